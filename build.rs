@@ -46,8 +46,10 @@ const INTERFACE: &[&str] = &[
     "src/ffi/rectangle.rs",
     "src/ffi/fit.rs",
     "src/ffi/world.rs",
+    "src/ffi/world_lines.rs",
     "src/ffi/shape.rs",
     "src/ffi/shape_state.rs",
+    "src/ffi/continuous.rs",
     "src/ffi/shape_parts.rs",
     "src/ffi/query.rs",
     "src/ffi/query_ray.rs",
@@ -59,6 +61,7 @@ const INTERFACE: &[&str] = &[
     "src/ffi/shape_pairs.rs",
     "src/ffi/shape_mask.rs",
     "src/ffi/event.rs",
+    "src/ffi/event_contacts.rs",
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -63,7 +63,9 @@
  *                 on a grid touch. In a rotated frame, bodies placed to touch are apart or overlap by the rounding of
  *                 their poses. In half of 2,000 random frames they touch at margin 0. In all frames they touch at a
  *                 margin of 2e-7 of the largest coordinate plus the size. Use 1e-6 of it.
- * EVENTS          imp_world_events lists all ends, then all begins, then all stays; each kind is sorted by pair.
+ * EVENTS          imp_world_events lists ends, then begins, then ends of pairs that began in the same update, then
+ *                 stays. Each group is sorted by time, then by pair. Only sweeps of continuous shapes have times other
+ *                 than 1: see imp_shape_set_continuous.
  * THREADS         "Pure" functions depend only on their arguments. Any number of threads may read one world at once. A
  *                 change of a world has exclusive access: it waits for running calls on that world, and new calls wait
  *                 for it. Worlds are independent. The library starts its own threads at the first large batch;
@@ -393,6 +395,16 @@
 #define IMP_WORLD_2D 2
 
 /**
+ * imp_world_update records only pairs of which at least one shape is a trigger.
+ */
+#define IMP_WORLD_TRIGGER_PAIRS 4
+
+/**
+ * imp_world_update records no pairs and makes no events. Queries work.
+ */
+#define IMP_WORLD_NO_PAIRS 8
+
+/**
  * The shape seldom moves. Two static shapes never overlap; a static and a moving one can. Setting its pose costs more.
  * See imp_shape_set_static.
  */
@@ -407,6 +419,12 @@
  * The shape is a trigger: a region that only detects. Queries can ignore triggers, or find only them.
  */
 #define IMP_SHAPE_TRIGGER 4
+
+/**
+ * The shape is continuous: imp_world_update sweeps it from its pose at the previous update to its present pose. See
+ * imp_shape_set_continuous.
+ */
+#define IMP_SHAPE_CONTINUOUS 8
 
 /**
  * The query ignores shapes that it begins inside of, or touches at the start. Without it, rays and casts hit them at
@@ -436,7 +454,8 @@
 #define IMP_QUERY_SKIP_LEAVING 16
 
 /**
- * The pair overlaps now and did not overlap at the previous update.
+ * The pair did not overlap at the previous update and overlaps now, or a continuous shape swept into the other. If it
+ * also swept out again, an IMP_EVENT_END of the pair follows in the same update.
  */
 #define IMP_EVENT_BEGIN 1
 
@@ -446,7 +465,7 @@
 #define IMP_EVENT_STAY 2
 
 /**
- * The pair overlapped at the previous update and does not overlap now. Destroying, disabling or filtering a shape also
+ * The pair overlapped at the previous update, or began in this one, and does not overlap now. Destroying, disabling or filtering a shape also
  * ends its overlaps, and so does making both shapes static.
  */
 #define IMP_EVENT_END 3
@@ -892,6 +911,16 @@
 #define IMP_STRUCT_WORLD_CLOSEST_HIT_2D 64
 
 /**
+ * For imp_struct_size: imp_world_line.
+ */
+#define IMP_STRUCT_WORLD_LINE 65
+
+/**
+ * For imp_struct_size: imp_world_line_2d.
+ */
+#define IMP_STRUCT_WORLD_LINE_2D 66
+
+/**
  * The number of lines of a full circle when `segments` is 0.
  */
 #define IMP_LINES_DEFAULT_SEGMENTS 32
@@ -915,6 +944,71 @@
  * Method of imp_fit_box_2d: the least area.
  */
 #define IMP_FIT_LEAST_AREA 2
+
+/**
+ * imp_world_lines draws every shape.
+ */
+#define IMP_DRAW_SHAPES 1
+
+/**
+ * imp_world_lines draws the bounds of tree nodes and leaves.
+ */
+#define IMP_DRAW_TREE 2
+
+/**
+ * imp_world_lines draws a line between the positions of two shapes that overlapped at the last update.
+ */
+#define IMP_DRAW_PAIRS 4
+
+/**
+ * imp_world_lines draws the line between the witness points of such a pair: its present contact.
+ */
+#define IMP_DRAW_CONTACTS 8
+
+/**
+ * An enabled moving shape without overlaps at the last update: white.
+ */
+#define IMP_LINE_MOVING 1
+
+/**
+ * An enabled static shape without overlaps at the last update: grey.
+ */
+#define IMP_LINE_STATIC 2
+
+/**
+ * An enabled trigger without overlaps at the last update: green.
+ */
+#define IMP_LINE_TRIGGER 3
+
+/**
+ * An enabled shape that overlapped another one at the last update: red.
+ */
+#define IMP_LINE_OVERLAPPING 4
+
+/**
+ * A disabled shape: dark grey.
+ */
+#define IMP_LINE_DISABLED 5
+
+/**
+ * The bounds of a tree node: dark blue.
+ */
+#define IMP_LINE_NODE 6
+
+/**
+ * The bounds of a leaf: light blue.
+ */
+#define IMP_LINE_LEAF 7
+
+/**
+ * A pair of shapes: orange.
+ */
+#define IMP_LINE_PAIR 8
+
+/**
+ * A contact: yellow.
+ */
+#define IMP_LINE_CONTACT 9
 
 /**
  * Three floats x, y, z: the memory layout of Unity's `Vector3`.
@@ -2228,6 +2322,11 @@ typedef struct imp_world_desc {
      * changes speed, never an answer.
      */
     float fatness;
+    /**
+     * imp_world_update records a pair only if the filter of at least one shape has one of these category bits. Other
+     * pairs make no event and are not in imp_world_pairs. Default: every bit, which records all pairs.
+     */
+    uint64_t event_categories;
 } imp_world_desc;
 
 /**
@@ -2277,7 +2376,48 @@ typedef struct imp_stats {
      * Memory of the world, in bytes.
      */
     uint64_t bytes;
+    /**
+     * The expected number of tree nodes that a small random query visits, by the surface-area heuristic. It rises as
+     * shapes move, and imp_world_update keeps it low.
+     */
+    float tree_cost;
+    /**
+     * 0.
+     */
+    uint32_t reserved;
 } imp_stats;
+
+/**
+ * A line segment of the drawing of a world.
+ */
+typedef struct imp_world_line {
+    struct imp_vec3 start;
+    struct imp_vec3 end;
+    /**
+     * The colour of the kind: red in the lowest byte, then green, blue, alpha.
+     */
+    uint32_t color;
+    /**
+     * One of IMP_LINE_*.
+     */
+    uint32_t kind;
+} imp_world_line;
+
+/**
+ * A line segment of the drawing of a 2D world.
+ */
+typedef struct imp_world_line_2d {
+    struct imp_vec2 start;
+    struct imp_vec2 end;
+    /**
+     * The colour of the kind: red in the lowest byte, then green, blue, alpha.
+     */
+    uint32_t color;
+    /**
+     * One of IMP_LINE_*.
+     */
+    uint32_t kind;
+} imp_world_line_2d;
 
 /**
  * Selects which shapes may overlap. Two filters match:
@@ -2521,9 +2661,10 @@ typedef struct imp_event {
      */
     uint32_t kind;
     /**
-     * 0.
+     * The time of the event between the previous update (0) and this one (1), if the sweep of a continuous shape found
+     * it. 1 for every other event.
      */
-    uint32_t flags;
+    float time;
 } imp_event;
 
 #ifdef __cplusplus
@@ -5585,6 +5726,41 @@ IMP_API int32_t imp_world_dimensions(struct imp_world world);
 IMP_API int32_t imp_world_clear(struct imp_world world);
 
 /**
+ * Adds a vector to the position of every shape, to bring a scene that moved far away back to the origin.
+ *
+ * Every answer afterwards equals that of a world whose shapes were created at the new poses. The call itself makes no
+ * events. The next update tests all pairs again: rounding to float may change pairs that touch within 1e-7 of their
+ * coordinates. Sweeps of continuous shapes continue. Contacts of the last update's events keep their old coordinates.
+ *
+ * @param by  added to every position
+ * @return IMP_ERROR_RANGE if a position would be above IMP_MAX_LENGTH; then nothing changes
+ *
+ * Changes the world; waits for other calls on it. It rebuilds the trees: O(n log n) for n shapes.
+ */
+IMP_API
+int32_t imp_world_shift_origin(struct imp_world world,
+                               const struct imp_vec3 *by);
+
+/**
+ * imp_world_shift_origin in 2D: adds a vector to the position of every shape of a 2D world.
+ *
+ * @param by  added to every position
+ * @return IMP_ERROR_RANGE if a position would be above IMP_MAX_LENGTH; then nothing changes
+ *
+ * Changes the world; waits for other calls on it. It rebuilds the trees: O(n log n) for n shapes.
+ */
+IMP_API int32_t imp_world_shift_origin_2d(struct imp_world world, const struct imp_vec2 *by);
+
+/**
+ * Rebuilds the trees of a world at once. It changes no answer. Updates keep the trees good by themselves: call this
+ * after loading a level, before the first query.
+ *
+ * Changes the world; waits for other calls on it. O(n log n) for n shapes.
+ */
+IMP_API
+int32_t imp_world_rebuild(struct imp_world world);
+
+/**
  * Returns bounds of all enabled shapes. They may be larger than the shapes: see `fatness`.
  *
  * @param result  written only when the result is 1
@@ -5614,11 +5790,13 @@ IMP_API int32_t imp_stats_default(struct imp_stats *stats);
 /**
  * Returns the counts of a world.
  *
- * @param stats  filled by imp_stats_default before
+ * @param stats  filled by imp_stats_default before. The struct of version 0.5, without the last two fields, works too
  *
  * Reads the world; any thread, concurrent with other readers.
  */
-IMP_API int32_t imp_world_stats(struct imp_world world, struct imp_stats *stats);
+IMP_API
+int32_t imp_world_stats(struct imp_world world,
+                        struct imp_stats *stats);
 
 /**
  * Checks the world's internal consistency: trees, handles, pairs. For tests and bug reports.
@@ -5628,6 +5806,40 @@ IMP_API int32_t imp_world_stats(struct imp_world world, struct imp_stats *stats)
  * Reads the world; any thread, concurrent with other readers. O(n) for n shapes. Allocates.
  */
 IMP_API int32_t imp_world_validate(struct imp_world world);
+
+/**
+ * Draws a world: shapes in ascending order, then the trees, then pairs with their contacts.
+ *
+ * @param flags     IMP_DRAW_* bits
+ * @param segments  lines of a full circle, as in imp_lines; 0: 32
+ * @param lines     the first `capacity` lines are written
+ * @return the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_lines(struct imp_world world,
+                        uint32_t flags,
+                        uint32_t segments,
+                        struct imp_world_line *lines,
+                        int32_t capacity);
+
+/**
+ * imp_world_lines in 2D: draws a 2D world: shapes in ascending order, then the trees, then pairs with their contacts.
+ *
+ * @param flags     IMP_DRAW_* bits
+ * @param segments  lines of a full circle, as in imp_lines_2d; 0: 32
+ * @param lines     the first `capacity` lines are written
+ * @return the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_lines_2d(struct imp_world world,
+                           uint32_t flags,
+                           uint32_t segments,
+                           struct imp_world_line_2d *lines,
+                           int32_t capacity);
 
 /**
  * Fills a shape description with the defaults: enabled, moving, category 1, every mask bit, at the origin. Its
@@ -5734,11 +5946,14 @@ IMP_API int32_t imp_shape_get_pose(struct imp_shape shape, struct imp_pose *pose
 IMP_API int32_t imp_shape_get_pose_2d(struct imp_shape shape, struct imp_pose_2d *pose);
 
 /**
- * Moves a shape. Queries see the new pose at once. A jump may be of any length.
+ * Moves a shape. Queries see the new pose at once. A jump may be of any length. The next update sweeps a continuous
+ * shape on this way: see imp_shape_teleport.
  *
  * Changes the world; waits for other calls on it.
  */
-IMP_API int32_t imp_shape_set_pose(struct imp_shape shape, const struct imp_pose *pose);
+IMP_API
+int32_t imp_shape_set_pose(struct imp_shape shape,
+                           const struct imp_pose *pose);
 
 /**
  * Moves a 2D shape. Queries see the new pose at once. A jump may be of any length.
@@ -5932,6 +6147,80 @@ IMP_API int32_t imp_shape_get_user_data(struct imp_shape shape, uint64_t *user_d
  * Changes the world; waits for other calls on it.
  */
 IMP_API int32_t imp_shape_set_user_data(struct imp_shape shape, uint64_t user_data);
+
+/**
+ * Tests whether a shape is continuous (IMP_SHAPE_CONTINUOUS).
+ *
+ * @return 1 if it is, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers.
+ */
+IMP_API int32_t imp_shape_get_continuous(struct imp_shape shape);
+
+/**
+ * Makes a shape continuous (1) or not (0). Its first sweep starts at its present pose.
+ *
+ * imp_world_update sweeps a continuous shape from its pose at the previous update to its present pose: a straight line
+ * with a turn at a constant rate, as imp_cast_motion does. So it misses no shape between the two poses.
+ *
+ * - Each begin and end that a sweep finds has its time from 0 to 1. imp_world_events_with_contacts returns the contact.
+ * - A pair that touched only between the two poses begins and ends in one update. imp_world_pairs does not list it.
+ * - Several contacts of one pair in one update count as one, from the first to the last. A pair that overlapped at the
+ *   previous update and still does stays.
+ * - Two continuous shapes sweep against each other. Any other shape counts with its present pose, even if it moved.
+ * - Creating or enabling a shape, this call, and imp_shape_teleport set where the next sweep starts.
+ * - A sweep finds touching geometries (distance 0): a positive margin does not enlarge them. With a negative margin, a
+ *   pair that only touches during the sweep also begins.
+ * - A sweep follows the shorter turn. Two poses cannot show more than half a turn in one update.
+ * - A sweep ignores the back of one-sided geometries, like imp_cast. A pass through one ends at the time it begins.
+ * - Two concave geometries keep their rotations at the start during the sweep.
+ *
+ * Changes the world; waits for other calls on it.
+ */
+IMP_API
+int32_t imp_shape_set_continuous(struct imp_shape shape,
+                                 uint32_t continuous);
+
+/**
+ * Moves a shape without a sweep: the next update does not sweep a continuous shape on this way. For other shapes it
+ * does what imp_shape_set_pose does.
+ *
+ * Changes the world; waits for other calls on it.
+ */
+IMP_API
+int32_t imp_shape_teleport(struct imp_shape shape,
+                           const struct imp_pose *pose);
+
+/**
+ * imp_shape_teleport in 2D: moves a 2D shape without a sweep.
+ *
+ * Changes the world; waits for other calls on it.
+ */
+IMP_API int32_t imp_shape_teleport_2d(struct imp_shape shape, const struct imp_pose_2d *pose);
+
+/**
+ * imp_shape_teleport for `count` shapes of one world. On an error none is moved. If a shape is given twice, its later
+ * pose counts.
+ *
+ * Changes the world; waits for other calls on it.
+ */
+IMP_API
+int32_t imp_shape_teleport_many(struct imp_world world,
+                                const struct imp_shape *shapes,
+                                const struct imp_pose *poses,
+                                int32_t count);
+
+/**
+ * imp_shape_teleport_2d for `count` 2D shapes of one world. On an error none is moved. If a shape is given twice, its
+ * later pose counts.
+ *
+ * Changes the world; waits for other calls on it.
+ */
+IMP_API
+int32_t imp_shape_teleport_many_2d(struct imp_world world,
+                                   const struct imp_shape *shapes,
+                                   const struct imp_pose_2d *poses,
+                                   int32_t count);
 
 /**
  * Sets the poses of all parts of a shape's compound, such as the bones of a character: one call a frame. Queries see
@@ -7578,11 +7867,18 @@ IMP_API
 int32_t imp_world_update(struct imp_world world);
 
 /**
- * Lists the events of the last update: first all ends, then all begins, then all stays. Each kind is sorted by shape
- * a, then shape b. The list does not change until the next update.
+ * Lists the events of the last update, in four groups:
  *
- * A pair has at most one event in an update. A shape that replaces a destroyed one makes another pair: the old overlap
- * ends before the new one begins.
+ * 1. Ends of pairs that overlapped at the previous update.
+ * 2. Begins.
+ * 3. Ends of pairs that began in this update: a continuous shape passed through. See imp_shape_set_continuous.
+ * 4. Stays.
+ *
+ * Each group is sorted by time, then shape a, then shape b. Events without a sweep have time 1. The list does not change
+ * until the next update, and can be read any number of times.
+ *
+ * A pair has at most one event in an update, or a begin and an end in this order. A shape that replaces a destroyed one
+ * makes another pair: the old overlap ends before the new one begins.
  *
  * @param events  the first `capacity` events are written
  * @return the number of events
@@ -7591,6 +7887,20 @@ int32_t imp_world_update(struct imp_world world);
  */
 IMP_API
 int32_t imp_world_events(struct imp_world world,
+                         struct imp_event *events,
+                         int32_t capacity);
+
+/**
+ * Lists the events of the last update in which a shape takes part, in the order of imp_world_events.
+ *
+ * @param events  the first `capacity` events are written
+ * @return the number of events
+ *
+ * Reads the world; any thread, concurrent with other readers. O(n) for n events of the world: to read the events of
+ * many shapes, read those of the world once. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shape_events(struct imp_shape shape,
                          struct imp_event *events,
                          int32_t capacity);
 
@@ -7621,6 +7931,72 @@ IMP_API
 int32_t imp_shape_overlaps(struct imp_shape shape,
                            struct imp_shape *shapes,
                            int32_t capacity);
+
+/**
+ * Lists the events of the last update as imp_world_events does, with a contact for each:
+ *
+ * - An event that a sweep found has the contact at its time. Its distance is 0, unless the sweep began inside.
+ * - Any other begin or stay has the deepest contact at the present poses: the result of imp_distance.
+ * - Other ends, and events of a shape destroyed since the update, have none: every field is 0.
+ *
+ * @param events    the first `capacity` events are written
+ * @param contacts  room for `capacity` contacts, one for each event written
+ * @return the number of events
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+ */
+IMP_API
+int32_t imp_world_events_with_contacts(struct imp_world world,
+                                       struct imp_event *events,
+                                       struct imp_separation *contacts,
+                                       int32_t capacity);
+
+/**
+ * imp_world_events_with_contacts in 2D: lists the events of the last update of a 2D world, with a contact for each.
+ *
+ * @param events    the first `capacity` events are written
+ * @param contacts  room for `capacity` contacts, one for each event written
+ * @return the number of events
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+ */
+IMP_API
+int32_t imp_world_events_with_contacts_2d(struct imp_world world,
+                                          struct imp_event *events,
+                                          struct imp_separation_2d *contacts,
+                                          int32_t capacity);
+
+/**
+ * Lists the events of the last update as imp_world_events does, with a contact manifold for each: the result of
+ * imp_contact at the present poses, with the margin of the world. A pair that does not overlap now has no points.
+ *
+ * @param events     the first `capacity` events are written
+ * @param manifolds  room for `capacity` manifolds, one for each event written
+ * @return the number of events
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+ */
+IMP_API
+int32_t imp_world_events_with_manifolds(struct imp_world world,
+                                        struct imp_event *events,
+                                        struct imp_manifold *manifolds,
+                                        int32_t capacity);
+
+/**
+ * imp_world_events_with_manifolds in 2D: lists the events of the last update of a 2D world, with a contact manifold for
+ * each.
+ *
+ * @param events     the first `capacity` events are written
+ * @param manifolds  room for `capacity` manifolds, one for each event written
+ * @return the number of events
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+ */
+IMP_API
+int32_t imp_world_events_with_manifolds_2d(struct imp_world world,
+                                           struct imp_event *events,
+                                           struct imp_manifold_2d *manifolds,
+                                           int32_t capacity);
 
 #ifdef __cplusplus
 }  // extern "C"

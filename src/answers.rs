@@ -209,6 +209,20 @@ pub struct CastHit<V> {
     pub part_b: Part,
 }
 
+impl<V: Copy> CastHit<V> {
+    /// Returns the contact at the time of the hit.
+    pub(crate) fn contact(&self) -> Distance<V> {
+        Distance {
+            distance: self.distance,
+            normal: self.normal,
+            point_a: self.point_a,
+            point_b: self.point_b,
+            part_a: self.part_a,
+            part_b: self.part_b,
+        }
+    }
+}
+
 impl<V: Add<Output = V> + Copy> CastHit<V> {
     /// Returns the hit of the pair moved by a vector.
     pub(crate) fn moved(self, by: V) -> CastHit<V> {

@@ -21,7 +21,7 @@ pub trait Space: Debug + Send + Sync + 'static {
     /// A valid, immutable geometry.
     type Geometry: Clone + Debug + Send + Sync;
     /// The position and rotation of a geometry.
-    type Pose: Copy + Debug + Send + Sync;
+    type Pose: Copy + PartialEq + Debug + Send + Sync;
     /// An axis-aligned bounding box.
     type Bound: PartBound<Vector = Self::Vector>;
     /// A ray with a maximum length.
@@ -37,6 +37,15 @@ pub trait Space: Debug + Send + Sync + 'static {
 
     /// Returns bounds that contain the posed geometry and meet the bounds of every geometry that touches it.
     fn bound(geometry: &Self::Geometry, pose: &Self::Pose) -> Self::Bound;
+
+    /// Returns bounds of a geometry on its whole way from `start` to `end`. They meet the bounds of everything that it
+    /// touches on that way.
+    fn swept_bound(geometry: &Self::Geometry, start: &Self::Pose, end: &Self::Pose) -> Self::Bound;
+
+    fn position(pose: &Self::Pose) -> Self::Vector;
+
+    /// Returns the pose moved by a vector, or `None` if its position is beyond the coordinate limit.
+    fn shifted(pose: &Self::Pose, by: Self::Vector) -> Option<Self::Pose>;
 
     /// Returns the tightest bounds of a posed geometry.
     fn aabb(geometry: &Self::Geometry, pose: &Self::Pose) -> Self::Bound;
@@ -137,6 +146,15 @@ pub trait Space: Debug + Send + Sync + 'static {
     where
         Self: Sized;
 
+    /// Returns what `cast_motion` returns. Two concave geometries move by their translations only: each keeps its
+    /// rotation at the start.
+    fn sweep(a: Moving<Self>, b: Moving<Self>, at_start: AtStart) -> Option<CastHit<Self::Vector>>
+    where
+        Self: Sized,
+    {
+        Self::cast_motion(a, b, at_start)
+    }
+
     /// Returns the signed distance from a geometry to a point.
     fn closest_point(
         geometry: &Self::Geometry,
@@ -163,6 +181,9 @@ pub trait Space: Debug + Send + Sync + 'static {
         segments: u32,
         visit: &mut dyn FnMut([Self::Vector; 2]),
     );
+
+    /// Passes the edges of a bound to `visit`.
+    fn bound_lines(bound: &Self::Bound, visit: &mut dyn FnMut([Self::Vector; 2]));
 
     /// Returns where a ray enters a geometry.
     fn raycast(geometry: &Self::Geometry, pose: &Self::Pose, ray: &Self::Ray) -> Option<Self::Hit>;

@@ -71,7 +71,7 @@ struct Calls {
 }
 
 /// Those that change a world of any dimension.
-const CHANGES: [(&str, Call); 10] = [
+const CHANGES: [(&str, Call); 12] = [
     ("imp_world_update", |scene| imp_world_update(scene.world)),
     ("imp_world_clear", |scene| imp_world_clear(scene.world)),
     ("imp_shape_destroy", |scene| imp_shape_destroy(scene.shapes[0])),
@@ -84,12 +84,14 @@ const CHANGES: [(&str, Call); 10] = [
     ("imp_shape_set_enabled", |scene| imp_shape_set_enabled(scene.shapes[0], 0)),
     ("imp_shape_set_static", |scene| imp_shape_set_static(scene.shapes[0], 1)),
     ("imp_shape_set_trigger", |scene| imp_shape_set_trigger(scene.shapes[0], 1)),
+    ("imp_shape_set_continuous", |scene| imp_shape_set_continuous(scene.shapes[0], 1)),
+    ("imp_world_rebuild", |scene| imp_world_rebuild(scene.world)),
     ("imp_shape_set_owner", |scene| imp_shape_set_owner(scene.shapes[0], 1)),
     ("imp_shape_set_user_data", |scene| imp_shape_set_user_data(scene.shapes[0], 1)),
 ];
 
 /// Those that read a world of any dimension.
-const READS: [(&str, Call); 11] = [
+const READS: [(&str, Call); 13] = [
     ("imp_world_stats", |scene| unsafe {
         let mut filled = std::mem::zeroed();
         ok(imp_stats_default(&mut filled));
@@ -103,6 +105,8 @@ const READS: [(&str, Call); 11] = [
     ("imp_shape_get_enabled", |scene| imp_shape_get_enabled(scene.shapes[0])),
     ("imp_shape_get_static", |scene| imp_shape_get_static(scene.shapes[0])),
     ("imp_shape_get_trigger", |scene| imp_shape_get_trigger(scene.shapes[0])),
+    ("imp_shape_get_continuous", |scene| imp_shape_get_continuous(scene.shapes[0])),
+    ("imp_shape_events", |scene| unsafe { imp_shape_events(scene.shapes[0], null_mut(), 0) }),
     ("imp_shape_get_owner", |scene| unsafe { imp_shape_get_owner(scene.shapes[0], &mut 0) }),
     ("imp_shape_get_user_data", |scene| unsafe {
         imp_shape_get_user_data(scene.shapes[0], &mut 0)
@@ -138,6 +142,14 @@ const CALLS_3D: Calls = Calls {
         ("imp_shape_set_poses", |scene| {
             set_poses(scene.world, &scene.shapes, &[at(1.0, 0.0, 0.0); 2])
         }),
+        ("imp_shape_teleport", |scene| unsafe {
+            imp_shape_teleport(scene.shapes[0], &at(1.0, 0.0, 0.0))
+        }),
+        ("imp_shape_teleport_many", |scene| unsafe {
+            let poses = [at(1.0, 0.0, 0.0); 2];
+            imp_shape_teleport_many(scene.world, scene.shapes.as_ptr(), poses.as_ptr(), 2)
+        }),
+        ("imp_world_shift_origin", |scene| unsafe { imp_world_shift_origin(scene.world, &VECTOR) }),
         ("imp_shape_set_geometry", |scene| unsafe {
             imp_shape_set_geometry(scene.shapes[0], &sphere(2.0))
         }),
@@ -145,6 +157,15 @@ const CALLS_3D: Calls = Calls {
     reads: &[
         ("imp_world_bounds", |scene| unsafe {
             imp_world_bounds(scene.world, &mut imp_bounds { min: VECTOR, max: VECTOR })
+        }),
+        ("imp_world_events_with_contacts", |scene| unsafe {
+            imp_world_events_with_contacts(scene.world, null_mut(), null_mut(), 0)
+        }),
+        ("imp_world_events_with_manifolds", |scene| unsafe {
+            imp_world_events_with_manifolds(scene.world, null_mut(), null_mut(), 0)
+        }),
+        ("imp_world_lines", |scene| unsafe {
+            imp_world_lines(scene.world, IMP_DRAW_SHAPES, 0, null_mut(), 0)
         }),
         ("imp_shape_get_pose", |scene| unsafe {
             imp_shape_get_pose(scene.shapes[0], &mut at(0.0, 0.0, 0.0))
@@ -205,6 +226,16 @@ const CALLS_2D: Calls = Calls {
         ("imp_shape_set_poses_2d", |scene| {
             dim2::set_poses(scene.world, &scene.shapes, &[dim2::at(1.0, 0.0); 2])
         }),
+        ("imp_shape_teleport_2d", |scene| unsafe {
+            imp_shape_teleport_2d(scene.shapes[0], &dim2::at(1.0, 0.0))
+        }),
+        ("imp_shape_teleport_many_2d", |scene| unsafe {
+            let poses = [dim2::at(1.0, 0.0); 2];
+            imp_shape_teleport_many_2d(scene.world, scene.shapes.as_ptr(), poses.as_ptr(), 2)
+        }),
+        ("imp_world_shift_origin_2d", |scene| unsafe {
+            imp_world_shift_origin_2d(scene.world, &VECTOR_2D)
+        }),
         ("imp_shape_set_geometry_2d", |scene| unsafe {
             imp_shape_set_geometry_2d(scene.shapes[0], &dim2::circle(2.0))
         }),
@@ -212,6 +243,15 @@ const CALLS_2D: Calls = Calls {
     reads: &[
         ("imp_world_bounds_2d", |scene| unsafe {
             imp_world_bounds_2d(scene.world, &mut imp_bounds_2d { min: VECTOR_2D, max: VECTOR_2D })
+        }),
+        ("imp_world_events_with_contacts_2d", |scene| unsafe {
+            imp_world_events_with_contacts_2d(scene.world, null_mut(), null_mut(), 0)
+        }),
+        ("imp_world_events_with_manifolds_2d", |scene| unsafe {
+            imp_world_events_with_manifolds_2d(scene.world, null_mut(), null_mut(), 0)
+        }),
+        ("imp_world_lines_2d", |scene| unsafe {
+            imp_world_lines_2d(scene.world, IMP_DRAW_SHAPES, 0, null_mut(), 0)
         }),
         ("imp_shape_get_pose_2d", |scene| unsafe {
             imp_shape_get_pose_2d(scene.shapes[0], &mut dim2::at(0.0, 0.0))

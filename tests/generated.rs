@@ -74,7 +74,7 @@ fn layouts() -> Vec<Layout> {
         layout!(imp_hit: point normal distance flags part),
         layout!(imp_world: id),
         layout!(imp_shape: id),
-        layout!(imp_world_desc: struct_size flags margin fatness),
+        layout!(imp_world_desc: struct_size flags margin fatness event_categories),
         layout!(imp_filter: category mask group),
         layout!(imp_shape_desc: struct_size flags user_data filter geometry pose reserved owner),
         layout!(
@@ -83,8 +83,10 @@ fn layouts() -> Vec<Layout> {
         ),
         layout!(imp_world_hit: shape user_data hit reserved),
         layout!(imp_pair: a b),
-        layout!(imp_event: a b user_data_a user_data_b kind flags),
-        layout!(imp_stats: struct_size shapes enabled candidates pairs tested nodes height bytes),
+        layout!(imp_event: a b user_data_a user_data_b kind time),
+        layout!(imp_stats: struct_size shapes enabled candidates pairs tested nodes height bytes tree_cost reserved),
+        layout!(imp_world_line: start end color kind),
+        layout!(imp_world_line_2d: start end color kind),
         layout!(imp_separation: distance normal point_a point_b part_a part_b),
         layout!(imp_hull: id),
         layout!(

@@ -2,8 +2,10 @@
 //!
 //! Each node is split until it has four children.
 
+use arrayvec::ArrayVec;
 use std::ops::Range;
 
+use super::refit::new_node;
 use super::{Bound, Bvh, Child, LANES, Node, Place, Wide};
 
 const BINS: usize = 16;
@@ -13,18 +15,32 @@ const BINS: usize = 16;
 /// Twelve more levels with four children each hold any number of leaves.
 const MEDIAN_SPLIT_DEPTH: usize = super::MAX_HEIGHT - 16;
 
+/// A leaf to build a tree from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Item<B> {
-    bound: B,
-    leaf: u32,
-    bits: u64,
+    pub bound: B,
+    pub leaf: u32,
+    pub bits: u64,
 }
 
 impl<B: Bound> Bvh<B> {
-    /// Rebuilds the whole tree from its leaves.
+    /// Rebuilds the whole tree from its leaves at once.
     pub fn rebuild(&mut self) {
+        self.gradual.stop();
         self.rebuild_below(0, 0);
         self.changes_since_build = 0;
+    }
+
+    /// Sets the bound of every leaf, and rebuilds the whole tree.
+    pub fn rebuild_with(&mut self, bound: impl Fn(u32) -> B) {
+        for node in &mut self.nodes {
+            for lane in node.lanes() {
+                if let Child::Leaf(leaf) = node.child(lane) {
+                    node.bounds.set(lane, &bound(leaf));
+                }
+            }
+        }
+        self.rebuild();
     }
 
     /// Rebuilds the lowest subtree above a leaf that is too high for its number of leaves.
@@ -76,22 +92,39 @@ impl<B: Bound> Bvh<B> {
     }
 
     fn build_node(&mut self, node: usize, items: &mut [Item<B>], depth: usize) {
-        let (ranges, count) = split_in_lanes(items, depth);
-        for (lane, range) in ranges.into_iter().take(count).enumerate() {
-            let items = &mut items[range];
-            let place = Place::new(node, lane);
-            match items {
-                [] => {}
-                [item] => {
-                    self.places[item.leaf as usize] = place;
-                    self.set_lane(place, Child::Leaf(item.leaf), &item.bound, item.bits);
-                }
-                items => {
-                    let child = self.new_node(place);
-                    let bits = items.iter().fold(0, |bits, item| bits | item.bits);
-                    self.set_lane(place, Child::Node(child as u32), &merged(items), bits);
-                    self.build_node(child, items, depth + 1);
-                }
+        let Bvh { nodes, free, places, .. } = self;
+        let mut below = ArrayVec::<_, LANES>::new();
+        fill_node((nodes, free), places, node, items, depth, |range| below.push(range));
+        for (child, range) in below {
+            self.build_node(child, &mut items[range], depth + 1);
+        }
+    }
+}
+
+/// Puts items into the lanes of an empty node. A lane with several items gets an empty node, which goes to `below` with
+/// the range of its items.
+pub(super) fn fill_node<B: Bound>(
+    (nodes, free): (&mut Vec<Node<B>>, &mut Vec<u32>),
+    places: &mut [Place],
+    node: usize,
+    items: &mut [Item<B>],
+    depth: usize,
+    mut below: impl FnMut((usize, Range<usize>)),
+) {
+    let (ranges, count) = split_in_lanes(items, depth);
+    for (lane, range) in ranges.into_iter().take(count).enumerate() {
+        let place = Place::new(node, lane);
+        match &items[range.clone()] {
+            [] => {}
+            [item] => {
+                places[item.leaf as usize] = place;
+                nodes[node].set(lane, Child::Leaf(item.leaf), &item.bound, item.bits);
+            }
+            several => {
+                let child = new_node(nodes, free, place);
+                let bits = several.iter().fold(0, |bits, item| bits | item.bits);
+                nodes[node].set(lane, Child::Node(child as u32), &merged(several), bits);
+                below((child, range));
             }
         }
     }

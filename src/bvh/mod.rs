@@ -5,6 +5,7 @@
 //! The order of results depends on the tree's history; the set of results does not. The owner sorts them.
 
 mod build;
+mod gradual;
 mod refit;
 mod traverse;
 mod validate;
@@ -151,6 +152,13 @@ impl<B: Bound> Node<B> {
         self.links[lane].child().expect("a used lane holds a child")
     }
 
+    fn set(&mut self, lane: usize, child: Child, bound: &B, bits: u64) {
+        self.bounds.set(lane, bound);
+        self.links[lane] = Link::from(child);
+        self.bits[lane] = bits;
+        self.used |= 1 << lane;
+    }
+
     fn bound(&self) -> Option<B> {
         (self.used != 0).then(|| self.bounds.all())
     }
@@ -199,7 +207,7 @@ impl Place {
 /// A dynamic bounding-volume tree.
 #[derive(Debug)]
 pub struct Bvh<B: Bound> {
-    /// All nodes. The root is node 0 and always exists.
+    /// All nodes. The root is node 0 and always exists. Free nodes are empty.
     nodes: Vec<Node<B>>,
     free: Vec<u32>,
     /// The place of each leaf.
@@ -207,7 +215,10 @@ pub struct Bvh<B: Bound> {
     leaves: usize,
     /// The weighted number of single-leaf changes since the last full build.
     changes_since_build: usize,
+    /// The number of leaves inserted since the last call of [`Bvh::settle`].
+    inserts_since_settle: usize,
     items: Vec<build::Item<B>>,
+    gradual: gradual::Gradual<B>,
 }
 
 impl<B: Bound> Default for Bvh<B> {
@@ -218,7 +229,9 @@ impl<B: Bound> Default for Bvh<B> {
             places: Vec::new(),
             leaves: 0,
             changes_since_build: 0,
+            inserts_since_settle: 0,
             items: Vec::new(),
+            gradual: gradual::Gradual::default(),
         }
     }
 }
@@ -260,11 +273,38 @@ impl<B: Bound> Bvh<B> {
         below.max().map_or(0, |height| height + 1)
     }
 
+    /// The expected number of nodes that a small random query visits, if it meets the bounds of the tree (surface-area
+    /// heuristic). 0 for an empty tree, and at least 1 for any other.
+    pub fn cost(&self) -> f32 {
+        let Some(all) = self.bounds() else { return 0.0 };
+        let mut cost = 0.0;
+        for node in &self.nodes {
+            for lane in node.lanes() {
+                if let Child::Node(_) = node.child(lane) {
+                    cost += f64::from(node.bounds.get(lane).cost());
+                }
+            }
+        }
+        let relative = cost / f64::from(all.cost());
+        // The ratio of a tree without size is NaN.
+        1.0 + if relative.is_finite() { relative as f32 } else { 0.0 }
+    }
+
+    /// Visits the bound of every child of a node, and whether it is a leaf. The order is that of the tree.
+    pub fn visit_bounds(&self, mut visit: impl FnMut(&B, bool)) {
+        for node in &self.nodes {
+            for lane in node.lanes() {
+                visit(&node.bounds.get(lane), matches!(node.child(lane), Child::Leaf(_)));
+            }
+        }
+    }
+
     /// The memory that the tree holds, in bytes.
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node<B>>()
             + self.free.capacity() * size_of::<u32>()
             + self.places.capacity() * size_of::<Place>()
             + self.items.capacity() * size_of::<build::Item<B>>()
+            + self.gradual.bytes()
     }
 }

@@ -17,6 +17,7 @@ impl<B: Bound> Bvh<B> {
         }
         self.leaves += 1;
         self.changes_since_build += INSERT_WEIGHT;
+        self.inserts_since_settle += 1;
         self.insert_and_balance(leaf, bound, bits);
     }
 
@@ -54,11 +55,21 @@ impl<B: Bound> Bvh<B> {
         self.refit_above(place.node());
     }
 
-    /// Reinserts moved leaves where they no longer fit, or rebuilds the whole tree if many changes have accumulated.
+    /// Reinserts moved leaves where they no longer fit. If many changes have accumulated, rebuilds the whole tree: at once
+    /// if most leaves are new since the last call, otherwise in steps over several calls.
     pub fn settle(&mut self, moved: impl ExactSizeIterator<Item = u32>) {
+        let inserts = std::mem::take(&mut self.inserts_since_settle);
         self.changes_since_build += moved.len();
         if self.changes_since_build > 0 && self.changes_since_build >= 2 * self.leaves {
-            return self.rebuild();
+            if 2 * inserts >= self.leaves {
+                return self.rebuild();
+            }
+            if !self.gradual.runs() {
+                self.start_gradual_rebuild();
+            }
+        }
+        if self.gradual.runs() {
+            self.continue_gradual_rebuild();
         }
         for leaf in moved {
             let place = self.places[leaf as usize];
@@ -91,14 +102,12 @@ impl<B: Bound> Bvh<B> {
         self.places.fill(Place::NONE);
         self.leaves = 0;
         self.changes_since_build = 0;
+        self.inserts_since_settle = 0;
+        self.gradual.stop();
     }
 
-    pub(super) fn set_lane(&mut self, place: Place, child: Child, bound: &B, bits: u64) {
-        let node = &mut self.nodes[place.node()];
-        node.bounds.set(place.lane(), bound);
-        node.links[place.lane()] = Link::from(child);
-        node.bits[place.lane()] = bits;
-        node.used |= 1 << place.lane();
+    fn set_lane(&mut self, place: Place, child: Child, bound: &B, bits: u64) {
+        self.nodes[place.node()].set(place.lane(), child, bound, bits);
     }
 
     fn clear_lane(&mut self, place: Place) {
@@ -110,7 +119,7 @@ impl<B: Bound> Bvh<B> {
     }
 
     /// Inserts a leaf and rebalances if it hangs too deep.
-    fn insert_and_balance(&mut self, leaf: u32, bound: &B, bits: u64) {
+    pub(super) fn insert_and_balance(&mut self, leaf: u32, bound: &B, bits: u64) {
         let max_depth = 16 + 2 * (self.leaves + 1).ilog2() as usize;
         if self.insert_cheapest(leaf, bound, bits) > max_depth.min(MAX_HEIGHT - 2) {
             self.rebalance(leaf);
@@ -143,7 +152,7 @@ impl<B: Bound> Bvh<B> {
                 }
                 Child::Leaf(other) => {
                     let other_bits = self.nodes[node].bits[lane];
-                    let pair = self.new_node(place);
+                    let pair = new_node(&mut self.nodes, &mut self.free, place);
                     self.set_lane(
                         place,
                         Child::Node(pair as u32),
@@ -164,19 +173,6 @@ impl<B: Bound> Bvh<B> {
         self.set_lane(place, Child::Leaf(leaf), bound, bits);
     }
 
-    pub(super) fn new_node(&mut self, parent: Place) -> usize {
-        match self.free.pop() {
-            Some(node) => {
-                self.nodes[node as usize] = Node::new(parent);
-                node as usize
-            }
-            None => {
-                self.nodes.push(Node::new(parent));
-                self.nodes.len() - 1
-            }
-        }
-    }
-
     /// The lane whose cost a bound increases least, and the increase. Among equals, the cheaper lane.
     fn best_lane(&self, node: usize, bound: &B) -> Option<(usize, f32)> {
         let node = &self.nodes[node];
@@ -191,7 +187,7 @@ impl<B: Bound> Bvh<B> {
         best.map(|(lane, growth, _)| (lane, growth))
     }
 
-    fn detach(&mut self, leaf: u32) {
+    pub(super) fn detach(&mut self, leaf: u32) {
         let place = std::mem::replace(&mut self.places[leaf as usize], Place::NONE);
         self.clear_lane(place);
         let node = place.node();
@@ -208,6 +204,7 @@ impl<B: Bound> Bvh<B> {
         let lane = bit_positions(self.nodes[node].used).next().expect("one child is left");
         let (bound, bits) = (self.nodes[node].bounds.get(lane), self.nodes[node].bits[lane]);
         let child = self.nodes[node].child(lane);
+        self.nodes[node] = Node::new(Place::NONE);
         self.free.push(node as u32);
         self.set_lane(parent, child, &bound, bits);
         match child {
@@ -235,6 +232,24 @@ impl<B: Bound> Bvh<B> {
             }
             outer.bounds.set(place.lane(), &bound);
             outer.bits[place.lane()] = bits;
+        }
+    }
+}
+
+/// Adds an empty node, in the place of a free one if there is any.
+pub(super) fn new_node<B: Bound>(
+    nodes: &mut Vec<Node<B>>,
+    free: &mut Vec<u32>,
+    parent: Place,
+) -> usize {
+    match free.pop() {
+        Some(node) => {
+            nodes[node as usize] = Node::new(parent);
+            node as usize
+        }
+        None => {
+            nodes.push(Node::new(parent));
+            nodes.len() - 1
         }
     }
 }

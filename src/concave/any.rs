@@ -6,7 +6,7 @@ use super::body::{Body, View};
 use super::{ConvexSpace, Parts, PosedCompound};
 use crate::answers::{Axis, CastHit, Distance, Hit};
 use crate::bvh::Bound;
-use crate::space::{CastRules, Moving, Space};
+use crate::space::{AtStart, CastRules, Moving, Space};
 
 /// A geometry of a dimension, convex or concave.
 pub trait AnyGeometry<C: ConvexSpace>: Clone + std::fmt::Debug + Send + Sync {
@@ -63,6 +63,18 @@ impl<C: ConvexSpace> Space for Any<C> {
             View::Convex(geometry) => C::bound(geometry, pose),
             View::Concave(concave) => concave.bound(pose),
         }
+    }
+
+    fn swept_bound(geometry: &C::Any, start: &C::Pose, end: &C::Pose) -> C::Bound {
+        super::sweep::swept_bound::<C>(geometry.view(), start, end)
+    }
+
+    fn position(pose: &C::Pose) -> C::Vector {
+        C::position(pose)
+    }
+
+    fn shifted(pose: &C::Pose, by: C::Vector) -> Option<C::Pose> {
+        C::shifted(pose, by)
     }
 
     fn aabb(geometry: &C::Any, pose: &C::Pose) -> C::Bound {
@@ -200,6 +212,21 @@ impl<C: ConvexSpace> Space for Any<C> {
         }
     }
 
+    fn sweep(
+        a: Moving<Any<C>>,
+        b: Moving<Any<C>>,
+        at_start: AtStart,
+    ) -> Option<CastHit<C::Vector>> {
+        match (a.0.view(), b.0.view()) {
+            (View::Concave(_), View::Concave(_)) => super::sweep::translation::<C>(
+                (a.0.view(), a.1, a.2),
+                (b.0.view(), b.1, b.2),
+                at_start,
+            ),
+            _ => Self::cast_motion(a, b, at_start),
+        }
+    }
+
     #[inline(always)]
     fn closest_point(geometry: &C::Any, pose: &C::Pose, point: C::Vector) -> Distance<C::Vector> {
         match geometry.view() {
@@ -238,6 +265,10 @@ impl<C: ConvexSpace> Space for Any<C> {
             View::Convex(geometry) => C::lines(geometry, pose, segments, visit),
             View::Concave(concave) => concave.lines(pose, segments, visit),
         }
+    }
+
+    fn bound_lines(bound: &C::Bound, visit: &mut dyn FnMut([C::Vector; 2])) {
+        C::bound_lines(bound, visit);
     }
 
     #[inline]

@@ -14,12 +14,14 @@ mod explain;
 mod internal_edges;
 mod overlap;
 mod query;
+mod sweep;
 
 pub use any::{Any, AnyGeometry};
 pub use body::{Body, View};
 pub use compound::{Compound, CompoundError, CompoundPart, MAX_PARTS, Parts, PosedCompound};
 pub use contact::contacts;
 pub use overlap::{PartPair, part_pairs, self_part_pairs};
+pub use sweep::swept_bound;
 
 use std::cmp::Ordering;
 use std::fmt::Debug;
@@ -36,7 +38,6 @@ pub trait ConvexSpace:
                     + Sub<Output = Self::Vector>
                     + Neg<Output = Self::Vector>
                     + PartialEq,
-        Pose: PartialEq,
         Hit = Hit<<Self as Space>::Vector>,
         Manifold: ManifoldOf<<Self as Space>::Vector>,
     >
@@ -55,8 +56,6 @@ pub trait ConvexSpace:
 
     /// Returns the pose moved by a vector.
     fn moved(pose: &Self::Pose, by: Self::Vector) -> Self::Pose;
-
-    fn position(pose: &Self::Pose) -> Self::Vector;
 
     /// Returns whether two poses have the same rotation.
     fn same_rotation(a: &Self::Pose, b: &Self::Pose) -> bool;

@@ -14,7 +14,7 @@ use super::wireframe::lines;
 use crate::aabb::RayTraversal;
 use crate::answers::Part;
 use crate::bvh::Bound;
-use crate::concave::ConvexSpace;
+use crate::concave::{ConvexSpace, View, swept_bound};
 use crate::math::round_up;
 use crate::space::{CastRules, Moving, Space};
 
@@ -36,6 +36,18 @@ impl Space for Convex2 {
     #[inline]
     fn bound(geometry: &Convex, pose: &Pose) -> Aabb {
         geometry.touchable_bounds(pose)
+    }
+
+    fn swept_bound(geometry: &Convex, start: &Pose, end: &Pose) -> Aabb {
+        swept_bound::<Convex2>(View::Convex(geometry), start, end)
+    }
+
+    fn position(pose: &Pose) -> Vec2 {
+        pose.position()
+    }
+
+    fn shifted(pose: &Pose, by: Vec2) -> Option<Pose> {
+        Pose::new(pose.position() + by, pose.rotation()).ok()
     }
 
     fn aabb(geometry: &Convex, pose: &Pose) -> Aabb {
@@ -152,6 +164,12 @@ impl Space for Convex2 {
         lines(geometry, pose, segments, visit);
     }
 
+    fn bound_lines(bound: &Aabb, visit: &mut dyn FnMut([Vec2; 2])) {
+        let (min, max) = (bound.min, bound.max);
+        let corners = [min, Vec2::new(max.x, min.y), max, Vec2::new(min.x, max.y)];
+        (0..4).for_each(|corner| visit([corners[corner], corners[(corner + 1) % 4]]));
+    }
+
     fn raycast(geometry: &Convex, pose: &Pose, ray: &Ray) -> Option<Hit> {
         narrowphase::raycast(geometry, pose, ray)
     }
@@ -198,10 +216,6 @@ impl ConvexSpace for Convex2 {
 
     fn moved(pose: &Pose, by: Vec2) -> Pose {
         Pose::checked(pose.position() + by, pose.rotation())
-    }
-
-    fn position(pose: &Pose) -> Vec2 {
-        pose.position()
     }
 
     fn same_rotation(a: &Pose, b: &Pose) -> bool {

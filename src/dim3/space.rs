@@ -10,11 +10,11 @@ use super::geometry::Geometry;
 use super::narrowphase::{self, Axis, AxisKind, CastHit, Distance, Manifold};
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
-use super::wireframe::lines;
+use super::wireframe::{lines, lines_of_bounds};
 use crate::aabb::RayTraversal;
 use crate::answers::Part;
 use crate::bvh::Bound;
-use crate::concave::ConvexSpace;
+use crate::concave::{ConvexSpace, View, swept_bound};
 use crate::math::{narrow, round_up};
 use crate::space::{CastRules, Moving, Space};
 
@@ -35,6 +35,18 @@ impl Space for Convex3 {
 
     fn bound(geometry: &Convex, pose: &Pose) -> Aabb {
         geometry.touchable_bounds(pose)
+    }
+
+    fn swept_bound(geometry: &Convex, start: &Pose, end: &Pose) -> Aabb {
+        swept_bound::<Convex3>(View::Convex(geometry), start, end)
+    }
+
+    fn position(pose: &Pose) -> Vec3 {
+        pose.position()
+    }
+
+    fn shifted(pose: &Pose, by: Vec3) -> Option<Pose> {
+        Pose::new(pose.position() + by, pose.rotation()).ok()
     }
 
     fn aabb(geometry: &Convex, pose: &Pose) -> Aabb {
@@ -150,6 +162,10 @@ impl Space for Convex3 {
         lines(geometry, pose, segments, visit);
     }
 
+    fn bound_lines(bound: &Aabb, visit: &mut dyn FnMut([Vec3; 2])) {
+        lines_of_bounds(bound, visit);
+    }
+
     fn raycast(geometry: &Convex, pose: &Pose, ray: &Ray) -> Option<Hit> {
         narrowphase::raycast(geometry, pose, ray)
     }
@@ -196,10 +212,6 @@ impl ConvexSpace for Convex3 {
 
     fn moved(pose: &Pose, by: Vec3) -> Pose {
         Pose::checked(pose.position() + by, pose.rotation())
-    }
-
-    fn position(pose: &Pose) -> Vec3 {
-        pose.position()
     }
 
     fn same_rotation(a: &Pose, b: &Pose) -> bool {

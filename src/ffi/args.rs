@@ -252,6 +252,48 @@ pub(crate) fn struct_size<T>(
     ))
 }
 
+/// A struct to write whose `struct_size` says how much of it the caller has: this version's fields, or fewer.
+pub(crate) struct SizedOut<T> {
+    pointer: *mut T,
+    size: u32,
+}
+
+impl<T> SizedOut<T> {
+    /// Reads the `struct_size`, which is the first field of `T`. It must be that of this version, or `oldest`.
+    ///
+    /// # Safety
+    /// As in `out`, for as many bytes as the `struct_size` says.
+    pub(crate) unsafe fn new(
+        pointer: *mut T,
+        oldest: usize,
+        name: &'static str,
+        default: &str,
+    ) -> Result<SizedOut<T>, Failure> {
+        usable(pointer, name)?;
+        // SAFETY: not null and aligned, and every struct with a size has at least this field.
+        let size = unsafe { pointer.cast::<u32>().read() };
+        if size as usize != oldest {
+            struct_size::<T>(size, name, default)?;
+        }
+        Ok(SizedOut { pointer, size })
+    }
+
+    /// Returns the `struct_size`.
+    pub(crate) fn size(&self) -> u32 {
+        self.size
+    }
+
+    /// Writes the fields that the caller has.
+    pub(crate) fn write(&self, value: &T)
+    where
+        T: Copy,
+    {
+        let bytes = (value as *const T).cast::<u8>();
+        // SAFETY: `new` has checked the size, which is at most that of `T`; exclusive by its caller's word.
+        unsafe { bytes.copy_to_nonoverlapping(self.pointer.cast(), self.size as usize) };
+    }
+}
+
 /// Makes the error of an invalid field of an argument.
 #[cold]
 pub(crate) fn invalid(name: Name, reason: Invalid) -> Failure {

@@ -14,6 +14,7 @@ use super::world_hits::WorldHit;
 use crate::answers::{Axis, CastHit, Distance};
 use crate::concave::{AnyGeometry, ConvexSpace};
 use crate::space::Space;
+use crate::world::LineKind;
 
 /// The assets that one call names. They stay alive until the call ends.
 pub(super) type Assets<D> = CallAssets<<D as Dimension>::Kinds>;
@@ -40,6 +41,7 @@ pub(super) trait Dimension:
     type CCastHit: From<Option<CastHit<Self::Vector>>> + IsHit;
     type CAxis: From<Axis<Self::Vector, Self::AxisKind>> + Send;
     type CLine: From<[Self::Vector; 2]> + Send;
+    type CWorldLine: From<(LineKind, [Self::Vector; 2])> + Send;
     type CShapeDesc: 'static;
     type CWorldHit: WorldHit<Answer = Self::Hit>;
     type CWorldCastHit: WorldHit<Answer = CastHit<Self::Vector>>;
@@ -47,6 +49,8 @@ pub(super) trait Dimension:
     type CCompoundPart: 'static;
     /// The kinds of assets that a geometry may name.
     type Kinds: Default + Sync;
+    /// The distance of an event without a contact.
+    const NO_DISTANCE: Self::CDistance;
     /// The export that fills a `CShapeDesc`.
     const SHAPE_DESC_DEFAULT: &'static str;
 

@@ -16,6 +16,7 @@ use super::parts::{PairKey, pair_key};
 use super::simd_load_2d;
 use super::types_2d::*;
 use super::world_hits::*;
+use super::world_lines::imp_world_line_2d;
 use super::world_types::*;
 use crate::concave::{Compound, PosedCompound};
 use crate::dim2::narrowphase;
@@ -40,12 +41,14 @@ impl Dimension for Dim2 {
     type CCastHit = imp_cast_hit_2d;
     type CAxis = imp_axis_2d;
     type CLine = imp_line_2d;
+    type CWorldLine = imp_world_line_2d;
     type CShapeDesc = imp_shape_desc_2d;
     type CWorldHit = imp_world_hit_2d;
     type CWorldCastHit = imp_world_cast_hit_2d;
     type CWorldClosestHit = imp_world_closest_hit_2d;
     type CCompoundPart = imp_compound_part_2d;
     type Kinds = Kinds2D;
+    const NO_DISTANCE: imp_separation_2d = imp_separation_2d::NONE;
     const SHAPE_DESC_DEFAULT: &'static str = "imp_shape_desc_default_2d";
 
     #[inline(always)]

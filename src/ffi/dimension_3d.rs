@@ -16,6 +16,7 @@ use super::parts::{PairKey, pair_key};
 use super::simd_load;
 use super::types::*;
 use super::world_hits::*;
+use super::world_lines::imp_world_line;
 use super::world_types::*;
 use crate::concave::{Compound, PosedCompound};
 use crate::dim3::{Convex, Convex3, Dim3, Geometry, HeightField, Hull, Mesh, Pose, ScaledMesh};
@@ -33,12 +34,14 @@ impl Dimension for Dim3 {
     type CCastHit = imp_cast_hit;
     type CAxis = imp_axis;
     type CLine = imp_line;
+    type CWorldLine = imp_world_line;
     type CShapeDesc = imp_shape_desc;
     type CWorldHit = imp_world_hit;
     type CWorldCastHit = imp_world_cast_hit;
     type CWorldClosestHit = imp_world_closest_hit;
     type CCompoundPart = imp_compound_part;
     type Kinds = Kinds3D;
+    const NO_DISTANCE: imp_separation = imp_separation::NONE;
     const SHAPE_DESC_DEFAULT: &'static str = "imp_shape_desc_default";
 
     #[inline]

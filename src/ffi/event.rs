@@ -2,11 +2,12 @@
 
 use super::args::*;
 use super::handle::shape_handle;
+use super::lists::List;
 use super::registry;
 use super::status::*;
 use super::types::*;
 use super::world_types::*;
-use crate::world::{EventKind, SmallestN};
+use crate::world::{Event, EventKind, SmallestN};
 
 /// Finds the pairs that overlap now, and the events since the previous update. Call it once a frame, after setting the
 /// poses. Queries do not need it.
@@ -24,11 +25,18 @@ pub extern "C" fn imp_world_update(world: imp_world) -> i32 {
     })
 }
 
-/// Lists the events of the last update: first all ends, then all begins, then all stays. Each kind is sorted by shape
-/// a, then shape b. The list does not change until the next update.
+/// Lists the events of the last update, in four groups:
 ///
-/// A pair has at most one event in an update. A shape that replaces a destroyed one makes another pair: the old overlap
-/// ends before the new one begins.
+/// 1. Ends of pairs that overlapped at the previous update.
+/// 2. Begins.
+/// 3. Ends of pairs that began in this update: a continuous shape passed through. See imp_shape_set_continuous.
+/// 4. Stays.
+///
+/// Each group is sorted by time, then shape a, then shape b. Events without a sweep have time 1. The list does not change
+/// until the next update, and can be read any number of times.
+///
+/// A pair has at most one event in an update, or a begin and an end in this order. A shape that replaces a destroyed one
+/// makes another pair: the old overlap ends before the new one begins.
 ///
 /// @param events  the first `capacity` events are written
 /// @return the number of events
@@ -46,21 +54,54 @@ pub unsafe extern "C" fn imp_world_events(
         let events = unsafe { outs(events, capacity, "events")? };
         let world = registry::read(world)?;
         for (event, found) in events.iter_mut().zip(world.events()) {
-            *event = imp_event {
-                a: world.handle(found.a),
-                b: world.handle(found.b),
-                user_data_a: found.user_data_a,
-                user_data_b: found.user_data_b,
-                kind: match found.kind {
-                    EventKind::Begin => IMP_EVENT_BEGIN,
-                    EventKind::Stay => IMP_EVENT_STAY,
-                    EventKind::End => IMP_EVENT_END,
-                },
-                flags: 0,
-            };
+            *event = event_out(found, world.index());
         }
         Ok(world.events().len() as i32)
     })
+}
+
+/// Lists the events of the last update in which a shape takes part, in the order of imp_world_events.
+///
+/// @param events  the first `capacity` events are written
+/// @return the number of events
+///
+/// Reads the world; any thread, concurrent with other readers. O(n) for n events of the world: to read the events of
+/// many shapes, read those of the world once. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_shape_events(
+    shape: imp_shape,
+    events: *mut imp_event,
+    capacity: i32,
+) -> i32 {
+    guard(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        // SAFETY: the header's rule on pointers.
+        let mut list = unsafe { List::new(outs(events, capacity, "events")?) };
+        registry::read_shape(shape, |world, _, parts| {
+            for event in
+                world.events().iter().filter(|event| [event.a, event.b].contains(&parts.id))
+            {
+                list.push(event_out(event, parts.world));
+            }
+            list.count("events")
+        })
+    })
+}
+
+/// Returns an event of the world with this index.
+pub(super) fn event_out(event: &Event, world: usize) -> imp_event {
+    imp_event {
+        a: shape_handle(world, event.a),
+        b: shape_handle(world, event.b),
+        user_data_a: event.user_data_a,
+        user_data_b: event.user_data_b,
+        kind: match event.kind {
+            EventKind::Begin => IMP_EVENT_BEGIN,
+            EventKind::Stay => IMP_EVENT_STAY,
+            EventKind::End => IMP_EVENT_END,
+        },
+        time: event.time,
+    }
 }
 
 /// Lists the pairs that overlapped at the last update and whose shapes both still exist, sorted by shape a, then shape

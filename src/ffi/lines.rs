@@ -20,7 +20,7 @@ pub const IMP_LINES_MIN_SEGMENTS: u32 = 8;
 /// The greatest value of `segments`.
 pub const IMP_LINES_MAX_SEGMENTS: u32 = 256;
 
-fn segments_in(value: u32) -> Result<u32, Failure> {
+pub(super) fn segments_in(value: u32) -> Result<u32, Failure> {
     const LEAST: u32 = IMP_LINES_MIN_SEGMENTS;
     const MOST: u32 = IMP_LINES_MAX_SEGMENTS;
     match value {

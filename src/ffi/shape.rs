@@ -199,7 +199,7 @@ fn shape_desc<D: Dimension>(
 ) -> Result<ShapeDesc<D>, Failure> {
     let fields = D::shape_desc_fields(desc);
     struct_size::<D::CShapeDesc>(fields.struct_size, name, D::SHAPE_DESC_DEFAULT)?;
-    let known = IMP_SHAPE_STATIC | IMP_SHAPE_DISABLED | IMP_SHAPE_TRIGGER;
+    let known = IMP_SHAPE_STATIC | IMP_SHAPE_DISABLED | IMP_SHAPE_TRIGGER | IMP_SHAPE_CONTINUOUS;
     let flags = known_bits(fields.flags, known, name.field("flags"))?;
     known_bits(fields.reserved, 0, name.field("reserved"))?;
     let geometry = D::geometry_in(fields.geometry, name.field("geometry"), assets)?;
@@ -213,6 +213,7 @@ fn shape_desc<D: Dimension>(
         is_static: flags & IMP_SHAPE_STATIC != 0,
         enabled: flags & IMP_SHAPE_DISABLED == 0,
         trigger: flags & IMP_SHAPE_TRIGGER != 0,
+        continuous: flags & IMP_SHAPE_CONTINUOUS != 0,
     })
 }
 

@@ -11,7 +11,8 @@ use super::types::*;
 use super::types_2d::*;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
-use crate::world::Attributes;
+use crate::space::Space;
+use crate::world::{Attributes, Id, World};
 
 /// Returns the current pose of a shape.
 ///
@@ -31,13 +32,14 @@ pub unsafe extern "C" fn imp_shape_get_pose_2d(shape: imp_shape, pose: *mut imp_
     unsafe { get_pose::<Dim2>(shape, pose) }
 }
 
-/// Moves a shape. Queries see the new pose at once. A jump may be of any length.
+/// Moves a shape. Queries see the new pose at once. A jump may be of any length. The next update sweeps a continuous
+/// shape on this way: see imp_shape_teleport.
 ///
 /// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_pose(shape: imp_shape, pose: *const imp_pose) -> i32 {
     // SAFETY: the header's rule on pointers.
-    unsafe { set_pose::<Dim3>(shape, pose) }
+    unsafe { set_pose::<Dim3>(shape, pose, World::set_pose) }
 }
 
 /// Moves a 2D shape. Queries see the new pose at once. A jump may be of any length.
@@ -46,7 +48,7 @@ pub unsafe extern "C" fn imp_shape_set_pose(shape: imp_shape, pose: *const imp_p
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_pose_2d(shape: imp_shape, pose: *const imp_pose_2d) -> i32 {
     // SAFETY: the header's rule on pointers.
-    unsafe { set_pose::<Dim2>(shape, pose) }
+    unsafe { set_pose::<Dim2>(shape, pose, World::set_pose) }
 }
 
 /// Returns the poses of `count` shapes of one world.
@@ -88,7 +90,7 @@ pub unsafe extern "C" fn imp_shape_set_poses(
     count: i32,
 ) -> i32 {
     // SAFETY: the header's rule on pointers.
-    unsafe { set_poses::<Dim3>(world, shapes, poses, count) }
+    unsafe { set_poses::<Dim3>(world, shapes, poses, count, World::set_pose) }
 }
 
 /// Moves `count` 2D shapes of one world. On an error none is moved. If a shape is given twice, its later pose counts.
@@ -102,7 +104,7 @@ pub unsafe extern "C" fn imp_shape_set_poses_2d(
     count: i32,
 ) -> i32 {
     // SAFETY: the header's rule on pointers.
-    unsafe { set_poses::<Dim2>(world, shapes, poses, count) }
+    unsafe { set_poses::<Dim2>(world, shapes, poses, count, World::set_pose) }
 }
 
 /// Returns the geometry of a shape. If the handle of its asset has ended, the handle in the geometry is 0: the shape
@@ -292,14 +294,21 @@ unsafe fn get_pose<D: Dimension>(shape: imp_shape, pose: *mut D::CPose) -> i32 {
     })
 }
 
+/// A function of a world that moves a shape.
+pub(super) type Move<D> = fn(&mut World<D>, Id, <D as Space>::Pose);
+
 /// # Safety
 /// `pose` as in `arg`.
-unsafe fn set_pose<D: Dimension>(shape: imp_shape, pose: *const D::CPose) -> i32 {
+pub(super) unsafe fn set_pose<D: Dimension>(
+    shape: imp_shape,
+    pose: *const D::CPose,
+    set: Move<D>,
+) -> i32 {
     guard(|| {
         // SAFETY: the caller's.
         let pose = unsafe { arg(pose, "pose")? };
         check(pose, "pose")?;
-        registry::change_shape_of::<D>(shape, |world, id| world.set_pose(id, pose.value()))
+        registry::change_shape_of::<D>(shape, |world, id| set(world, id, pose.value()))
     })
 }
 
@@ -328,11 +337,12 @@ unsafe fn get_poses<D: Dimension>(
 
 /// # Safety
 /// `shapes` and `poses` as in `args`.
-unsafe fn set_poses<D: Dimension>(
+pub(super) unsafe fn set_poses<D: Dimension>(
     world: imp_world,
     shapes: *const imp_shape,
     poses: *const D::CPose,
     count: i32,
+    set: Move<D>,
 ) -> i32 {
     guard(|| {
         let total = count_of(count, "count")?;
@@ -342,7 +352,7 @@ unsafe fn set_poses<D: Dimension>(
         registry::change_of::<D, _>(world, |world, index| {
             check_members(world, index, shapes)?;
             for (shape, pose) in shapes.iter().zip(poses.iter()) {
-                world.set_pose(id_of(*shape), pose);
+                set(world, id_of(*shape), pose);
             }
             Ok(IMP_OK)
         })

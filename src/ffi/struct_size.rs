@@ -8,6 +8,7 @@ use super::status::*;
 use super::types::*;
 use super::types_2d::*;
 use super::world_hits::*;
+use super::world_lines::*;
 use super::world_types::*;
 
 /// For imp_struct_size: imp_vec3.
@@ -138,6 +139,10 @@ pub const IMP_STRUCT_WORLD_CAST_HIT_2D: u32 = 62;
 pub const IMP_STRUCT_WORLD_CLOSEST_HIT: u32 = 63;
 /// For imp_struct_size: imp_world_closest_hit_2d.
 pub const IMP_STRUCT_WORLD_CLOSEST_HIT_2D: u32 = 64;
+/// For imp_struct_size: imp_world_line.
+pub const IMP_STRUCT_WORLD_LINE: u32 = 65;
+/// For imp_struct_size: imp_world_line_2d.
+pub const IMP_STRUCT_WORLD_LINE_2D: u32 = 66;
 
 /// Returns the size of a struct in the library, for bindings in other languages to compare with theirs.
 ///
@@ -213,6 +218,8 @@ pub extern "C" fn imp_struct_size(which: u32) -> i32 {
             IMP_STRUCT_WORLD_CAST_HIT_2D => size_of::<imp_world_cast_hit_2d>(),
             IMP_STRUCT_WORLD_CLOSEST_HIT => size_of::<imp_world_closest_hit>(),
             IMP_STRUCT_WORLD_CLOSEST_HIT_2D => size_of::<imp_world_closest_hit_2d>(),
+            IMP_STRUCT_WORLD_LINE => size_of::<imp_world_line>(),
+            IMP_STRUCT_WORLD_LINE_2D => size_of::<imp_world_line_2d>(),
             _ => {
                 return Err(Failure::new(
                     IMP_ERROR_UNKNOWN,

@@ -1,7 +1,9 @@
 //! Worlds: create, inspect and destroy them.
 
 use super::args::*;
+use super::decode::decode;
 use super::dimension::Dimension;
+use super::handle::shape_handle;
 use super::registry;
 use super::status::*;
 use super::types::*;
@@ -9,7 +11,7 @@ use super::types_2d::*;
 use super::world_types::*;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
-use crate::world::Settings;
+use crate::world::{PairPolicy, Settings};
 
 /// Fills a world description with the defaults.
 ///
@@ -23,6 +25,7 @@ pub unsafe extern "C" fn imp_world_desc_default(desc: *mut imp_world_desc) -> i3
             flags: 0,
             margin: Settings::DEFAULT.margin,
             fatness: Settings::DEFAULT.fatness,
+            event_categories: Settings::DEFAULT.event_categories,
         };
         Ok(IMP_OK)
     })
@@ -30,7 +33,9 @@ pub unsafe extern "C" fn imp_world_desc_default(desc: *mut imp_world_desc) -> i3
 
 fn settings(desc: &imp_world_desc) -> Result<Settings, Failure> {
     struct_size::<imp_world_desc>(desc.struct_size, "desc", "imp_world_desc_default")?;
-    let flags = known_bits(desc.flags, IMP_WORLD_NO_STAY_EVENTS | IMP_WORLD_2D, "desc.flags")?;
+    let known =
+        IMP_WORLD_NO_STAY_EVENTS | IMP_WORLD_2D | IMP_WORLD_TRIGGER_PAIRS | IMP_WORLD_NO_PAIRS;
+    let flags = known_bits(desc.flags, known, "desc.flags")?;
     let fatness = finite(desc.fatness, "desc.fatness")?;
     if !(0.0..=10.0).contains(&fatness) {
         return Err(Failure::new(
@@ -42,6 +47,14 @@ fn settings(desc: &imp_world_desc) -> Result<Settings, Failure> {
         margin: length(desc.margin, "desc.margin")?,
         fatness,
         stay_events: flags & IMP_WORLD_NO_STAY_EVENTS == 0,
+        pairs: if flags & IMP_WORLD_NO_PAIRS != 0 {
+            PairPolicy::None
+        } else if flags & IMP_WORLD_TRIGGER_PAIRS != 0 {
+            PairPolicy::WithTrigger
+        } else {
+            PairPolicy::All
+        },
+        event_categories: desc.event_categories,
     })
 }
 
@@ -126,6 +139,67 @@ pub extern "C" fn imp_world_clear(world: imp_world) -> i32 {
     })
 }
 
+/// Adds a vector to the position of every shape, to bring a scene that moved far away back to the origin.
+///
+/// Every answer afterwards equals that of a world whose shapes were created at the new poses. The call itself makes no
+/// events. The next update tests all pairs again: rounding to float may change pairs that touch within 1e-7 of their
+/// coordinates. Sweeps of continuous shapes continue. Contacts of the last update's events keep their old coordinates.
+///
+/// @param by  added to every position
+/// @return IMP_ERROR_RANGE if a position would be above IMP_MAX_LENGTH; then nothing changes
+///
+/// Changes the world; waits for other calls on it. It rebuilds the trees: O(n log n) for n shapes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_shift_origin(world: imp_world, by: *const imp_vec3) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { shift_origin::<Dim3>(world, by) }
+}
+
+/// imp_world_shift_origin in 2D: adds a vector to the position of every shape of a 2D world.
+///
+/// @param by  added to every position
+/// @return IMP_ERROR_RANGE if a position would be above IMP_MAX_LENGTH; then nothing changes
+///
+/// Changes the world; waits for other calls on it. It rebuilds the trees: O(n log n) for n shapes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_shift_origin_2d(world: imp_world, by: *const imp_vec2) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { shift_origin::<Dim2>(world, by) }
+}
+
+/// # Safety
+/// `by` as in `arg`.
+unsafe fn shift_origin<D: Dimension>(world: imp_world, by: *const D::CVector) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let by = unsafe { decode(by, "by")? };
+        registry::change_of::<D, _>(world, |world, index| {
+            world.shift_origin(by).map_err(|shape| {
+                let shape = shape_handle(index, shape).id;
+                Failure::new(
+                    IMP_ERROR_RANGE,
+                    format_args!("by moves shape 0x{shape:016x} beyond {IMP_MAX_LENGTH:e}"),
+                )
+            })?;
+            Ok(IMP_OK)
+        })
+    })
+}
+
+/// Rebuilds the trees of a world at once. It changes no answer. Updates keep the trees good by themselves: call this
+/// after loading a level, before the first query.
+///
+/// Changes the world; waits for other calls on it. O(n log n) for n shapes.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_world_rebuild(world: imp_world) -> i32 {
+    guard(|| {
+        registry::change(world, |world, _| {
+            world.rebuild();
+            Ok(IMP_OK)
+        })
+    })
+}
+
 /// Returns bounds of all enabled shapes. They may be larger than the shapes: see `fatness`.
 ///
 /// @param result  written only when the result is 1
@@ -183,25 +257,29 @@ pub unsafe extern "C" fn imp_stats_default(stats: *mut imp_stats) -> i32 {
             nodes: 0,
             height: 0,
             bytes: 0,
+            tree_cost: 0.0,
+            reserved: 0,
         };
         Ok(IMP_OK)
     })
 }
 
+/// The size of imp_stats in version 0.5, which ended with `bytes`.
+const OLDEST_STATS: usize = 40;
+
 /// Returns the counts of a world.
 ///
-/// @param stats  filled by imp_stats_default before
+/// @param stats  filled by imp_stats_default before. The struct of version 0.5, without the last two fields, works too
 ///
 /// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_stats(world: imp_world, stats: *mut imp_stats) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let stats = unsafe { out(stats, "stats")? };
-        struct_size::<imp_stats>(stats.struct_size, "stats", "imp_stats_default")?;
+        let stats = unsafe { SizedOut::new(stats, OLDEST_STATS, "stats", "imp_stats_default")? };
         let found = registry::read(world)?.stats();
-        *stats = imp_stats {
-            struct_size: stats.struct_size,
+        stats.write(&imp_stats {
+            struct_size: stats.size(),
             shapes: found.shapes,
             enabled: found.enabled,
             candidates: found.candidates,
@@ -210,7 +288,9 @@ pub unsafe extern "C" fn imp_world_stats(world: imp_world, stats: *mut imp_stats
             nodes: found.nodes,
             height: found.height,
             bytes: found.bytes,
-        };
+            tree_cost: found.tree_cost,
+            reserved: 0,
+        });
         Ok(IMP_OK)
     })
 }

@@ -17,6 +17,9 @@ pub struct imp_world_desc {
     /// How far a shape may move before its tree leaf is refitted, as a fraction of its size: 0 to 10. Default 0.1. It
     /// changes speed, never an answer.
     pub fatness: f32,
+    /// imp_world_update records a pair only if the filter of at least one shape has one of these category bits. Other
+    /// pairs make no event and are not in imp_world_pairs. Default: every bit, which records all pairs.
+    pub event_categories: u64,
 }
 
 /// imp_world_update records no IMP_EVENT_STAY.
@@ -24,6 +27,10 @@ pub const IMP_WORLD_NO_STAY_EVENTS: u32 = 1;
 /// The world is 2D. Use the functions that end in _2d for everything with a vector. All other world and shape functions
 /// serve both dimensions.
 pub const IMP_WORLD_2D: u32 = 2;
+/// imp_world_update records only pairs of which at least one shape is a trigger.
+pub const IMP_WORLD_TRIGGER_PAIRS: u32 = 4;
+/// imp_world_update records no pairs and makes no events. Queries work.
+pub const IMP_WORLD_NO_PAIRS: u32 = 8;
 
 /// The description of a new shape. Fill it with imp_shape_desc_default, then set at least `geometry`.
 #[repr(C)]
@@ -70,6 +77,9 @@ pub const IMP_SHAPE_STATIC: u32 = 1;
 pub const IMP_SHAPE_DISABLED: u32 = 2;
 /// The shape is a trigger: a region that only detects. Queries can ignore triggers, or find only them.
 pub const IMP_SHAPE_TRIGGER: u32 = 4;
+/// The shape is continuous: imp_world_update sweeps it from its pose at the previous update to its present pose. See
+/// imp_shape_set_continuous.
+pub const IMP_SHAPE_CONTINUOUS: u32 = 8;
 
 /// The options of a world query. Fill it with imp_query_default. A null imp_query pointer means the default.
 ///
@@ -123,7 +133,7 @@ pub struct imp_pair {
 ///
 /// An end event has the handles and user data of both shapes even when one or both are destroyed. See imp_shape_valid.
 #[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_event {
     pub a: imp_shape,
     pub b: imp_shape,
@@ -131,21 +141,23 @@ pub struct imp_event {
     pub user_data_b: u64,
     /// One of IMP_EVENT_*.
     pub kind: u32,
-    /// 0.
-    pub flags: u32,
+    /// The time of the event between the previous update (0) and this one (1), if the sweep of a continuous shape found
+    /// it. 1 for every other event.
+    pub time: f32,
 }
 
-/// The pair overlaps now and did not overlap at the previous update.
+/// The pair did not overlap at the previous update and overlaps now, or a continuous shape swept into the other. If it
+/// also swept out again, an IMP_EVENT_END of the pair follows in the same update.
 pub const IMP_EVENT_BEGIN: u32 = 1;
 /// The pair overlaps now and overlapped at the previous update.
 pub const IMP_EVENT_STAY: u32 = 2;
-/// The pair overlapped at the previous update and does not overlap now. Destroying, disabling or filtering a shape also
+/// The pair overlapped at the previous update, or began in this one, and does not overlap now. Destroying, disabling or filtering a shape also
 /// ends its overlaps, and so does making both shapes static.
 pub const IMP_EVENT_END: u32 = 3;
 
 /// Counts of a world and of its last update. Fill `struct_size` with imp_stats_default.
 #[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_stats {
     /// sizeof(imp_stats), written by imp_stats_default.
     pub struct_size: u32,
@@ -165,4 +177,9 @@ pub struct imp_stats {
     pub height: u32,
     /// Memory of the world, in bytes.
     pub bytes: u64,
+    /// The expected number of tree nodes that a small random query visits, by the surface-area heuristic. It rises as
+    /// shapes move, and imp_world_update keeps it low.
+    pub tree_cost: f32,
+    /// 0.
+    pub reserved: u32,
 }

@@ -47,6 +47,8 @@ pub trait AnyWorld: Any + Send + Sync {
 
     fn clear(&mut self);
 
+    fn rebuild(&mut self);
+
     fn update(&mut self);
 
     fn destroy(&mut self, id: Id);
@@ -64,6 +66,8 @@ pub trait AnyWorld: Any + Send + Sync {
 
     fn set_trigger(&mut self, id: Id, trigger: bool);
 
+    fn set_continuous(&mut self, id: Id, continuous: bool);
+
     fn set_owner(&mut self, id: Id, owner: u64);
 
     fn set_user_data(&mut self, id: Id, user_data: u64);
@@ -78,6 +82,7 @@ pub struct Attributes {
     pub enabled: bool,
     pub is_static: bool,
     pub trigger: bool,
+    pub continuous: bool,
 }
 
 /// Returns the world if it is one of `S`.
@@ -104,6 +109,7 @@ impl<S: Space> AnyWorld for World<S> {
             enabled: shape.enabled,
             is_static: shape.is_static,
             trigger: shape.trigger,
+            continuous: shape.continuous,
         })
     }
 
@@ -157,6 +163,10 @@ impl<S: Space> AnyWorld for World<S> {
         self.clear();
     }
 
+    fn rebuild(&mut self) {
+        self.rebuild();
+    }
+
     fn update(&mut self) {
         self.update();
     }
@@ -191,6 +201,10 @@ impl<S: Space> AnyWorld for World<S> {
 
     fn set_trigger(&mut self, id: Id, trigger: bool) {
         self.set_trigger(id, trigger);
+    }
+
+    fn set_continuous(&mut self, id: Id, continuous: bool) {
+        self.set_continuous(id, continuous);
     }
 
     fn set_owner(&mut self, id: Id, owner: u64) {

@@ -40,6 +40,12 @@ impl Candidates {
         self.pairs.len()
     }
 
+    /// The candidate of two slots in order, if there is one.
+    pub fn find(&self, a: u32, b: u32) -> Option<&Candidate> {
+        let place = self.pairs.binary_search_by_key(&(a, b), Candidate::key);
+        place.ok().map(|place| &self.pairs[place])
+    }
+
     /// The pairs that overlapped at the last update.
     pub fn overlapping(&self) -> impl Iterator<Item = (u32, u32)> {
         self.pairs.iter().filter(|pair| pair.is_overlapping).map(Candidate::key)

@@ -4,7 +4,7 @@ use super::candidates::Candidate;
 use super::slots::Id;
 use super::{Space, World};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EventKind {
     Begin,
     Stay,
@@ -12,9 +12,13 @@ pub enum EventKind {
 }
 
 /// An event of a pair of shapes. Shape `a` has the lower slot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Event {
     pub kind: EventKind,
+    /// Whether the sweep of a continuous shape found the time.
+    pub swept: bool,
+    /// The time of the event between the previous update (0) and this one (1). 1 without a sweep.
+    pub time: f32,
     pub a: Id,
     pub b: Id,
     pub user_data_a: u64,
@@ -29,6 +33,8 @@ const KINDS: [EventKind; 3] = [EventKind::End, EventKind::Begin, EventKind::Stay
 /// A placeholder in the list, until the events are written.
 const BLANK: Event = Event {
     kind: EventKind::End,
+    swept: false,
+    time: 1.0,
     a: Id { slot: 0, generation: 0 },
     b: Id { slot: 0, generation: 0 },
     user_data_a: 0,
@@ -46,9 +52,14 @@ fn kind_index(pair: &Candidate) -> Option<usize> {
 }
 
 impl<S: Space> World<S> {
-    /// The events of the last update: all ends, then all begins, then all stays.
+    /// The events of the last update:
     ///
-    /// Within a kind, events are sorted by the slot of `a`, then of `b`.
+    /// 1. ends of pairs that overlapped at the previous update,
+    /// 2. begins,
+    /// 3. ends of pairs that began in this update: a sweep passed through,
+    /// 4. stays.
+    ///
+    /// Each group is sorted by time, then by the slot of `a`, then of `b`.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
@@ -62,8 +73,9 @@ impl<S: Space> World<S> {
             .map(|(a, b)| (self.shapes.id(a), self.shapes.id(b)))
     }
 
-    /// Writes the events of all candidates, and updates each shape's number of overlaps.
-    pub(super) fn write_events(&mut self) {
+    /// Writes the events of all candidates, and updates each shape's number of overlaps. Returns the number of ends and of
+    /// begins.
+    pub(super) fn write_events(&mut self) -> [usize; 2] {
         let World { candidates, shapes, events, settings, .. } = self;
         // A counting sort by kind: it is stable, so pairs stay sorted within a kind.
         let mut counts = [0; 3];
@@ -93,6 +105,8 @@ impl<S: Space> World<S> {
             }
             events[next[place]] = Event {
                 kind,
+                swept: false,
+                time: 1.0,
                 a: shapes.id(pair.a),
                 b: shapes.id(pair.b),
                 user_data_a: user_data[0],
@@ -100,5 +114,6 @@ impl<S: Space> World<S> {
             };
             next[place] += 1;
         }
+        [ends, begins]
     }
 }

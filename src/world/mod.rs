@@ -4,6 +4,8 @@
 
 mod any;
 mod candidates;
+mod draw;
+mod event_contacts;
 mod events;
 mod filter;
 mod overlap;
@@ -14,10 +16,13 @@ mod search;
 mod shape;
 mod slot_set;
 mod slots;
+mod sweep;
 mod update;
+mod upkeep;
 mod validate;
 
 pub use any::{AnyWorld, Attributes, downcast, downcast_mut};
+pub use draw::{Drawing, LineKind};
 pub use events::{Event, EventKind};
 pub use filter::Filter;
 pub use probe::{Cast, CastMotion, Closest, ClosestPoint, Probe, Raycast};
@@ -35,6 +40,7 @@ use crate::space::Space;
 use candidates::Candidates;
 use slot_set::SlotSet;
 use slots::Slots;
+use sweep::Sweeps;
 
 /// The settings of a world.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,14 +53,44 @@ pub struct Settings {
     pub fatness: f32,
     /// Whether updates report stay events for pairs that continue to overlap.
     pub stay_events: bool,
+    /// The pairs that updates record.
+    pub pairs: PairPolicy,
+    /// Updates record a pair only if one of its shapes has one of these categories. Every bit records all pairs.
+    pub event_categories: u64,
+}
+
+/// The pairs that the updates of a world record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PairPolicy {
+    All,
+    /// Pairs of which at least one shape is a trigger.
+    WithTrigger,
+    None,
 }
 
 impl Settings {
-    pub const DEFAULT: Settings = Settings { margin: 0.0, fatness: 0.1, stay_events: true };
+    pub const DEFAULT: Settings = Settings {
+        margin: 0.0,
+        fatness: 0.1,
+        stay_events: true,
+        pairs: PairPolicy::All,
+        event_categories: u64::MAX,
+    };
+
+    /// Whether updates record a pair of shapes that filters and owners let meet.
+    fn records<S: Space>(&self, a: &Shape<S>, b: &Shape<S>) -> bool {
+        let policy = match self.pairs {
+            PairPolicy::All => true,
+            PairPolicy::WithTrigger => a.trigger || b.trigger,
+            PairPolicy::None => false,
+        };
+        let categories = a.filter.category | b.filter.category;
+        policy && (self.event_categories == u64::MAX || categories & self.event_categories != 0)
+    }
 }
 
 /// Statistics of a world.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stats {
     pub shapes: u32,
     pub enabled: u32,
@@ -64,6 +100,8 @@ pub struct Stats {
     pub nodes: u32,
     pub height: u32,
     pub bytes: u64,
+    /// The expected number of nodes that a small random query visits, over both trees. See [`Bvh::cost`].
+    pub tree_cost: f32,
 }
 
 /// A set of shapes with its trees, candidate pairs and events.
@@ -78,6 +116,7 @@ pub struct World<S: Space> {
     search_queue: SlotSet,
     /// Shapes destroyed while they overlapped. The next update reports their end events.
     destroyed: Vec<u32>,
+    sweeps: Sweeps<S>,
     events: Vec<Event>,
     /// The number of updates so far.
     updates: u64,
@@ -114,6 +153,7 @@ impl<S: Space> World<S> {
             candidates: Candidates::default(),
             search_queue: SlotSet::default(),
             destroyed: Vec::new(),
+            sweeps: Sweeps::default(),
             events: Vec::new(),
             updates: 0,
             tested: 0,
@@ -149,6 +189,7 @@ impl<S: Space> World<S> {
             + self.candidates.bytes()
             + self.search_queue.bytes()
             + self.destroyed.capacity() * size_of::<u32>()
+            + self.sweeps.bytes()
             + self.events.capacity() * size_of::<Event>();
         Stats {
             shapes: self.shapes.len() as u32,
@@ -159,6 +200,7 @@ impl<S: Space> World<S> {
             nodes: self.trees.iter().map(|tree| tree.bvh.node_count() as u32).sum(),
             height: self.trees.iter().map(|tree| tree.bvh.height() as u32).max().unwrap_or(0),
             bytes: bytes as u64,
+            tree_cost: self.trees.iter().map(|tree| tree.bvh.cost()).sum(),
         }
     }
 }

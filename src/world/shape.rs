@@ -26,6 +26,8 @@ pub struct Shape<S: Space> {
     pub enabled: bool,
     /// Whether the shape is a trigger. Queries can ignore triggers.
     pub trigger: bool,
+    /// Whether updates sweep the shape from its pose at the previous update to its present one.
+    pub continuous: bool,
     /// Whether the shape has appeared in the array that `destroy_many` is checking for duplicates.
     in_destroy_list: bool,
     /// Shapes of one owner never pair with each other. 0: none.
@@ -33,6 +35,8 @@ pub struct Shape<S: Space> {
     pub user_data: u64,
     pub pose: S::Pose,
     pub geometry: S::Geometry,
+    /// The pose from which the next update sweeps a continuous shape.
+    pub(super) sweep_start: S::Pose,
 }
 
 /// The description of a shape to create.
@@ -46,6 +50,7 @@ pub struct ShapeDesc<S: Space> {
     pub is_static: bool,
     pub enabled: bool,
     pub trigger: bool,
+    pub continuous: bool,
 }
 
 impl<S: Space> ShapeDesc<S> {
@@ -60,6 +65,7 @@ impl<S: Space> ShapeDesc<S> {
             is_static: false,
             enabled: true,
             trigger: false,
+            continuous: false,
         }
     }
 }
@@ -96,6 +102,8 @@ impl<S: Space> World<S> {
             is_static: desc.is_static,
             enabled: desc.enabled,
             trigger: desc.trigger,
+            continuous: desc.continuous,
+            sweep_start: desc.pose,
             bound,
             leaf: bound,
             overlaps: 0,
@@ -104,6 +112,9 @@ impl<S: Space> World<S> {
         });
         if desc.enabled {
             self.insert_into_tree(id.slot);
+        }
+        if desc.continuous {
+            self.sweeps.add(id.slot);
         }
         id
     }
@@ -154,6 +165,12 @@ impl<S: Space> World<S> {
         self.update_bounds(id.slot, LeafUpdate::IfOutside);
     }
 
+    /// Sets the pose of an existing shape. The next update does not sweep a continuous shape to it.
+    pub fn teleport(&mut self, id: Id, pose: S::Pose) {
+        self.set_pose(id, pose);
+        self.shape_mut(id.slot).sweep_start = pose;
+    }
+
     pub fn set_geometry(&mut self, id: Id, geometry: S::Geometry) {
         self.shape_mut(id.slot).geometry = geometry;
         // A smaller geometry would keep the leaf of its former size.
@@ -186,6 +203,7 @@ impl<S: Space> World<S> {
         }
         shape.enabled = enabled;
         shape.changed = updates;
+        shape.sweep_start = shape.pose;
         if enabled {
             self.insert_into_tree(id.slot);
         } else {
@@ -227,19 +245,36 @@ impl<S: Space> World<S> {
     }
 
     pub fn set_trigger(&mut self, id: Id, trigger: bool) {
-        self.shape_mut(id.slot).trigger = trigger;
+        let shape = self.shape_mut(id.slot);
+        shape.trigger = trigger;
+        if shape.enabled {
+            self.search_queue.insert(id.slot);
+        }
+    }
+
+    /// Makes a shape continuous or not. Its first sweep starts at the present pose.
+    pub fn set_continuous(&mut self, id: Id, continuous: bool) {
+        let shape = self.shape_mut(id.slot);
+        if shape.continuous == continuous {
+            return;
+        }
+        shape.continuous = continuous;
+        shape.sweep_start = shape.pose;
+        if continuous {
+            self.sweeps.add(id.slot);
+        }
     }
 
     pub fn set_user_data(&mut self, id: Id, user_data: u64) {
         self.shape_mut(id.slot).user_data = user_data;
     }
 
-    fn shape_mut(&mut self, slot: u32) -> &mut Shape<S> {
+    pub(super) fn shape_mut(&mut self, slot: u32) -> &mut Shape<S> {
         self.shapes.in_slot_mut(slot).expect("the caller holds the id of a shape that exists")
     }
 
     /// The bounds of a geometry, expanded by half the margin: those of two shapes within the margin overlap.
-    fn bound_of(&self, geometry: &S::Geometry, pose: &S::Pose) -> S::Bound {
+    pub(super) fn bound_of(&self, geometry: &S::Geometry, pose: &S::Pose) -> S::Bound {
         S::bound(geometry, pose).grown(reach(self.settings.margin) * 0.5)
     }
 
@@ -315,7 +350,7 @@ pub(super) fn tree_of<S: Space>(shape: &Shape<S>) -> usize {
 }
 
 /// The fat bound of a leaf. It extends further in the direction in which the shape moved from `before`.
-fn fat_bound<B: Bound>(bound: &B, before: &B, fatness: f32) -> B {
+pub(super) fn fat_bound<B: Bound>(bound: &B, before: &B, fatness: f32) -> B {
     let by = bound.extent() * fatness;
     bound.ahead(before, STEPS_AHEAD, 2.0 * by).grown(by)
 }

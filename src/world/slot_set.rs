@@ -19,6 +19,10 @@ impl SlotSet {
         }
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
     pub fn contains(&self, slot: u32) -> bool {
         self.marks.get(slot as usize).copied().unwrap_or(false)
     }

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::World;
 use super::candidates::Candidate;
 use super::shape::Shape;
 use super::slots::Slots;
+use super::{PairPolicy, Settings, World};
 use crate::bvh::Bound;
 use crate::space::Space;
 use crate::threads;
@@ -22,14 +22,19 @@ impl<S: Space> World<S> {
         self.reinsert_escaped();
         self.find_candidates();
         self.test_candidates();
-        self.write_events();
+        self.sweep();
+        let counts = self.write_events();
+        self.write_sweep_events(counts);
         self.finish_update();
         self.updates += 1;
     }
 
     /// Queries the trees with the leaf of each shape in the search queue, and adds the pairs to the candidates.
     fn find_candidates(&mut self) {
-        let World { candidates, search_queue, shapes, trees, .. } = self;
+        let World { candidates, search_queue, shapes, trees, settings, .. } = self;
+        if settings.pairs == PairPolicy::None {
+            return;
+        }
         let (search_queue, slots) = (&*search_queue, search_queue.as_slice());
         let chunks = slots.len().div_ceil(SEARCH_CHUNK);
         if candidates.found.len() < chunks {
@@ -51,7 +56,7 @@ impl<S: Space> World<S> {
                             return ControlFlow::Continue(());
                         }
                         let (shape_b, _) = shapes.in_slot(other).expect("leaves are shapes");
-                        if shape.may_meet(shape_b) {
+                        if shape.may_meet(shape_b) && settings.records(shape, shape_b) {
                             found.push((slot.min(other), slot.max(other)));
                         }
                         ControlFlow::Continue(())
@@ -72,14 +77,14 @@ impl<S: Space> World<S> {
     /// Tests every candidate that is new or has a shape that changed.
     fn test_candidates(&mut self) {
         let World { candidates, shapes, settings, updates, .. } = self;
-        let (shapes, margin, updates) = (&*shapes, settings.margin, *updates);
+        let (shapes, settings, updates) = (&*shapes, &*settings, *updates);
         threads::for_each_chunk_of(TEST_CHUNK, &mut candidates.pairs, |_, pairs| {
             for pair in pairs {
                 pair.was_overlapping = pair.is_overlapping;
                 pair.is_overlapping = false;
                 pair.alive = false;
                 pair.tested = false;
-                let Some((a, b)) = active_pair(shapes, pair) else { continue };
+                let Some((a, b)) = active_pair(shapes, settings, pair) else { continue };
                 pair.alive = a.leaf.overlaps(&b.leaf);
                 if !pair.alive {
                     continue;
@@ -87,7 +92,7 @@ impl<S: Space> World<S> {
                 let known = !pair.is_new && a.changed != updates && b.changed != updates;
                 pair.tested = !known && a.bound.overlaps(&b.bound);
                 pair.is_overlapping = if pair.tested {
-                    S::overlap(&a.geometry, &a.pose, &b.geometry, &b.pose, margin)
+                    S::overlap(&a.geometry, &a.pose, &b.geometry, &b.pose, settings.margin)
                 } else {
                     known && pair.was_overlapping
                 };
@@ -105,18 +110,24 @@ impl<S: Space> World<S> {
         for slot in destroyed.drain(..) {
             shapes.release(slot);
         }
+        self.finish_sweep();
     }
 }
 
 /// The shapes of a candidate, if both exist, are enabled, and may pair.
 fn active_pair<'a, S: Space>(
     shapes: &'a Slots<Shape<S>>,
+    settings: &Settings,
     pair: &Candidate,
 ) -> Option<(&'a Shape<S>, &'a Shape<S>)> {
     let (Some((a, true)), Some((b, true))) = (shapes.in_slot(pair.a), shapes.in_slot(pair.b))
     else {
         return None;
     };
-    let meet = a.enabled && b.enabled && !(a.is_static && b.is_static) && a.may_meet(b);
+    let meet = a.enabled
+        && b.enabled
+        && !(a.is_static && b.is_static)
+        && a.may_meet(b)
+        && settings.records(a, b);
     meet.then_some((a, b))
 }

@@ -20,6 +20,9 @@ impl<S: Space> World<S> {
                     return Err(format!("shape {slot} is missing from or wrongly in tree {index}"));
                 }
             }
+            if shape.continuous && !self.sweeps.contains(slot) {
+                return Err(format!("shape {slot} is continuous, but no sweep knows it"));
+            }
             if shape.enabled {
                 leaves[tree] += 1;
                 if self.trees[tree].bvh.bound(slot) != shape.leaf {

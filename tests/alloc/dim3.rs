@@ -108,7 +108,7 @@ impl Scene {
             );
         }
         let empty =
-            imp_event { a: NONE, b: NONE, user_data_a: 0, user_data_b: 0, kind: 0, flags: 0 };
+            imp_event { a: NONE, b: NONE, user_data_a: 0, user_data_b: 0, kind: 0, time: 0.0 };
         let mut ray_from = |place: imp_pose| {
             ray(place.position, vec3(random.f32() - 0.5, 1.0, random.f32() - 0.5))
         };

@@ -77,6 +77,8 @@ plain! {
     imp_cast_hit_2d, "struct imp_cast_hit_2d";
     imp_axis_2d, "struct imp_axis_2d";
     imp_line_2d, "struct imp_line_2d";
+    imp_world_line, "struct imp_world_line";
+    imp_world_line_2d, "struct imp_world_line_2d";
     imp_rectangle, "struct imp_rectangle";
     imp_circle, "struct imp_circle";
     imp_shape_desc_2d, "struct imp_shape_desc_2d";

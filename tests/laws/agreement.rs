@@ -50,7 +50,6 @@ pub trait Questions: Space {
     ) -> Option<Start>;
     /// A random way of a length in proportion to `length`.
     fn way(rng: &mut Rng, length: f64) -> Self::Vector;
-    fn position(pose: &Self::Pose) -> Self::Vector;
     fn largest_coordinate(point: Self::Vector) -> f32;
     fn closest_distance(posed: Posed<Self>, point: Self::Vector) -> f32;
     fn contains_point(posed: Posed<Self>, point: Self::Vector) -> bool;

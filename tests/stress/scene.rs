@@ -226,7 +226,7 @@ impl Scene {
 
     fn read_events(&self) {
         let none =
-            imp_event { a: NONE, b: NONE, user_data_a: 0, user_data_b: 0, kind: 0, flags: 0 };
+            imp_event { a: NONE, b: NONE, user_data_a: 0, user_data_b: 0, kind: 0, time: 0.0 };
         let mut events = vec![none; MOST_EVENTS];
         let count =
             ok(unsafe { imp_world_events(self.world, events.as_mut_ptr(), MOST_EVENTS as i32) });
@@ -239,7 +239,7 @@ impl Scene {
         };
         let key = |event: &imp_event| (rank(event.kind), event.a, event.b);
         assert!(events.is_sorted_by(|a, b| key(a) < key(b)));
-        assert!(events.iter().all(|event| event.a < event.b && event.flags == 0));
+        assert!(events.iter().all(|event| event.a < event.b && event.time == 1.0));
         let fixed = events.iter().find(|event| (event.a, event.b) == (self.fixed, self.guest));
         let fixed = fixed.expect("the fixed pair overlaps in every update");
         assert_eq!(fixed.user_data_a, FIXED_DATA);

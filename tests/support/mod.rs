@@ -259,7 +259,7 @@ pub fn user_data_of(shape: imp_shape) -> u64 {
 
 pub fn events(world: imp_world) -> Vec<imp_event> {
     let none = imp_shape { id: 0 };
-    let filler = imp_event { a: none, b: none, user_data_a: 0, user_data_b: 0, kind: 0, flags: 0 };
+    let filler = imp_event { a: none, b: none, user_data_a: 0, user_data_b: 0, kind: 0, time: 0.0 };
     listed(filler, |events, capacity| unsafe { imp_world_events(world, events, capacity) })
 }
 

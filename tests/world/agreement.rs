@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use impinge::world::{Filter, Id, Query, Settings, World};
+use impinge::world::{EventKind, Filter, Id, PairPolicy, Query, Settings, World};
 
 use crate::model::{Model, sorted};
 use crate::scene::{Lists, Posed, Random, Scene, desc, posed};
@@ -47,11 +47,15 @@ fn check_queries<S: Scene>(
 }
 
 fn play<S: Scene>(seed: u64, margin: f32, fatness: f32, frames: usize) {
+    play_with::<S>(seed, Settings { margin, fatness, ..Settings::DEFAULT }, frames);
+}
+
+fn play_with<S: Scene>(seed: u64, settings: Settings, frames: usize) {
+    let margin = settings.margin;
     let size = 4.0;
     let mut random = Random::with_seed(seed);
-    let settings = Settings { margin, fatness, stay_events: true };
-    let (mut world, mut model) = (World::<S>::new(settings, 1), Model::<S>::new(margin));
-    let mut counts = [0usize; 3];
+    let (mut world, mut model) = (World::<S>::new(settings, 1), Model::<S>::new(settings));
+    let (mut counts, mut passes) = ([0usize; 3], 0);
     for frame in 0..frames {
         for _ in 0..random.usize(0..=30) {
             model.change(&mut random, &mut world, size);
@@ -68,8 +72,12 @@ fn play<S: Scene>(seed: u64, margin: f32, fatness: f32, frames: usize) {
         assert_eq!(world.pairs().collect::<Vec<_>>(), Vec::from_iter(model.pairs.clone()));
         assert_eq!(world.stats().pairs as usize, model.pairs.len());
         expected.iter().for_each(|event| counts[event.kind as usize] += 1);
+        let begins = expected.iter().filter(|event| event.kind == EventKind::Begin);
+        passes += begins.filter(|event| !model.pairs.contains(&(event.a, event.b))).count();
         check_queries(&mut random, &world, &model, size, margin);
     }
+    let least = if settings == Settings::DEFAULT { 5 } else { 0 };
+    assert!(passes >= least, "only {passes} sweeps pass through a shape");
     assert!(counts.iter().all(|&count| count > 20), "the scene has too few events: {counts:?}");
 }
 
@@ -88,6 +96,29 @@ pub fn margins_reach_as_far_as_they_say<S: Scene>() {
     }
 }
 
+pub fn a_pair_policy_and_a_category_mask_leave_out_pairs<S: Scene>() {
+    let settings = Settings { pairs: PairPolicy::WithTrigger, ..Settings::DEFAULT };
+    play_with::<S>(300, settings, 150);
+    play_with::<S>(301, Settings { event_categories: 2, ..Settings::DEFAULT }, 150);
+    play_with::<S>(302, Settings { event_categories: 3, ..settings }, 200);
+}
+
+pub fn a_world_without_pairs_has_no_events<S: Scene>() {
+    let mut random = Random::with_seed(303);
+    let settings = Settings { pairs: PairPolicy::None, ..Settings::DEFAULT };
+    let (mut world, mut model) = (World::<S>::new(settings, 1), Model::<S>::new(settings));
+    let mut overlapping = 0;
+    for _ in 0..20 {
+        (0..60).for_each(|_| model.change(&mut random, &mut world, 3.0));
+        world.update();
+        world.validate().unwrap();
+        assert_eq!(world.events(), []);
+        overlapping += model.overlapping().len();
+        check_queries(&mut random, &world, &model, 4.0, 0.0);
+    }
+    assert!(overlapping > 20);
+}
+
 pub fn fatness_never_shows<S: Scene>() {
     for (seed, fatness) in [(200, 0.0), (201, 0.01), (202, 2.0), (203, 10.0)] {
         play::<S>(seed, 0.0, fatness, 120);
@@ -96,7 +127,8 @@ pub fn fatness_never_shows<S: Scene>() {
 
 pub fn a_batch_agrees_with_its_queries<S: Scene>() {
     let mut random = Random::with_seed(250);
-    let (mut world, mut model) = (World::<S>::new(Settings::DEFAULT, 1), Model::<S>::new(0.0));
+    let (mut world, mut model) =
+        (World::<S>::new(Settings::DEFAULT, 1), Model::<S>::new(Settings::DEFAULT));
     for _ in 0..1500 {
         model.change(&mut random, &mut world, 8.0);
     }

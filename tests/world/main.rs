@@ -35,6 +35,8 @@ in_both_dimensions! {
     agreement::a_world_agrees_with_brute_force;
     agreement::margins_reach_as_far_as_they_say;
     agreement::fatness_never_shows;
+    agreement::a_pair_policy_and_a_category_mask_leave_out_pairs;
+    agreement::a_world_without_pairs_has_no_events;
     agreement::a_batch_agrees_with_its_queries;
     agreement::shapes_far_from_the_origin_are_found;
     events::an_overlap_ends_before_its_successor_in_a_lower_slot_begins;

@@ -1,6 +1,10 @@
 //! The same shapes as a world's, in a list, and what the world should say of them.
 
-use impinge::world::{Event, EventKind, Id, Query, ShapeDesc, Triggers, World};
+use impinge::answers::CastHit;
+use impinge::space::{AtStart, Moving};
+use impinge::world::{
+    Event, EventKind, Id, PairPolicy, Query, Settings, ShapeDesc, Triggers, World,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::scene::{self, Posed, Random, Scene, posed};
@@ -11,14 +15,16 @@ pub struct Model<S: Scene> {
     pub pairs: BTreeSet<(Id, Id)>,
     /// User data of shapes destroyed since.
     gone: BTreeMap<Id, u64>,
+    /// Where the next sweep of each shape starts.
+    starts: BTreeMap<Id, S::Pose>,
     /// The world's.
-    margin: f32,
+    settings: Settings,
 }
 
 impl<S: Scene> Model<S> {
-    pub fn new(margin: f32) -> Model<S> {
+    pub fn new(settings: Settings) -> Model<S> {
         let (shapes, pairs, gone) = (BTreeMap::new(), BTreeSet::new(), BTreeMap::new());
-        Model { shapes, pairs, gone, margin }
+        Model { shapes, pairs, gone, starts: BTreeMap::new(), settings }
     }
 
     pub fn enabled(&self) -> impl Iterator<Item = (Id, &ShapeDesc<S>)> {
@@ -54,20 +60,68 @@ impl<S: Scene> Model<S> {
         hits
     }
 
+    /// The pairs of enabled shapes that may overlap.
+    fn possible(&self) -> impl Iterator<Item = (Id, Id)> {
+        self.enabled().flat_map(move |(id_a, a)| {
+            let others = self.enabled().filter(move |(id_b, _)| id_b.slot > id_a.slot);
+            let may_pair = move |b: &ShapeDesc<S>| {
+                !(a.is_static && b.is_static) && a.filter.meets(&b.filter) && !owned_alike(a, b)
+            };
+            others.filter(move |(_, b)| may_pair(b)).map(move |(id_b, _)| (id_a, id_b))
+        })
+    }
+
+    /// The pairs that overlap now.
     pub fn overlapping(&self) -> BTreeSet<(Id, Id)> {
-        let mut pairs = BTreeSet::new();
-        for (id_a, a) in self.enabled() {
-            for (id_b, b) in self.enabled().filter(|(id_b, _)| id_b.slot > id_a.slot) {
-                if !(a.is_static && b.is_static)
-                    && a.filter.meets(&b.filter)
-                    && !owned_alike(a, b)
-                    && S::meet(posed(a), posed(b), self.margin)
-                {
-                    pairs.insert((id_a, id_b));
-                }
-            }
+        self.possible().filter(|pair| self.meet(pair)).collect()
+    }
+
+    fn meet(&self, (a, b): &(Id, Id)) -> bool {
+        S::meet(posed(&self.shapes[a]), posed(&self.shapes[b]), self.settings.margin)
+    }
+
+    /// Whether the world records a pair.
+    fn is_recorded(&self, (a, b): &(Id, Id)) -> bool {
+        let (a, b) = (&self.shapes[a], &self.shapes[b]);
+        let category = a.filter.category | b.filter.category;
+        let all = self.settings.event_categories == u64::MAX;
+        let policy = match self.settings.pairs {
+            PairPolicy::All => true,
+            PairPolicy::WithTrigger => a.trigger || b.trigger,
+            PairPolicy::None => false,
+        };
+        policy && (all || category & self.settings.event_categories != 0)
+    }
+
+    /// The motion of a shape since the last update, and whether it sweeps.
+    fn motion(&self, id: Id) -> (Moving<'_, S>, bool) {
+        let shape = &self.shapes[&id];
+        let start = if shape.continuous { &self.starts[&id] } else { &shape.pose };
+        ((&shape.geometry, start, &shape.pose), *start != shape.pose)
+    }
+
+    /// The first and the last contact of a pair of which one sweeps.
+    fn sweep(&self, (a, b): (Id, Id), was: bool, now: bool) -> [Option<CastHit<S::Vector>>; 2] {
+        let ((a, a_sweeps), (b, b_sweeps)) = (self.motion(a), self.motion(b));
+        if !a_sweeps && !b_sweeps {
+            return [None, None];
         }
-        pairs
+        let margin = self.settings.margin;
+        let mut enter = if was { None } else { S::sweep(a, b, AtStart::Hit) };
+        let overlaps_at_start = || S::overlap(a.0, a.1, b.0, b.1, margin);
+        if enter.is_some_and(|hit| hit.inside) && margin < 0.0 && !overlaps_at_start() {
+            enter = S::sweep(a, b, AtStart::HitUnlessLeaving);
+        }
+        if now || !was && enter.is_none() {
+            return [enter, None];
+        }
+        let back = S::sweep((a.0, a.2, a.1), (b.0, b.2, b.1), AtStart::Hit);
+        let back = back.map(|hit| CastHit { time: 1.0 - hit.time, ..hit });
+        let exit = match (back, enter) {
+            (Some(exit), Some(enter)) if exit.time < enter.time => Some(enter),
+            (exit, enter) => exit.or(enter),
+        };
+        [enter, exit]
     }
 
     fn user_data(&self, id: Id) -> u64 {
@@ -76,42 +130,56 @@ impl<S: Scene> Model<S> {
 
     /// The events of an update.
     pub fn update(&mut self) -> Vec<Event> {
-        let now = self.overlapping();
-        let all: BTreeSet<_> = now.union(&self.pairs).copied().collect();
-        let mut events: Vec<Event> = all
-            .into_iter()
-            .map(|(a, b)| Event {
-                kind: match (self.pairs.contains(&(a, b)), now.contains(&(a, b))) {
-                    (false, _) => EventKind::Begin,
-                    (true, true) => EventKind::Stay,
-                    (true, false) => EventKind::End,
-                },
+        let possible: BTreeSet<(Id, Id)> =
+            self.possible().filter(|pair| self.is_recorded(pair)).collect();
+        let now: BTreeSet<(Id, Id)> =
+            possible.iter().filter(|pair| self.meet(pair)).copied().collect();
+        let mut events: Vec<(u8, Event)> = Vec::new();
+        for &(a, b) in possible.union(&self.pairs) {
+            let (was, is) = (self.pairs.contains(&(a, b)), now.contains(&(a, b)));
+            let swept = possible.contains(&(a, b));
+            let [enter, exit] = if swept { self.sweep((a, b), was, is) } else { [None, None] };
+            let event = |kind, hit: Option<CastHit<S::Vector>>| Event {
+                kind,
+                swept: hit.is_some(),
+                time: hit.map_or(1.0, |hit| hit.time),
                 a,
                 b,
                 user_data_a: self.user_data(a),
                 user_data_b: self.user_data(b),
-            })
-            .collect();
-        // One pair of slots can end for shapes that are gone and begin for their successors.
-        let rank = |kind| match kind {
-            EventKind::End => 0,
-            EventKind::Begin => 1,
-            EventKind::Stay => 2,
-        };
-        events.sort_by_key(|event| (rank(event.kind), event.a.slot, event.b.slot));
+            };
+            // The number is the group in the list.
+            match (was, is) {
+                (true, false) => events.push((0, event(EventKind::End, exit))),
+                (false, true) => events.push((1, event(EventKind::Begin, enter))),
+                (true, true) => events.push((3, event(EventKind::Stay, None))),
+                (false, false) if enter.is_some() => {
+                    events.push((1, event(EventKind::Begin, enter)));
+                    events.push((2, event(EventKind::End, exit)));
+                }
+                (false, false) => {}
+            }
+        }
+        events.sort_by(|(group_a, a), (group_b, b)| {
+            let slots = |event: &Event| (event.a.slot, event.b.slot);
+            (group_a.cmp(group_b)).then(a.time.total_cmp(&b.time)).then(slots(a).cmp(&slots(b)))
+        });
         self.pairs = now;
         self.gone.clear();
-        events
+        self.starts = self.shapes.iter().map(|(id, shape)| (*id, shape.pose)).collect();
+        events.into_iter().map(|(_, event)| event).collect()
     }
 
     /// Changes the world and the list alike.
     pub fn change(&mut self, random: &mut Random, world: &mut World<S>, size: f32) {
         let ids: Vec<Id> = self.shapes.keys().copied().collect();
         let any = ids.get(random.usize(..ids.len().max(1))).copied();
-        match (random.u8(0..15), any) {
+        match (random.u8(0..19), any) {
             (0 | 1, _) | (_, None) => {
                 let desc = scene::desc::<S>(random, size);
-                self.shapes.insert(world.create(desc.clone()), desc);
+                let id = world.create(desc.clone());
+                self.starts.insert(id, desc.pose);
+                self.shapes.insert(id, desc);
             }
             (2, Some(id)) => {
                 world.destroy(id);
@@ -131,6 +199,9 @@ impl<S: Scene> Model<S> {
             (5, Some(id)) => {
                 let enabled = random.bool();
                 world.set_enabled(id, enabled);
+                if self.shape(id).enabled != enabled {
+                    self.restart(id);
+                }
                 self.shape(id).enabled = enabled;
             }
             (6, Some(id)) => {
@@ -158,12 +229,40 @@ impl<S: Scene> Model<S> {
                 world.set_trigger(id, trigger);
                 self.shape(id).trigger = trigger;
             }
+            (11, Some(id)) => {
+                let continuous = random.bool();
+                world.set_continuous(id, continuous);
+                if self.shape(id).continuous != continuous {
+                    self.restart(id);
+                }
+                self.shape(id).continuous = continuous;
+            }
+            (12, Some(id)) => {
+                let pose = S::pose(random, size);
+                world.teleport(id, pose);
+                self.shape(id).pose = pose;
+                self.restart(id);
+            }
+            (13, Some(_)) => {
+                let by = S::vector(random, 1.0);
+                world.shift_origin(by).unwrap();
+                let shifted = |pose: &S::Pose| S::shifted(pose, by).unwrap();
+                self.shapes.values_mut().for_each(|shape| shape.pose = shifted(&shape.pose));
+                self.starts.values_mut().for_each(|start| *start = shifted(start));
+            }
+            (14, Some(_)) if random.u8(0..4) == 0 => world.rebuild(),
             (_, Some(id)) => {
                 let pose = S::nudged(random, &self.shape(id).pose, 0.1);
                 world.set_pose(id, pose);
                 self.shape(id).pose = pose;
             }
         }
+    }
+
+    /// Lets the next sweep of a shape start at its present pose.
+    fn restart(&mut self, id: Id) {
+        let pose = self.shapes[&id].pose;
+        self.starts.insert(id, pose);
     }
 
     fn shape(&mut self, id: Id) -> &mut ShapeDesc<S> {

@@ -75,6 +75,7 @@ pub fn desc<S: Scene>(random: &mut Random, size: f32) -> ShapeDesc<S> {
         user_data: random.u64(..),
         owner: owner(random),
         trigger: random.u8(0..4) == 0,
+        continuous: random.u8(0..3) == 0,
         is_static: random.u8(0..3) == 0,
         enabled: random.u8(0..8) != 0,
     }

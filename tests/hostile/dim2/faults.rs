@@ -214,7 +214,7 @@ pub fn shape_descs(good: imp_shape_desc_2d) -> Vec<Fault<imp_shape_desc_2d>> {
             struct_size: size,
             ..good
         }),
-        all_within(bits(3), "flags", |flags| imp_shape_desc_2d { flags, ..good }),
+        all_within(bits(4), "flags", |flags| imp_shape_desc_2d { flags, ..good }),
         all_within(geometries(), "geometry", |geometry| imp_shape_desc_2d { geometry, ..good }),
         all_within(poses(good.pose), "pose", |pose| imp_shape_desc_2d { pose, ..good }),
     ]

@@ -5,14 +5,23 @@ use impinge::ffi::*;
 use crate::arguments::{a_query, count, many, margin, one, room, shapes};
 use crate::attack::Export;
 use crate::dim2::arguments::*;
+use crate::dim2::exports::point;
 use crate::dim2::faults;
+use crate::dim3::drawing::segments;
 use crate::dim3::exports::LARGE;
+use crate::dim3::world_exports::drawing_flags;
 use crate::export;
 use crate::stage::Stage;
 use crate::support::dim2::{at, desc, rectangle};
 
 pub fn worlds(stage: &Stage) -> Vec<Export> {
-    vec![export!(imp_world_bounds_2d(world(stage), room::<imp_bounds_2d>("result", 1)) => 1)]
+    vec![
+        export!(imp_world_bounds_2d(world(stage), room::<imp_bounds_2d>("result", 1)) => 1),
+        export!(imp_world_shift_origin_2d(
+            world(stage),
+            point("by"),
+        ) => IMP_OK),
+    ]
 }
 
 fn good_desc() -> imp_shape_desc_2d {
@@ -29,6 +38,7 @@ pub fn shapes_by_one(stage: &Stage) -> Vec<Export> {
         ) => IMP_OK),
         export!(imp_shape_get_pose_2d(shape(stage), room::<imp_pose_2d>("pose", 1)) => IMP_OK),
         export!(imp_shape_set_pose_2d(shape(stage), pose("pose")) => IMP_OK),
+        export!(imp_shape_teleport_2d(shape(stage), pose("pose")) => IMP_OK),
         export!(imp_shape_get_geometry_2d(
             shape(stage),
             room::<imp_geometry_2d>("geometry", 1),
@@ -53,6 +63,12 @@ pub fn shapes_by_many(stage: &Stage) -> Vec<Export> {
             count("count", 3),
         ) => IMP_OK),
         export!(imp_shape_set_poses_2d(
+            world(stage),
+            shapes(stage, three),
+            poses("poses", 3),
+            count("count", 3),
+        ) => IMP_OK),
+        export!(imp_shape_teleport_many_2d(
             world(stage),
             shapes(stage, three),
             poses("poses", 3),
@@ -93,6 +109,25 @@ pub fn queries(stage: &Stage) -> Vec<Export> {
             room::<imp_world_hit_2d>("hits", 2),
             count("capacity", 2),
         ) => 3),
+        export!(imp_world_events_with_contacts_2d(
+            world(stage),
+            room::<imp_event>("events", 9),
+            room::<imp_separation_2d>("contacts", 9),
+            count("capacity", 9),
+        ) => 6),
+        export!(imp_world_events_with_manifolds_2d(
+            world(stage),
+            room::<imp_event>("events", 9),
+            room::<imp_manifold_2d>("manifolds", 9),
+            count("capacity", 9),
+        ) => 6),
+        export!(imp_world_lines_2d(
+            world(stage),
+            drawing_flags(),
+            segments(),
+            room::<imp_world_line_2d>("lines", 9),
+            count("capacity", 9),
+        ) => 6),
     ]
 }
 

@@ -4,11 +4,12 @@ use impinge::ffi::*;
 
 use crate::arguments::*;
 use crate::attack::{Argument, Export};
+use crate::dim3::drawing::segments;
 use crate::dim3::exports::LARGE;
 use crate::dim3::faults;
 use crate::export;
 use crate::stage::Stage;
-use crate::support::{at, cuboid, desc, world_desc};
+use crate::support::{at, cuboid, desc, vec3, world_desc};
 use crate::value::{Memory, Value};
 
 pub fn worlds(stage: &Stage) -> Vec<Export> {
@@ -22,6 +23,8 @@ pub fn worlds(stage: &Stage) -> Vec<Export> {
         nodes: 6,
         height: 7,
         bytes: 8,
+        tree_cost: 9.0,
+        reserved: 10,
     };
     stats.struct_size = size_of::<imp_stats>() as u32;
     let filled = Argument::pointer::<imp_stats>("stats", false, Memory::of(&[stats]))
@@ -40,6 +43,11 @@ pub fn worlds(stage: &Stage) -> Vec<Export> {
         export!(imp_world_dimensions(world(stage)) => 3),
         export!(imp_world_clear(world(stage)) => IMP_OK),
         export!(imp_world_bounds(world_of_space(stage), room::<imp_bounds>("result", 1)) => 1),
+        export!(imp_world_shift_origin(
+            world_of_space(stage),
+            one("by", vec3(0.5, 0.5, 0.0), faults::points()),
+        ) => IMP_OK),
+        export!(imp_world_rebuild(world(stage)) => IMP_OK),
         export!(imp_stats_default(room::<imp_stats>("stats", 1)) => IMP_OK),
         export!(imp_world_stats(world(stage), filled) => IMP_OK),
         export!(imp_world_validate(world(stage)) => IMP_OK),
@@ -87,6 +95,18 @@ pub fn shapes_by_one(stage: &Stage) -> Vec<Export> {
             Argument::new("trigger", "uint32_t", Value::Word(1))
                 .faults(faults::bits(1), Value::Word),
         ) => IMP_OK),
+        export!(imp_shape_get_continuous(shape(stage)) => 0),
+        export!(imp_shape_set_continuous(
+            shape(stage),
+            Argument::new("continuous", "uint32_t", Value::Word(1))
+                .faults(faults::bits(1), Value::Word),
+        ) => IMP_OK),
+        export!(imp_shape_teleport(shape_of_space(stage), pose("pose")) => IMP_OK),
+        export!(imp_shape_events(
+            shape(stage),
+            room::<imp_event>("events", 3),
+            count("capacity", 3),
+        ) => 3),
         export!(imp_shape_get_owner(shape(stage), room::<u64>("owner", 1)) => IMP_OK),
         export!(imp_shape_set_owner(
             shape(stage),
@@ -103,6 +123,12 @@ pub fn shapes_by_one(stage: &Stage) -> Vec<Export> {
             count("capacity", 3),
         ) => 3),
     ]
+}
+
+/// Pairs and contacts, and the bits that are no IMP_DRAW_*.
+pub fn drawing_flags() -> Argument {
+    Argument::new("flags", "uint32_t", Value::Word(IMP_DRAW_PAIRS | IMP_DRAW_CONTACTS))
+        .faults(faults::bits(4), Value::Word)
 }
 
 /// `shapes` in which one stands twice.
@@ -140,6 +166,12 @@ pub fn shapes_by_many(stage: &Stage) -> Vec<Export> {
             count("count", 3),
         ) => IMP_OK),
         export!(imp_shape_set_poses(
+            world_of_space(stage),
+            shapes(stage, three),
+            poses("poses", 3),
+            count("count", 3),
+        ) => IMP_OK),
+        export!(imp_shape_teleport_many(
             world_of_space(stage),
             shapes(stage, three),
             poses("poses", 3),
@@ -187,6 +219,25 @@ pub fn queries(stage: &Stage) -> Vec<Export> {
             room::<imp_event>("events", 9),
             count("capacity", 9),
         ) => 6),
+        export!(imp_world_events_with_contacts(
+            world_of_space(stage),
+            room::<imp_event>("events", 9),
+            room::<imp_separation>("contacts", 9),
+            count("capacity", 9),
+        ) => 6),
+        export!(imp_world_events_with_manifolds(
+            world_of_space(stage),
+            room::<imp_event>("events", 9),
+            room::<imp_manifold>("manifolds", 9),
+            count("capacity", 9),
+        ) => 6),
+        export!(imp_world_lines(
+            world_of_space(stage),
+            drawing_flags(),
+            segments(),
+            room::<imp_world_line>("lines", 200),
+            count("capacity", 200),
+        ) => 12),
         export!(imp_world_pairs(
             world(stage),
             room::<imp_pair>("pairs", 9),

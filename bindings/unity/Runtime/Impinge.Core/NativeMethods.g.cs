@@ -256,6 +256,14 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_WORLD_2D = 2;
         /// <summary>
+        ///  imp_world_update records only pairs of which at least one shape is a trigger.
+        /// </summary>
+        public const uint IMP_WORLD_TRIGGER_PAIRS = 4;
+        /// <summary>
+        ///  imp_world_update records no pairs and makes no events. Queries work.
+        /// </summary>
+        public const uint IMP_WORLD_NO_PAIRS = 8;
+        /// <summary>
         ///  The shape seldom moves. Two static shapes never overlap; a static and a moving one can. Setting its pose costs more.
         ///  See imp_shape_set_static.
         /// </summary>
@@ -268,6 +276,11 @@ namespace Impinge.Native
         ///  The shape is a trigger: a region that only detects. Queries can ignore triggers, or find only them.
         /// </summary>
         public const uint IMP_SHAPE_TRIGGER = 4;
+        /// <summary>
+        ///  The shape is continuous: imp_world_update sweeps it from its pose at the previous update to its present pose. See
+        ///  imp_shape_set_continuous.
+        /// </summary>
+        public const uint IMP_SHAPE_CONTINUOUS = 8;
         /// <summary>
         ///  The query ignores shapes that it begins inside of, or touches at the start. Without it, rays and casts hit them at
         ///  distance or time 0, and closest shapes have distances of 0 or less. Overlap queries ignore this flag.
@@ -291,7 +304,8 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_QUERY_SKIP_LEAVING = 16;
         /// <summary>
-        ///  The pair overlaps now and did not overlap at the previous update.
+        ///  The pair did not overlap at the previous update and overlaps now, or a continuous shape swept into the other. If it
+        ///  also swept out again, an IMP_EVENT_END of the pair follows in the same update.
         /// </summary>
         public const uint IMP_EVENT_BEGIN = 1;
         /// <summary>
@@ -299,7 +313,7 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_EVENT_STAY = 2;
         /// <summary>
-        ///  The pair overlapped at the previous update and does not overlap now. Destroying, disabling or filtering a shape also
+        ///  The pair overlapped at the previous update, or began in this one, and does not overlap now. Destroying, disabling or filtering a shape also
         ///  ends its overlaps, and so does making both shapes static.
         /// </summary>
         public const uint IMP_EVENT_END = 3;
@@ -576,6 +590,14 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_STRUCT_WORLD_CLOSEST_HIT_2D = 64;
         /// <summary>
+        ///  For imp_struct_size: imp_world_line.
+        /// </summary>
+        public const uint IMP_STRUCT_WORLD_LINE = 65;
+        /// <summary>
+        ///  For imp_struct_size: imp_world_line_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_WORLD_LINE_2D = 66;
+        /// <summary>
         ///  The number of lines of a full circle when `segments` is 0.
         /// </summary>
         public const uint IMP_LINES_DEFAULT_SEGMENTS = 32;
@@ -595,6 +617,58 @@ namespace Impinge.Native
         ///  Method of imp_fit_box_2d: the least area.
         /// </summary>
         public const uint IMP_FIT_LEAST_AREA = 2;
+        /// <summary>
+        ///  imp_world_lines draws every shape.
+        /// </summary>
+        public const uint IMP_DRAW_SHAPES = 1;
+        /// <summary>
+        ///  imp_world_lines draws the bounds of tree nodes and leaves.
+        /// </summary>
+        public const uint IMP_DRAW_TREE = 2;
+        /// <summary>
+        ///  imp_world_lines draws a line between the positions of two shapes that overlapped at the last update.
+        /// </summary>
+        public const uint IMP_DRAW_PAIRS = 4;
+        /// <summary>
+        ///  imp_world_lines draws the line between the witness points of such a pair: its present contact.
+        /// </summary>
+        public const uint IMP_DRAW_CONTACTS = 8;
+        /// <summary>
+        ///  An enabled moving shape without overlaps at the last update: white.
+        /// </summary>
+        public const uint IMP_LINE_MOVING = 1;
+        /// <summary>
+        ///  An enabled static shape without overlaps at the last update: grey.
+        /// </summary>
+        public const uint IMP_LINE_STATIC = 2;
+        /// <summary>
+        ///  An enabled trigger without overlaps at the last update: green.
+        /// </summary>
+        public const uint IMP_LINE_TRIGGER = 3;
+        /// <summary>
+        ///  An enabled shape that overlapped another one at the last update: red.
+        /// </summary>
+        public const uint IMP_LINE_OVERLAPPING = 4;
+        /// <summary>
+        ///  A disabled shape: dark grey.
+        /// </summary>
+        public const uint IMP_LINE_DISABLED = 5;
+        /// <summary>
+        ///  The bounds of a tree node: dark blue.
+        /// </summary>
+        public const uint IMP_LINE_NODE = 6;
+        /// <summary>
+        ///  The bounds of a leaf: light blue.
+        /// </summary>
+        public const uint IMP_LINE_LEAF = 7;
+        /// <summary>
+        ///  A pair of shapes: orange.
+        /// </summary>
+        public const uint IMP_LINE_PAIR = 8;
+        /// <summary>
+        ///  A contact: yellow.
+        /// </summary>
+        public const uint IMP_LINE_CONTACT = 9;
 
 
 
@@ -3201,6 +3275,41 @@ namespace Impinge.Native
         public static extern int imp_world_clear(imp_world world);
 
         /// <summary>
+        ///  Adds a vector to the position of every shape, to bring a scene that moved far away back to the origin.
+        ///
+        ///  Every answer afterwards equals that of a world whose shapes were created at the new poses. The call itself makes no
+        ///  events. The next update tests all pairs again: rounding to float may change pairs that touch within 1e-7 of their
+        ///  coordinates. Sweeps of continuous shapes continue. Contacts of the last update's events keep their old coordinates.
+        ///
+        ///  @param by  added to every position
+        ///  @return IMP_ERROR_RANGE if a position would be above IMP_MAX_LENGTH; then nothing changes
+        ///
+        ///  Changes the world; waits for other calls on it. It rebuilds the trees: O(n log n) for n shapes.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_shift_origin", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_shift_origin(imp_world world, imp_vec3* by);
+
+        /// <summary>
+        ///  imp_world_shift_origin in 2D: adds a vector to the position of every shape of a 2D world.
+        ///
+        ///  @param by  added to every position
+        ///  @return IMP_ERROR_RANGE if a position would be above IMP_MAX_LENGTH; then nothing changes
+        ///
+        ///  Changes the world; waits for other calls on it. It rebuilds the trees: O(n log n) for n shapes.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_shift_origin_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_shift_origin_2d(imp_world world, imp_vec2* by);
+
+        /// <summary>
+        ///  Rebuilds the trees of a world at once. It changes no answer. Updates keep the trees good by themselves: call this
+        ///  after loading a level, before the first query.
+        ///
+        ///  Changes the world; waits for other calls on it. O(n log n) for n shapes.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_rebuild", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_rebuild(imp_world world);
+
+        /// <summary>
         ///  Returns bounds of all enabled shapes. They may be larger than the shapes: see `fatness`.
         ///
         ///  @param result  written only when the result is 1
@@ -3233,7 +3342,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Returns the counts of a world.
         ///
-        ///  @param stats  filled by imp_stats_default before
+        ///  @param stats  filled by imp_stats_default before. The struct of version 0.5, without the last two fields, works too
         ///
         ///  Reads the world; any thread, concurrent with other readers.
         /// </summary>
@@ -3249,6 +3358,32 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_validate", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_validate(imp_world world);
+
+        /// <summary>
+        ///  Draws a world: shapes in ascending order, then the trees, then pairs with their contacts.
+        ///
+        ///  @param flags     IMP_DRAW_* bits
+        ///  @param segments  lines of a full circle, as in imp_lines; 0: 32
+        ///  @param lines     the first `capacity` lines are written
+        ///  @return the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_lines", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_lines(imp_world world, uint flags, uint segments, imp_world_line* lines, int capacity);
+
+        /// <summary>
+        ///  imp_world_lines in 2D: draws a 2D world: shapes in ascending order, then the trees, then pairs with their contacts.
+        ///
+        ///  @param flags     IMP_DRAW_* bits
+        ///  @param segments  lines of a full circle, as in imp_lines_2d; 0: 32
+        ///  @param lines     the first `capacity` lines are written
+        ///  @return the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_lines_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_lines_2d(imp_world world, uint flags, uint segments, imp_world_line_2d* lines, int capacity);
 
         /// <summary>
         ///  Fills a shape description with the defaults: enabled, moving, category 1, every mask bit, at the origin. Its
@@ -3347,7 +3482,8 @@ namespace Impinge.Native
         public static extern int imp_shape_get_pose_2d(imp_shape shape, imp_pose_2d* pose);
 
         /// <summary>
-        ///  Moves a shape. Queries see the new pose at once. A jump may be of any length.
+        ///  Moves a shape. Queries see the new pose at once. A jump may be of any length. The next update sweeps a continuous
+        ///  shape on this way: see imp_shape_teleport.
         ///
         ///  Changes the world; waits for other calls on it.
         /// </summary>
@@ -3537,6 +3673,74 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_user_data", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_user_data(imp_shape shape, ulong user_data);
+
+        /// <summary>
+        ///  Tests whether a shape is continuous (IMP_SHAPE_CONTINUOUS).
+        ///
+        ///  @return 1 if it is, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_continuous", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_continuous(imp_shape shape);
+
+        /// <summary>
+        ///  Makes a shape continuous (1) or not (0). Its first sweep starts at its present pose.
+        ///
+        ///  imp_world_update sweeps a continuous shape from its pose at the previous update to its present pose: a straight line
+        ///  with a turn at a constant rate, as imp_cast_motion does. So it misses no shape between the two poses.
+        ///
+        ///  - Each begin and end that a sweep finds has its time from 0 to 1. imp_world_events_with_contacts returns the contact.
+        ///  - A pair that touched only between the two poses begins and ends in one update. imp_world_pairs does not list it.
+        ///  - Several contacts of one pair in one update count as one, from the first to the last. A pair that overlapped at the
+        ///    previous update and still does stays.
+        ///  - Two continuous shapes sweep against each other. Any other shape counts with its present pose, even if it moved.
+        ///  - Creating or enabling a shape, this call, and imp_shape_teleport set where the next sweep starts.
+        ///  - A sweep finds touching geometries (distance 0): a positive margin does not enlarge them. With a negative margin, a
+        ///    pair that only touches during the sweep also begins.
+        ///  - A sweep follows the shorter turn. Two poses cannot show more than half a turn in one update.
+        ///  - A sweep ignores the back of one-sided geometries, like imp_cast. A pass through one ends at the time it begins.
+        ///  - Two concave geometries keep their rotations at the start during the sweep.
+        ///
+        ///  Changes the world; waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_continuous", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_continuous(imp_shape shape, uint continuous);
+
+        /// <summary>
+        ///  Moves a shape without a sweep: the next update does not sweep a continuous shape on this way. For other shapes it
+        ///  does what imp_shape_set_pose does.
+        ///
+        ///  Changes the world; waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_teleport", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_teleport(imp_shape shape, imp_pose* pose);
+
+        /// <summary>
+        ///  imp_shape_teleport in 2D: moves a 2D shape without a sweep.
+        ///
+        ///  Changes the world; waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_teleport_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_teleport_2d(imp_shape shape, imp_pose_2d* pose);
+
+        /// <summary>
+        ///  imp_shape_teleport for `count` shapes of one world. On an error none is moved. If a shape is given twice, its later
+        ///  pose counts.
+        ///
+        ///  Changes the world; waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_teleport_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_teleport_many(imp_world world, imp_shape* shapes, imp_pose* poses, int count);
+
+        /// <summary>
+        ///  imp_shape_teleport_2d for `count` 2D shapes of one world. On an error none is moved. If a shape is given twice, its
+        ///  later pose counts.
+        ///
+        ///  Changes the world; waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_teleport_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_teleport_many_2d(imp_world world, imp_shape* shapes, imp_pose_2d* poses, int count);
 
         /// <summary>
         ///  Sets the poses of all parts of a shape's compound, such as the bones of a character: one call a frame. Queries see
@@ -4744,11 +4948,18 @@ namespace Impinge.Native
         public static extern int imp_world_update(imp_world world);
 
         /// <summary>
-        ///  Lists the events of the last update: first all ends, then all begins, then all stays. Each kind is sorted by shape
-        ///  a, then shape b. The list does not change until the next update.
+        ///  Lists the events of the last update, in four groups:
         ///
-        ///  A pair has at most one event in an update. A shape that replaces a destroyed one makes another pair: the old overlap
-        ///  ends before the new one begins.
+        ///  1. Ends of pairs that overlapped at the previous update.
+        ///  2. Begins.
+        ///  3. Ends of pairs that began in this update: a continuous shape passed through. See imp_shape_set_continuous.
+        ///  4. Stays.
+        ///
+        ///  Each group is sorted by time, then shape a, then shape b. Events without a sweep have time 1. The list does not change
+        ///  until the next update, and can be read any number of times.
+        ///
+        ///  A pair has at most one event in an update, or a begin and an end in this order. A shape that replaces a destroyed one
+        ///  makes another pair: the old overlap ends before the new one begins.
         ///
         ///  @param events  the first `capacity` events are written
         ///  @return the number of events
@@ -4757,6 +4968,18 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_events", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_events(imp_world world, imp_event* events, int capacity);
+
+        /// <summary>
+        ///  Lists the events of the last update in which a shape takes part, in the order of imp_world_events.
+        ///
+        ///  @param events  the first `capacity` events are written
+        ///  @return the number of events
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. O(n) for n events of the world: to read the events of
+        ///  many shapes, read those of the world once. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_events", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_events(imp_shape shape, imp_event* events, int capacity);
 
         /// <summary>
         ///  Lists the pairs that overlapped at the last update and whose shapes both still exist, sorted by shape a, then shape
@@ -4781,6 +5004,60 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_overlaps", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_overlaps(imp_shape shape, imp_shape* shapes, int capacity);
+
+        /// <summary>
+        ///  Lists the events of the last update as imp_world_events does, with a contact for each:
+        ///
+        ///  - An event that a sweep found has the contact at its time. Its distance is 0, unless the sweep began inside.
+        ///  - Any other begin or stay has the deepest contact at the present poses: the result of imp_distance.
+        ///  - Other ends, and events of a shape destroyed since the update, have none: every field is 0.
+        ///
+        ///  @param events    the first `capacity` events are written
+        ///  @param contacts  room for `capacity` contacts, one for each event written
+        ///  @return the number of events
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_events_with_contacts", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_events_with_contacts(imp_world world, imp_event* events, imp_separation* contacts, int capacity);
+
+        /// <summary>
+        ///  imp_world_events_with_contacts in 2D: lists the events of the last update of a 2D world, with a contact for each.
+        ///
+        ///  @param events    the first `capacity` events are written
+        ///  @param contacts  room for `capacity` contacts, one for each event written
+        ///  @return the number of events
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_events_with_contacts_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_events_with_contacts_2d(imp_world world, imp_event* events, imp_separation_2d* contacts, int capacity);
+
+        /// <summary>
+        ///  Lists the events of the last update as imp_world_events does, with a contact manifold for each: the result of
+        ///  imp_contact at the present poses, with the margin of the world. A pair that does not overlap now has no points.
+        ///
+        ///  @param events     the first `capacity` events are written
+        ///  @param manifolds  room for `capacity` manifolds, one for each event written
+        ///  @return the number of events
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_events_with_manifolds", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_events_with_manifolds(imp_world world, imp_event* events, imp_manifold* manifolds, int capacity);
+
+        /// <summary>
+        ///  imp_world_events_with_manifolds in 2D: lists the events of the last update of a 2D world, with a contact manifold for
+        ///  each.
+        ///
+        ///  @param events     the first `capacity` events are written
+        ///  @param manifolds  room for `capacity` manifolds, one for each event written
+        ///  @return the number of events
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_events_with_manifolds_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_events_with_manifolds_2d(imp_world world, imp_event* events, imp_manifold_2d* manifolds, int capacity);
 
 
     }
@@ -6313,6 +6590,11 @@ namespace Impinge.Native
         ///  changes speed, never an answer.
         /// </summary>
         public float fatness;
+        /// <summary>
+        ///  imp_world_update records a pair only if the filter of at least one shape has one of these category bits. Other
+        ///  pairs make no event and are not in imp_world_pairs. Default: every bit, which records all pairs.
+        /// </summary>
+        public ulong event_categories;
     }
 
     /// <summary>
@@ -6449,9 +6731,10 @@ namespace Impinge.Native
         /// </summary>
         public uint kind;
         /// <summary>
-        ///  0.
+        ///  The time of the event between the previous update (0) and this one (1), if the sweep of a continuous shape found
+        ///  it. 1 for every other event.
         /// </summary>
-        public uint flags;
+        public float time;
     }
 
     /// <summary>
@@ -6496,6 +6779,15 @@ namespace Impinge.Native
         ///  Memory of the world, in bytes.
         /// </summary>
         public ulong bytes;
+        /// <summary>
+        ///  The expected number of tree nodes that a small random query visits, by the surface-area heuristic. It rises as
+        ///  shapes move, and imp_world_update keeps it low.
+        /// </summary>
+        public float tree_cost;
+        /// <summary>
+        ///  0.
+        /// </summary>
+        public uint reserved;
     }
 
     /// <summary>
@@ -6596,6 +6888,42 @@ namespace Impinge.Native
         ///  0.
         /// </summary>
         public uint reserved;
+    }
+
+    /// <summary>
+    ///  A line segment of the drawing of a world.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_world_line
+    {
+        public imp_vec3 start;
+        public imp_vec3 end;
+        /// <summary>
+        ///  The colour of the kind: red in the lowest byte, then green, blue, alpha.
+        /// </summary>
+        public uint color;
+        /// <summary>
+        ///  One of IMP_LINE_*.
+        /// </summary>
+        public uint kind;
+    }
+
+    /// <summary>
+    ///  A line segment of the drawing of a 2D world.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_world_line_2d
+    {
+        public imp_vec2 start;
+        public imp_vec2 end;
+        /// <summary>
+        ///  The colour of the kind: red in the lowest byte, then green, blue, alpha.
+        /// </summary>
+        public uint color;
+        /// <summary>
+        ///  One of IMP_LINE_*.
+        /// </summary>
+        public uint kind;
     }
 
 

@@ -94,10 +94,6 @@ impl Questions for Convex2 {
         (rng.in_square() * length * rng.power(-3.0, 1.0)).as_vec2()
     }
 
-    fn position(pose: &Pose) -> Vec2 {
-        pose.position()
-    }
-
     fn largest_coordinate(point: Vec2) -> f32 {
         point.abs().max_element()
     }

@@ -91,10 +91,6 @@ impl Questions for Convex3 {
         (rng.in_cube() * length * rng.power(-3.0, 1.0)).as_vec3()
     }
 
-    fn position(pose: &Pose) -> Vec3 {
-        pose.position()
-    }
-
     fn largest_coordinate(point: Vec3) -> f32 {
         point.abs().max_element()
     }

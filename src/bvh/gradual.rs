@@ -1,0 +1,242 @@
+//! Rebuilds a tree in steps over several updates, so that no update takes the time of a full build.
+//!
+//! The new tree grows beside the one in use, from the leaves as they are at the start. When it is complete, it takes over
+//! the present bounds and bits of its leaves and replaces the old tree. Leaves inserted or removed in the meantime follow
+//! one by one.
+
+use std::mem;
+
+use super::build::{Item, fill_node};
+use super::{Bound, Bvh, Child, Node, Place, Wide};
+
+/// The number of items that a step processes, as a fraction of all leaves. A node processes every item below it.
+const STEP_DIVISOR: usize = 2;
+
+/// The least number of items that a step processes. Small trees are rebuilt in one step.
+const MIN_STEP: usize = if cfg!(test) { 64 } else { 8192 };
+
+/// A tree under construction.
+#[derive(Debug)]
+pub(super) struct Gradual<B: Bound> {
+    nodes: Vec<Node<B>>,
+    places: Vec<Place>,
+    items: Vec<Item<B>>,
+    /// Nodes to fill, with the range of their items.
+    pending: Vec<Pending>,
+    inserted: Vec<Item<B>>,
+    removed: Vec<u32>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Pending {
+    node: u32,
+    start: u32,
+    end: u32,
+    depth: u32,
+}
+
+impl<B: Bound> Default for Gradual<B> {
+    fn default() -> Gradual<B> {
+        Gradual {
+            nodes: Vec::new(),
+            places: Vec::new(),
+            items: Vec::new(),
+            pending: Vec::new(),
+            inserted: Vec::new(),
+            removed: Vec::new(),
+        }
+    }
+}
+
+impl<B: Bound> Gradual<B> {
+    pub fn runs(&self) -> bool {
+        !self.pending.is_empty()
+    }
+
+    /// Abandons the new tree.
+    pub fn stop(&mut self) {
+        self.pending.clear();
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node<B>>()
+            + self.places.capacity() * size_of::<Place>()
+            + (self.items.capacity() + self.inserted.capacity()) * size_of::<Item<B>>()
+            + self.pending.capacity() * size_of::<Pending>()
+            + self.removed.capacity() * size_of::<u32>()
+    }
+
+    /// Fills nodes until the work of a step is done.
+    fn step(&mut self) {
+        let Gradual { nodes, places, items, pending, .. } = self;
+        let mut work = (items.len() / STEP_DIVISOR).max(MIN_STEP);
+        while let Some(Pending { node, start, end, depth }) = pending.pop() {
+            let items = &mut items[start as usize..end as usize];
+            let count = items.len();
+            // Nodes are only appended, so a child has a higher index than its parent.
+            let nodes = (&mut *nodes, &mut Vec::new());
+            fill_node(nodes, places, node as usize, items, depth as usize, |(child, range)| {
+                let (from, to) = (start + range.start as u32, start + range.end as u32);
+                pending.push(Pending {
+                    node: child as u32,
+                    start: from,
+                    end: to,
+                    depth: depth + 1,
+                });
+            });
+            work = work.saturating_sub(count);
+            if work == 0 {
+                return;
+            }
+        }
+    }
+}
+
+impl<B: Bound> Bvh<B> {
+    /// Starts a new tree from the present leaves, of which there must be at least one.
+    pub(super) fn start_gradual_rebuild(&mut self) {
+        self.changes_since_build = 0;
+        let Gradual { nodes, places, items, pending, .. } = &mut self.gradual;
+        items.clear();
+        for node in &self.nodes {
+            for lane in node.lanes() {
+                if let Child::Leaf(leaf) = node.child(lane) {
+                    items.push(Item { bound: node.bounds.get(lane), leaf, bits: node.bits[lane] });
+                }
+            }
+        }
+        places.clear();
+        places.resize(self.places.len(), Place::NONE);
+        nodes.clear();
+        nodes.push(Node::new(Place::NONE));
+        pending.push(Pending { node: 0, start: 0, end: items.len() as u32, depth: 0 });
+    }
+
+    /// Continues the new tree, and uses it if it is complete.
+    pub(super) fn continue_gradual_rebuild(&mut self) {
+        self.gradual.step();
+        if !self.gradual.runs() {
+            self.use_new_tree();
+        }
+    }
+
+    fn use_new_tree(&mut self) {
+        let Gradual { nodes, places, inserted, removed, .. } = &mut self.gradual;
+        places.resize(self.places.len(), Place::NONE);
+        mem::swap(&mut self.nodes, nodes);
+        mem::swap(&mut self.places, places);
+        self.free.clear();
+        let (old_nodes, old_places) = (&*nodes, &*places);
+
+        // A child has a higher index than its parent, so its bounds are final when the parent takes them.
+        for index in (0..self.nodes.len()).rev() {
+            for lane in self.nodes[index].lanes() {
+                let (bound, bits) = match self.nodes[index].child(lane) {
+                    Child::Node(child) => {
+                        let child = &self.nodes[child as usize];
+                        (child.bounds.all(), child.all_bits())
+                    }
+                    Child::Leaf(leaf) => {
+                        let place = old_places[leaf as usize];
+                        if place.is_none() {
+                            continue;
+                        }
+                        let node = &old_nodes[place.node()];
+                        (node.bounds.get(place.lane()), node.bits[place.lane()])
+                    }
+                };
+                let node = &mut self.nodes[index];
+                node.bounds.set(lane, &bound);
+                node.bits[lane] = bits;
+            }
+        }
+
+        inserted.clear();
+        removed.clear();
+        for (leaf, (new, old)) in (0..).zip(self.places.iter().zip(old_places)) {
+            match (new.is_none(), old.is_none()) {
+                (true, false) => {
+                    let node = &old_nodes[old.node()];
+                    let (bound, bits) = (node.bounds.get(old.lane()), node.bits[old.lane()]);
+                    inserted.push(Item { bound, leaf, bits });
+                }
+                (false, true) => removed.push(leaf),
+                _ => {}
+            }
+        }
+        let (inserted, removed) = (mem::take(inserted), mem::take(removed));
+        removed.iter().for_each(|&leaf| self.detach(leaf));
+        inserted.iter().for_each(|item| self.insert_and_balance(item.leaf, &item.bound, item.bits));
+        (self.gradual.inserted, self.gradual.removed) = (inserted, removed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::Vec3;
+
+    use crate::bvh::Bvh;
+    use crate::dim3::Aabb;
+
+    type Random = fastrand::Rng;
+
+    fn bound(random: &mut Random) -> Aabb {
+        let [min, size] =
+            [100.0, 3.0].map(|most| Vec3::from_array(std::array::from_fn(|_| random.f32() * most)));
+        Aabb { min, max: min + size }
+    }
+
+    /// Leaves come, go, move and change their bits while a new tree is under construction.
+    #[test]
+    fn a_gradual_rebuild_keeps_every_leaf_with_its_bound_and_bits() {
+        let mut random = Random::with_seed(40);
+        let mut tree = Bvh::<Aabb>::default();
+        let mut leaves: Vec<Option<(Aabb, u64)>> = vec![None; 800];
+        let (mut running, mut changed, mut finished) = (0, 0, 0);
+        for _ in 0..400 {
+            let mut moved = Vec::new();
+            for _ in 0..random.usize(0..300) {
+                let leaf = random.u32(0..leaves.len() as u32);
+                let place = &mut leaves[leaf as usize];
+                match (random.u8(0..40), &mut *place) {
+                    (_, None) => {
+                        *place = Some((bound(&mut random), random.u64(1..8)));
+                        let (bound, bits) = place.unwrap();
+                        tree.insert(leaf, &bound, bits);
+                    }
+                    (0 | 1, Some(_)) => {
+                        tree.remove(leaf);
+                        *place = None;
+                    }
+                    (2, Some((_, bits))) => {
+                        *bits = random.u64(1..8);
+                        tree.set_bits(leaf, *bits);
+                    }
+                    (_, Some((old, _))) => {
+                        *old = bound(&mut random);
+                        tree.set_bound(leaf, old);
+                        moved.push(leaf);
+                    }
+                }
+                changed += usize::from(tree.gradual.runs());
+            }
+            moved.sort();
+            moved.dedup();
+            moved.retain(|&leaf| tree.contains(leaf));
+            let ran = tree.gradual.runs();
+            tree.settle(moved.into_iter());
+            running += usize::from(tree.gradual.runs());
+            finished += usize::from(ran && !tree.gradual.runs());
+            tree.validate().unwrap();
+            for (leaf, expected) in (0..).zip(&leaves) {
+                assert_eq!(tree.contains(leaf), expected.is_some());
+                if let Some((bound, bits)) = expected {
+                    assert_eq!(tree.bound(leaf), *bound);
+                    let place = tree.places[leaf as usize];
+                    assert_eq!(tree.nodes[place.node()].bits[place.lane()], *bits);
+                }
+            }
+        }
+        assert!(running > 20 && changed > 1000 && finished > 5, "{running} {changed} {finished}");
+    }
+}

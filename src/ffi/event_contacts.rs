@@ -1,0 +1,150 @@
+//! The events of a world with their contacts.
+
+use super::answers::*;
+use super::args::*;
+use super::batch::fill;
+use super::dimension::Dimension;
+use super::event::event_out;
+use super::manifolds::*;
+use super::registry::{self, Reader};
+use super::status::*;
+use super::types::*;
+use super::world_types::*;
+use crate::dim2::Dim2;
+use crate::dim3::Dim3;
+use crate::world::{Event, World};
+
+/// Lists the events of the last update as imp_world_events does, with a contact for each:
+///
+/// - An event that a sweep found has the contact at its time. Its distance is 0, unless the sweep began inside.
+/// - Any other begin or stay has the deepest contact at the present poses: the result of imp_distance.
+/// - Other ends, and events of a shape destroyed since the update, have none: every field is 0.
+///
+/// @param events    the first `capacity` events are written
+/// @param contacts  room for `capacity` contacts, one for each event written
+/// @return the number of events
+///
+/// Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_events_with_contacts(
+    world: imp_world,
+    events: *mut imp_event,
+    contacts: *mut imp_separation,
+    capacity: i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { with_contacts::<Dim3>(world, events, contacts, capacity) }
+}
+
+/// imp_world_events_with_contacts in 2D: lists the events of the last update of a 2D world, with a contact for each.
+///
+/// @param events    the first `capacity` events are written
+/// @param contacts  room for `capacity` contacts, one for each event written
+/// @return the number of events
+///
+/// Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_events_with_contacts_2d(
+    world: imp_world,
+    events: *mut imp_event,
+    contacts: *mut imp_separation_2d,
+    capacity: i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { with_contacts::<Dim2>(world, events, contacts, capacity) }
+}
+
+/// Lists the events of the last update as imp_world_events does, with a contact manifold for each: the result of
+/// imp_contact at the present poses, with the margin of the world. A pair that does not overlap now has no points.
+///
+/// @param events     the first `capacity` events are written
+/// @param manifolds  room for `capacity` manifolds, one for each event written
+/// @return the number of events
+///
+/// Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_events_with_manifolds(
+    world: imp_world,
+    events: *mut imp_event,
+    manifolds: *mut imp_manifold,
+    capacity: i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { with_manifolds::<Dim3>(world, events, manifolds, capacity) }
+}
+
+/// imp_world_events_with_manifolds in 2D: lists the events of the last update of a 2D world, with a contact manifold for
+/// each.
+///
+/// @param events     the first `capacity` events are written
+/// @param manifolds  room for `capacity` manifolds, one for each event written
+/// @return the number of events
+///
+/// Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_events_with_manifolds_2d(
+    world: imp_world,
+    events: *mut imp_event,
+    manifolds: *mut imp_manifold_2d,
+    capacity: i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { with_manifolds::<Dim2>(world, events, manifolds, capacity) }
+}
+
+/// # Safety
+/// `events` and `contacts` as in `outs`.
+unsafe fn with_contacts<D: Dimension>(
+    world: imp_world,
+    events: *mut imp_event,
+    contacts: *mut D::CDistance,
+    capacity: i32,
+) -> i32 {
+    // SAFETY: the caller's.
+    unsafe {
+        with_details::<D, _>(world, events, (contacts, "contacts"), capacity, |world, event| {
+            world.event_contact(event).map_or(D::NO_DISTANCE, Into::into)
+        })
+    }
+}
+
+/// # Safety
+/// `events` and `manifolds` as in `outs`.
+unsafe fn with_manifolds<D: Dimension>(
+    world: imp_world,
+    events: *mut imp_event,
+    manifolds: *mut D::CManifold,
+    capacity: i32,
+) -> i32 {
+    // SAFETY: the caller's.
+    unsafe {
+        with_details::<D, _>(world, events, (manifolds, "manifolds"), capacity, |world, event| {
+            world.event_manifold(event).as_ref().into()
+        })
+    }
+}
+
+/// # Safety
+/// `events` and `details` as in `outs`.
+unsafe fn with_details<D: Dimension, T: Send>(
+    world: imp_world,
+    events: *mut imp_event,
+    (details, name): (*mut T, &'static str),
+    capacity: i32,
+    detail: impl Fn(&World<D>, &Event) -> T + Sync,
+) -> i32 {
+    guard(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        // SAFETY: the caller's.
+        let (events, details) =
+            unsafe { (outs(events, capacity, "events")?, outs(details, capacity, name)?) };
+        let world: Reader<World<D>> = registry::read_of(world)?;
+        let found = world.events();
+        for (event, found) in events.iter_mut().zip(found) {
+            *event = event_out(found, world.index());
+        }
+        let written = capacity.min(found.len());
+        fill(&mut details[..written], |place| detail(&world, &found[place]));
+        Ok(found.len() as i32)
+    })
+}

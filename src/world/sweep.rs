@@ -1,0 +1,251 @@
+//! Sweeps of continuous shapes: the pairs that a shape touches between its pose at the previous update and its present
+//! one.
+//!
+//! The trees hold present bounds only. The swept bounds of the shapes that moved have a tree of their own, so that two
+//! continuous shapes find each other. A shape that is not continuous counts with its present pose.
+
+use std::ops::ControlFlow;
+
+use super::event_contacts::SweptContact;
+use super::shape::{Shape, tree_of};
+use super::slot_set::SlotSet;
+use super::slots::Slots;
+use super::{PairPolicy, Tree, World};
+use crate::answers::CastHit;
+use crate::bvh::{Bound, Bvh};
+use crate::space::{AtStart, Moving, Space};
+use crate::threads;
+
+/// Shapes per task of the search.
+const SEARCH_CHUNK: usize = 16;
+
+/// Pairs per task of the casts.
+const CAST_CHUNK: usize = 16;
+
+/// The state of all sweeps, and the buffers of an update.
+#[derive(Debug)]
+pub(super) struct Sweeps<S: Space> {
+    /// Every continuous shape. It may also hold slots that no longer have one.
+    continuous: SlotSet,
+    /// The enabled continuous shapes that moved since the previous update. A leaf of `tree` is an index in this list.
+    moving: SlotSet,
+    tree: Bvh<S::Bound>,
+    /// Pairs that the search found, one list per task.
+    found: Vec<Vec<(u32, u32)>>,
+    pub pairs: Vec<SweptPair<S>>,
+    /// The contacts of the last update's swept events, sorted by pair and kind.
+    pub contacts: Vec<SweptContact<S::Vector>>,
+}
+
+/// Two shapes of which at least one sweeps.
+#[derive(Debug)]
+pub(super) struct SweptPair<S: Space> {
+    pub a: u32,
+    pub b: u32,
+    /// Whether the shapes overlapped in the previous update.
+    pub was_overlapping: bool,
+    /// Whether the shapes overlap at their present poses.
+    pub is_overlapping: bool,
+    /// The first contact, with its time.
+    pub enter: Option<CastHit<S::Vector>>,
+    /// The last contact, with its time.
+    pub exit: Option<CastHit<S::Vector>>,
+}
+
+impl<S: Space> Default for Sweeps<S> {
+    fn default() -> Sweeps<S> {
+        Sweeps {
+            continuous: SlotSet::default(),
+            moving: SlotSet::default(),
+            tree: Bvh::default(),
+            found: Vec::new(),
+            pairs: Vec::new(),
+            contacts: Vec::new(),
+        }
+    }
+}
+
+impl<S: Space> Sweeps<S> {
+    /// Adds a continuous shape.
+    pub fn add(&mut self, slot: u32) {
+        self.continuous.insert(slot);
+    }
+
+    pub fn contains(&self, slot: u32) -> bool {
+        self.continuous.contains(slot)
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.continuous.bytes()
+            + self.moving.bytes()
+            + self.tree.bytes()
+            + self.found.iter().map(Vec::capacity).sum::<usize>() * size_of::<(u32, u32)>()
+            + self.pairs.capacity() * size_of::<SweptPair<S>>()
+            + self.contacts.capacity() * size_of::<SweptContact<S::Vector>>()
+    }
+}
+
+impl<S: Space> World<S> {
+    /// Finds the first and last contacts of all sweeps since the previous update.
+    pub(super) fn sweep(&mut self) {
+        self.sweeps.pairs.clear();
+        if self.sweeps.continuous.is_empty() || self.settings.pairs == PairPolicy::None {
+            return;
+        }
+        self.collect_moving();
+        self.find_swept_pairs();
+        self.cast_swept_pairs();
+    }
+
+    /// Lists the shapes that sweep, and inserts their swept bounds into the tree of sweeps.
+    fn collect_moving(&mut self) {
+        let World { sweeps, shapes, .. } = self;
+        let Sweeps { continuous, moving, tree, .. } = sweeps;
+        continuous
+            .retain(|slot| matches!(shapes.in_slot(slot), Some((shape, true)) if shape.continuous));
+        tree.clear();
+        for &slot in continuous.as_slice() {
+            let (shape, _) = shapes.in_slot(slot).expect("retained above");
+            if shape.enabled && shape.sweep_start != shape.pose {
+                let leaf = moving.as_slice().len() as u32;
+                let bound = S::swept_bound(&shape.geometry, &shape.sweep_start, &shape.pose);
+                tree.insert(leaf, &bound, shape.filter.leaf_bits());
+                moving.insert(slot);
+            }
+        }
+    }
+
+    /// Lists the pairs whose swept bounds overlap, sorted by slots.
+    fn find_swept_pairs(&mut self) {
+        let World { sweeps, shapes, trees, settings, .. } = self;
+        let Sweeps { moving, tree, found, pairs, .. } = sweeps;
+        let (shapes, moving, tree) = (&*shapes, &*moving, &*tree);
+        let slots = moving.as_slice();
+        let chunks = slots.len().div_ceil(SEARCH_CHUNK);
+        if found.len() < chunks {
+            found.resize_with(chunks, Vec::new);
+        }
+        let may_pair = |shape: &Shape<S>, other: &Shape<S>| {
+            !(shape.is_static && other.is_static)
+                && shape.may_meet(other)
+                && settings.records(shape, other)
+        };
+        let search = |index: u32, list: &mut Vec<(u32, u32)>| {
+            let slot = slots[index as usize];
+            let shape = in_slot(shapes, slot);
+            let (bound, bits) = (tree.bound(index), shape.filter.query_bits());
+            let mut offer = |other: u32| {
+                if may_pair(shape, in_slot(shapes, other)) {
+                    list.push((slot.min(other), slot.max(other)));
+                }
+            };
+            for Tree { bvh, .. } in &trees[..2 - tree_of(shape)] {
+                let all: ControlFlow<()> = bvh.query(&bound, bits, |other| {
+                    if !moving.contains(other) && in_slot(shapes, other).bound.overlaps(&bound) {
+                        offer(other);
+                    }
+                    ControlFlow::Continue(())
+                });
+                debug_assert!(all.is_continue());
+            }
+            let all: ControlFlow<()> = tree.query(&bound, bits, |other| {
+                if other > index {
+                    offer(slots[other as usize]);
+                }
+                ControlFlow::Continue(())
+            });
+            debug_assert!(all.is_continue());
+        };
+        threads::for_each_chunk_of(1, &mut found[..chunks], |first, lists| {
+            for (chunk, list) in lists.iter_mut().enumerate() {
+                let start = (first + chunk) * SEARCH_CHUNK;
+                let end = slots.len().min(start + SEARCH_CHUNK);
+                list.clear();
+                (start..end).for_each(|index| search(index as u32, list));
+            }
+        });
+        for &(a, b) in found[..chunks].iter().flatten() {
+            let (was_overlapping, is_overlapping) = (false, false);
+            pairs.push(SweptPair {
+                a,
+                b,
+                was_overlapping,
+                is_overlapping,
+                enter: None,
+                exit: None,
+            });
+        }
+        pairs.sort_unstable_by_key(|pair| (pair.a, pair.b));
+    }
+
+    /// Casts the pairs. Pairs that overlapped and still do need no cast.
+    fn cast_swept_pairs(&mut self) {
+        let World { sweeps, shapes, candidates, settings, .. } = self;
+        let (shapes, margin) = (&*shapes, settings.margin);
+        threads::for_each_chunk_of(CAST_CHUNK, &mut sweeps.pairs, |_, pairs| {
+            for pair in pairs {
+                if let Some(known) = candidates.find(pair.a, pair.b) {
+                    pair.was_overlapping = known.was_overlapping;
+                    pair.is_overlapping = known.is_overlapping;
+                }
+                let (a, b) = (in_slot(shapes, pair.a), in_slot(shapes, pair.b));
+                if !pair.was_overlapping {
+                    pair.enter = enter(a, b, margin);
+                }
+                let ends = pair.was_overlapping || pair.enter.is_some();
+                if ends && !pair.is_overlapping {
+                    pair.exit = exit(a, b, pair.enter.as_ref());
+                }
+            }
+        });
+    }
+
+    /// Lets the next sweeps start at the present poses.
+    pub(super) fn finish_sweep(&mut self) {
+        let World { sweeps, shapes, .. } = self;
+        for &slot in sweeps.moving.as_slice() {
+            let shape = shapes.in_slot_mut(slot).expect("a moving shape exists");
+            shape.sweep_start = shape.pose;
+        }
+        sweeps.moving.clear();
+    }
+}
+
+fn in_slot<S: Space>(shapes: &Slots<Shape<S>>, slot: u32) -> &Shape<S> {
+    shapes.in_slot(slot).expect("a leaf is a shape").0
+}
+
+/// The motion of a shape since the previous update. A shape that is not continuous stays at its present pose.
+fn motion<S: Space>(shape: &Shape<S>) -> Moving<'_, S> {
+    let start = if shape.continuous { &shape.sweep_start } else { &shape.pose };
+    (&shape.geometry, start, &shape.pose)
+}
+
+/// The first contact of two motions.
+fn enter<S: Space>(a: &Shape<S>, b: &Shape<S>, margin: f32) -> Option<CastHit<S::Vector>> {
+    let (from, to) = (motion(a), motion(b));
+    let hit = S::sweep(from, to, AtStart::Hit)?;
+    // With a negative margin, shapes that touch do not overlap yet, and may slide along each other.
+    if hit.inside && margin < 0.0 && !S::overlap(from.0, from.1, to.0, to.1, margin) {
+        return S::sweep(from, to, AtStart::HitUnlessLeaving);
+    }
+    Some(hit)
+}
+
+/// The last contact of two motions: the first one of the reversed motions.
+///
+/// The reversed motions may find none, as sweeps ignore the back of one-sided geometries. Then it is the first contact.
+fn exit<S: Space>(
+    a: &Shape<S>,
+    b: &Shape<S>,
+    enter: Option<&CastHit<S::Vector>>,
+) -> Option<CastHit<S::Vector>> {
+    let (a, b) = (motion(a), motion(b));
+    let hit = S::sweep((a.0, a.2, a.1), (b.0, b.2, b.1), AtStart::Hit);
+    let hit = hit.map(|hit| CastHit { time: 1.0 - hit.time, ..hit });
+    match (hit, enter) {
+        (Some(hit), Some(enter)) if hit.time < enter.time => Some(*enter),
+        (Some(hit), _) => Some(hit),
+        (None, enter) => enter.copied(),
+    }
+}

@@ -1,0 +1,67 @@
+//! Upkeep of a world: moving its origin, and rebuilding its trees.
+
+use super::shape::{fat_bound, tree_of};
+use super::slots::Id;
+use super::{Tree, World};
+use crate::space::Space;
+
+impl<S: Space> World<S> {
+    /// Adds a vector to the position of every shape. Sweeps continue from the moved poses.
+    ///
+    /// The next update tests all pairs again, because rounding moves the shapes relative to each other. The error is a
+    /// shape whose position would leave the coordinate range; then no shape has moved.
+    pub fn shift_origin(&mut self, by: S::Vector) -> Result<(), Id> {
+        let stays_in_range = |pose: &S::Pose| S::shifted(pose, by).is_some();
+        for (slot, shape) in self.shapes.live() {
+            let sweep = !shape.continuous || stays_in_range(&shape.sweep_start);
+            if !sweep || !stays_in_range(&shape.pose) {
+                return Err(self.shapes.id(slot));
+            }
+        }
+        for slot in 0..self.shapes.used() {
+            let Some((shape, true)) = self.shapes.in_slot(slot) else { continue };
+            let pose = S::shifted(&shape.pose, by).expect("checked above");
+            // A shape that is not continuous does not use its start, which may be out of range.
+            let sweep_start = S::shifted(&shape.sweep_start, by).unwrap_or(pose);
+            let bound = self.bound_of(&shape.geometry, &pose);
+            let (fatness, updates) = (self.settings.fatness, self.updates);
+            let shape = self.shape_mut(slot);
+            (shape.pose, shape.sweep_start, shape.bound) = (pose, sweep_start, bound);
+            shape.leaf = fat_bound(&bound, &bound, fatness);
+            shape.changed = updates;
+            if shape.enabled {
+                self.search_queue.insert(slot);
+            }
+        }
+        let World { trees, shapes, .. } = self;
+        for Tree { bvh, escaped, escapes } in trees {
+            escaped.clear();
+            *escapes = 0;
+            bvh.rebuild_with(|slot| shapes.in_slot(slot).expect("a leaf is a shape").0.leaf);
+        }
+        Ok(())
+    }
+
+    /// Rebuilds both trees at once, with new leaves. It changes no answer.
+    pub fn rebuild(&mut self) {
+        let fatness = self.settings.fatness;
+        for slot in 0..self.shapes.used() {
+            let Some((shape, true)) = self.shapes.in_slot(slot) else { continue };
+            if shape.enabled {
+                let leaf = fat_bound(&shape.bound, &shape.bound, fatness);
+                self.shape_mut(slot).leaf = leaf;
+                self.search_queue.insert(slot);
+            }
+        }
+        let World { trees, shapes, .. } = self;
+        for (index, Tree { bvh, escaped, escapes }) in trees.iter_mut().enumerate() {
+            escaped.clear();
+            *escapes = 0;
+            bvh.rebuild_with(|slot| {
+                let shape = shapes.in_slot(slot).expect("a leaf is a shape").0;
+                debug_assert_eq!(tree_of(shape), index);
+                shape.leaf
+            });
+        }
+    }
+}
