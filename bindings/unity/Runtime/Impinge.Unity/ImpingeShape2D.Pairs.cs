@@ -99,5 +99,16 @@ namespace Impinge.Unity
             hit = World.ToHit(first, translation.magnitude);
             return true;
         }
+
+        /// <summary>Finds the other shapes closest to this one.</summary>
+        /// <remarks>It ignores shapes of its own body, and shapes that do not collide with it.</remarks>
+        /// <param name="maxDistance">The greatest distance of a shape, in world units. Infinity is valid.</param>
+        /// <param name="results">Receives the closest shapes, sorted by distance. The hit point is on the other shape. The
+        /// distance is negative for an overlap.</param>
+        /// <returns>The number of shapes written to `results`.</returns>
+        public int Closest(float maxDistance, ImpingeHit2D[] results)
+        {
+            return Slot < 0 ? 0 : World.Closest(Handle, maxDistance, results);
+        }
     }
 }

@@ -141,12 +141,28 @@ namespace Impinge.Unity
             {
                 return 0;
             }
+            Query query = QueryFor(mask, triggers);
+            int count = Native.ClosestPointNearest(point.ToImpinge(), maxDistance, query, NearBuffer(results));
+            return ToHits(count, results);
+        }
+
+        /// <summary>Finds the shapes closest to a native shape.</summary>
+        internal int Closest(Shape shape, float maxDistance, ImpingeHit[] results)
+        {
+            return ToHits(shape.Closest(maxDistance, Query.Default, NearBuffer(results)), results);
+        }
+
+        private System.Span<WorldClosestHit> NearBuffer(ImpingeHit[] results)
+        {
             if (foundNear.Length < results.Length)
             {
                 foundNear = new WorldClosestHit[results.Length];
             }
-            var wanted = new System.Span<WorldClosestHit>(foundNear, 0, results.Length);
-            int count = Native.ClosestPointNearest(point.ToImpinge(), maxDistance, QueryFor(mask, triggers), wanted);
+            return new System.Span<WorldClosestHit>(foundNear, 0, results.Length);
+        }
+
+        private int ToHits(int count, ImpingeHit[] results)
+        {
             for (int i = 0; i < count; i++)
             {
                 results[i] = ToHit(foundNear[i]);

@@ -143,12 +143,28 @@ namespace Impinge.Unity
             {
                 return 0;
             }
+            Query query = QueryFor(mask, triggers);
+            int count = Native.ClosestPointNearest(point.ToImpinge(), maxDistance, query, NearBuffer(results));
+            return ToHits(count, results);
+        }
+
+        /// <summary>Finds the shapes closest to a native shape.</summary>
+        internal int Closest(Shape shape, float maxDistance, ImpingeHit2D[] results)
+        {
+            return ToHits(shape.Closest(maxDistance, Query.Default, NearBuffer(results)), results);
+        }
+
+        private System.Span<WorldClosestHit2D> NearBuffer(ImpingeHit2D[] results)
+        {
             if (foundNear.Length < results.Length)
             {
                 foundNear = new WorldClosestHit2D[results.Length];
             }
-            var wanted = new System.Span<WorldClosestHit2D>(foundNear, 0, results.Length);
-            int count = Native.ClosestPointNearest(point.ToImpinge(), maxDistance, QueryFor(mask, triggers), wanted);
+            return new System.Span<WorldClosestHit2D>(foundNear, 0, results.Length);
+        }
+
+        private int ToHits(int count, ImpingeHit2D[] results)
+        {
             for (int i = 0; i < count; i++)
             {
                 results[i] = ToHit(foundNear[i]);

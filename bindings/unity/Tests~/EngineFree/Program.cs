@@ -60,6 +60,9 @@ namespace EngineFree
                 new ModelsCollideRunner(Console.Out),
                 new CapsuleOnTerrainRunner(Console.Out),
                 new TriangleUnderMouseRunner(Console.Out),
+                new BulletThroughWallRunner(Console.Out),
+                new SwarmNeighborsRunner(Console.Out),
+                new SwordSweepRunner(Console.Out),
             };
             bool right = true;
             foreach (SceneRunner runner in runners)
