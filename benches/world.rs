@@ -154,6 +154,47 @@ fn update(criterion: &mut Criterion) {
     update_in::<Dim2>(criterion);
 }
 
+/// Bullets of 900 m/s among boxes that stand still: an update with sweeps, and one without.
+fn bullets_in<S: Measured>(criterion: &mut Criterion) {
+    const COUNT: usize = 1000;
+    let mut group = criterion.benchmark_group("bullets");
+    group.throughput(Throughput::Elements(COUNT as u64));
+    for continuous in [true, false] {
+        let Scene { mut world, side, .. } = Scene::<S>::new(10_000);
+        let mut random = Random::with_seed(13);
+        let rotation = S::rotation(&mut random);
+        let place = |random: &mut Random| S::pose(point(random, side), rotation);
+        let bullets: Vec<Id> = (0..COUNT)
+            .map(|_| {
+                let desc = ShapeDesc::new(S::boxed([0.01; 3]), place(&mut random));
+                world.create(ShapeDesc { continuous, ..desc })
+            })
+            .collect();
+        world.update();
+        let name = if continuous { "with sweeps" } else { "without sweeps" };
+        group.bench_function(format!("1,000 among 10,000 boxes, {name}{}", S::SUFFIX), |bencher| {
+            bencher.iter(|| {
+                for &bullet in &bullets {
+                    let from = point(&mut random, side);
+                    let way = point(&mut random, 1.0);
+                    let length = way.iter().map(|x| x * x).sum::<f32>().sqrt().max(0.01);
+                    let to = std::array::from_fn(|axis| from[axis] + way[axis] * 15.0 / length);
+                    world.teleport(bullet, S::pose(from, rotation));
+                    world.set_pose(bullet, S::pose(to, rotation));
+                }
+                world.update();
+                black_box(world.events().len())
+            });
+        });
+    }
+    group.finish();
+}
+
+fn bullets(criterion: &mut Criterion) {
+    bullets_in::<Dim3>(criterion);
+    bullets_in::<Dim2>(criterion);
+}
+
 fn queries_in<S: Measured>(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("query");
     let scene = Scene::<S>::new(100_000);
@@ -237,5 +278,5 @@ fn shapes(criterion: &mut Criterion) {
     shapes_in::<Dim2>(criterion);
 }
 
-criterion_group!(benches, update, queries, shapes);
+criterion_group!(benches, update, bullets, queries, shapes);
 criterion_main!(benches);

@@ -45,6 +45,7 @@
  *                 imp_cast                                yes          yes               yes
  *                 imp_cast_motion                         yes          yes               IMP_ERROR_UNSUPPORTED
  *                 imp_part_pairs, imp_contacts            yes          yes               yes
+ *                 imp_world_cast_motion, each shape       yes          yes               IMP_ERROR_UNSUPPORTED
  *
  *                 Rays, closest points, imp_contains, bounds, lines and worlds take every kind. imp_geometry_rounded
  *                 takes convex geometries, and a part of a compound is no compound: else IMP_ERROR_UNSUPPORTED.
@@ -63,6 +64,17 @@
  *                 on a grid touch. In a rotated frame, bodies placed to touch are apart or overlap by the rounding of
  *                 their poses. In half of 2,000 random frames they touch at margin 0. In all frames they touch at a
  *                 margin of 2e-7 of the largest coordinate plus the size. Use 1e-6 of it.
+ * WORLD QUERIES   Searches of a world: imp_world_raycast, imp_world_cast, imp_world_cast_motion, imp_world_closest and
+ *                 imp_world_closest_point. Their hits are those of the pair call for each shape, to the bit, sorted by
+ *                 distance or time, then shape. Each has six forms:
+ *                 name           the nearest hit
+ *                 name_any       whether there is a hit; stops at the first
+ *                 name_nearest   the nearest hits for the room; returns how many were written
+ *                 name_all       the nearest hits for the room; returns how many exist
+ *                 name_many      the nearest hit of each of many probes
+ *                 name_all_many  all hits of many probes, with offsets
+ *                 Queries use the poses last set. imp_query chooses which shapes they see. imp_world_overlap lists
+ *                 shapes in ascending order.
  * EVENTS          imp_world_events lists ends, then begins, then ends of pairs that began in the same update, then
  *                 stays. Each group is sorted by time, then by pair. Only sweeps of continuous shapes have times other
  *                 than 1: see imp_shape_set_continuous.
@@ -6172,7 +6184,7 @@ IMP_API int32_t imp_shape_get_continuous(struct imp_shape shape);
  * - A sweep finds touching geometries (distance 0): a positive margin does not enlarge them. With a negative margin, a
  *   pair that only touches during the sweep also begins.
  * - A sweep follows the shorter turn. Two poses cannot show more than half a turn in one update.
- * - A sweep ignores the back of one-sided geometries, like imp_cast. A pass through one ends at the time it begins.
+ * - A sweep enters one-sided geometries by their front only, like imp_cast.
  * - Two concave geometries keep their rotations at the start during the sweep.
  *
  * Changes the world; waits for other calls on it.

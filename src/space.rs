@@ -148,11 +148,11 @@ pub trait Space: Debug + Send + Sync + 'static {
 
     /// Returns what `cast_motion` returns. Two concave geometries move by their translations only: each keeps its
     /// rotation at the start.
-    fn sweep(a: Moving<Self>, b: Moving<Self>, at_start: AtStart) -> Option<CastHit<Self::Vector>>
+    fn sweep(a: Moving<Self>, b: Moving<Self>, rules: CastRules) -> Option<CastHit<Self::Vector>>
     where
         Self: Sized,
     {
-        Self::cast_motion(a, b, at_start)
+        Self::cast_motion(a, b, rules)
     }
 
     /// Returns the signed distance from a geometry to a point.

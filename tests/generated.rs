@@ -85,8 +85,6 @@ fn layouts() -> Vec<Layout> {
         layout!(imp_pair: a b),
         layout!(imp_event: a b user_data_a user_data_b kind time),
         layout!(imp_stats: struct_size shapes enabled candidates pairs tested nodes height bytes tree_cost reserved),
-        layout!(imp_world_line: start end color kind),
-        layout!(imp_world_line_2d: start end color kind),
         layout!(imp_separation: distance normal point_a point_b part_a part_b),
         layout!(imp_hull: id),
         layout!(
@@ -153,6 +151,8 @@ fn layouts() -> Vec<Layout> {
         layout!(imp_world_cast_hit_2d: shape user_data hit reserved),
         layout!(imp_world_closest_hit: shape user_data separation),
         layout!(imp_world_closest_hit_2d: shape user_data separation reserved),
+        layout!(imp_world_line: start end color kind),
+        layout!(imp_world_line_2d: start end color kind),
     ]
 }
 

@@ -19,25 +19,6 @@ pub trait AnyGeometry<C: ConvexSpace>: Clone + std::fmt::Debug + Send + Sync {
     fn compound(&self) -> Option<&PosedCompound<C>>;
 }
 
-/// Returns the greatest distance from the position of a turning body to its points, rounded up.
-fn turning_radius<C: ConvexSpace>(view: View<C>) -> f32 {
-    let origin = C::pose_at(C::zero());
-    match view {
-        View::Convex(geometry) => C::farthest_corner(&C::bound(geometry, &origin)),
-        View::Concave(concave) if concave.has_part_poses() => {
-            // Each part turns about its own position, which moves along a chord.
-            let mut radius = 0.0f32;
-            concave.each_part(&origin, &mut |_, geometry, pose| {
-                let arm = C::length(C::position(pose));
-                let size = C::farthest_corner(&C::bound(geometry, &origin));
-                radius = radius.max((arm + size) * (1.0 + 4.0 * f32::EPSILON));
-            });
-            radius
-        }
-        View::Concave(concave) => C::farthest_corner(&concave.bound(&origin)),
-    }
-}
-
 /// The [`Space`] of all geometries whose convex ones are those of `C`.
 #[derive(Clone, Copy, Debug)]
 pub struct Any<C>(PhantomData<C>);
@@ -93,7 +74,8 @@ impl<C: ConvexSpace> Space for Any<C> {
         if C::same_rotation(start, end) {
             return (Self::bound(geometry, start), way);
         }
-        let (center, radius) = (C::position(start), turning_radius::<C>(geometry.view()));
+        let (center, radius) =
+            (C::position(start), super::sweep::turning_radius::<C>(geometry.view()));
         (C::bound_of_path(center, center, radius), way)
     }
 
@@ -212,18 +194,14 @@ impl<C: ConvexSpace> Space for Any<C> {
         }
     }
 
-    fn sweep(
-        a: Moving<Any<C>>,
-        b: Moving<Any<C>>,
-        at_start: AtStart,
-    ) -> Option<CastHit<C::Vector>> {
+    fn sweep(a: Moving<Any<C>>, b: Moving<Any<C>>, rules: CastRules) -> Option<CastHit<C::Vector>> {
         match (a.0.view(), b.0.view()) {
             (View::Concave(_), View::Concave(_)) => super::sweep::translation::<C>(
                 (a.0.view(), a.1, a.2),
                 (b.0.view(), b.1, b.2),
-                at_start,
+                rules,
             ),
-            _ => Self::cast_motion(a, b, at_start),
+            _ => Self::cast_motion(a, b, rules),
         }
     }
 

@@ -49,7 +49,7 @@ pub struct Settings {
     pub margin: f32,
     /// The expansion of a leaf beyond its shape's bounds on every side, as a fraction of the shape's extent.
     ///
-    /// In the direction of movement it is up to three times as large.
+    /// In the direction of movement it is up to three times as large. Each leaf varies it by a factor of 0.5 to 1.5.
     pub fatness: f32,
     /// Whether updates report stay events for pairs that continue to overlap.
     pub stay_events: bool,

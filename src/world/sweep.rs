@@ -13,7 +13,8 @@ use super::slots::Slots;
 use super::{PairPolicy, Tree, World};
 use crate::answers::CastHit;
 use crate::bvh::{Bound, Bvh};
-use crate::space::{AtStart, Moving, Space};
+use crate::part_tree::PartBound;
+use crate::space::{AtStart, CastRules, Moving, Space};
 use crate::threads;
 
 /// Shapes per task of the search.
@@ -21,6 +22,9 @@ const SEARCH_CHUNK: usize = 16;
 
 /// Pairs per task of the casts.
 const CAST_CHUNK: usize = 16;
+
+/// The expansion of a sweep's bounds, relative to its size: casts are accurate to 1e-6 of the size of a pair.
+const INACCURACY: f32 = 2e-6;
 
 /// The state of all sweeps, and the buffers of an update.
 #[derive(Debug)]
@@ -139,12 +143,14 @@ impl<S: Space> World<S> {
                     list.push((slot.min(other), slot.max(other)));
                 }
             };
+            let (start, translation) = S::moving_bound(motion(shape));
+            let sweep = start.grown(INACCURACY * start.extent()).sweep(translation);
             for Tree { bvh, .. } in &trees[..2 - tree_of(shape)] {
-                let all: ControlFlow<()> = bvh.query(&bound, bits, |other| {
-                    if !moving.contains(other) && in_slot(shapes, other).bound.overlaps(&bound) {
+                let all: ControlFlow<(), f32> = bvh.sweep(&sweep, 1.0, bits, |latest, other| {
+                    if !moving.contains(other) && in_slot(shapes, other).bound.meets(&sweep) {
                         offer(other);
                     }
-                    ControlFlow::Continue(())
+                    ControlFlow::Continue(latest)
                 });
                 debug_assert!(all.is_continue());
             }
@@ -224,24 +230,23 @@ fn motion<S: Space>(shape: &Shape<S>) -> Moving<'_, S> {
 /// The first contact of two motions.
 fn enter<S: Space>(a: &Shape<S>, b: &Shape<S>, margin: f32) -> Option<CastHit<S::Vector>> {
     let (from, to) = (motion(a), motion(b));
-    let hit = S::sweep(from, to, AtStart::Hit)?;
+    let hit = S::sweep(from, to, AtStart::Hit.into())?;
     // With a negative margin, shapes that touch do not overlap yet, and may slide along each other.
     if hit.inside && margin < 0.0 && !S::overlap(from.0, from.1, to.0, to.1, margin) {
-        return S::sweep(from, to, AtStart::HitUnlessLeaving);
+        return S::sweep(from, to, AtStart::HitUnlessLeaving.into());
     }
     Some(hit)
 }
 
-/// The last contact of two motions: the first one of the reversed motions.
-///
-/// The reversed motions may find none, as sweeps ignore the back of one-sided geometries. Then it is the first contact.
+/// The last contact of two motions: the first one of the reversed motions, which leave a one-sided geometry by its back.
 fn exit<S: Space>(
     a: &Shape<S>,
     b: &Shape<S>,
     enter: Option<&CastHit<S::Vector>>,
 ) -> Option<CastHit<S::Vector>> {
     let (a, b) = (motion(a), motion(b));
-    let hit = S::sweep((a.0, a.2, a.1), (b.0, b.2, b.1), AtStart::Hit);
+    let rules = CastRules { at_start: AtStart::Hit, back_faces: true };
+    let hit = S::sweep((a.0, a.2, a.1), (b.0, b.2, b.1), rules);
     let hit = hit.map(|hit| CastHit { time: 1.0 - hit.time, ..hit });
     match (hit, enter) {
         (Some(hit), Some(enter)) if hit.time < enter.time => Some(*enter),

@@ -24,7 +24,7 @@ impl<S: Space> World<S> {
             // A shape that is not continuous does not use its start, which may be out of range.
             let sweep_start = S::shifted(&shape.sweep_start, by).unwrap_or(pose);
             let bound = self.bound_of(&shape.geometry, &pose);
-            let (fatness, updates) = (self.settings.fatness, self.updates);
+            let (fatness, updates) = (self.fatness_of(slot), self.updates);
             let shape = self.shape_mut(slot);
             (shape.pose, shape.sweep_start, shape.bound) = (pose, sweep_start, bound);
             shape.leaf = fat_bound(&bound, &bound, fatness);
@@ -44,11 +44,10 @@ impl<S: Space> World<S> {
 
     /// Rebuilds both trees at once, with new leaves. It changes no answer.
     pub fn rebuild(&mut self) {
-        let fatness = self.settings.fatness;
         for slot in 0..self.shapes.used() {
             let Some((shape, true)) = self.shapes.in_slot(slot) else { continue };
             if shape.enabled {
-                let leaf = fat_bound(&shape.bound, &shape.bound, fatness);
+                let leaf = fat_bound(&shape.bound, &shape.bound, self.fatness_of(slot));
                 self.shape_mut(slot).leaf = leaf;
                 self.search_queue.insert(slot);
             }

@@ -6,6 +6,7 @@ mod support;
 mod dim2;
 mod dim3;
 mod rigs;
+mod searches;
 
 use impinge::ffi::*;
 use support::counting::{self, Counting};
@@ -102,6 +103,7 @@ fn steady_state_allocates_nothing() {
     }
     ok(imp_set_threads(1));
     rigs::steady_state_allocates_nothing();
+    searches::steady_state_allocates_nothing();
     ok(imp_shutdown());
     ok(imp_set_threads(0));
 }

@@ -63,6 +63,14 @@ impl Numbered for Dim2 {
         Ray::new(flat(origin), flat(direction), f32::MAX).unwrap()
     }
 
+    fn vector(point: Point) -> Vec2 {
+        Vec2::new(point[0], point[1])
+    }
+
+    fn coordinates(vector: Vec2) -> Point {
+        vector.extend(0.0).into()
+    }
+
     fn hit(hit: &Hit) -> [Point; 2] {
         [point(hit.point), point(hit.normal)]
     }

@@ -41,6 +41,14 @@ impl Numbered for Dim3 {
         Ray::new(origin.into(), direction.into(), f32::MAX).unwrap()
     }
 
+    fn vector(point: Point) -> Vec3 {
+        point.into()
+    }
+
+    fn coordinates(vector: Vec3) -> Point {
+        vector.into()
+    }
+
     fn hit(hit: &Hit) -> [Point; 2] {
         [hit.point.into(), hit.normal.into()]
     }

@@ -5,6 +5,7 @@ mod curved;
 mod dim2;
 mod dim3;
 mod numbers;
+mod searches;
 
 use glam::Vec2;
 use impinge::dim2::{Dim2, Rectangle, convex_hull, fit, rotation};

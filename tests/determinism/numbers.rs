@@ -18,6 +18,11 @@ pub trait Numbered: Space {
 
     fn ray(origin: Point, direction: Point) -> Self::Ray;
 
+    fn vector(point: Point) -> Self::Vector;
+
+    /// The coordinates of a vector.
+    fn coordinates(vector: Self::Vector) -> Point;
+
     /// The point and the normal.
     fn hit(hit: &Self::Hit) -> [Point; 2];
 

@@ -50,6 +50,19 @@ fn results_fill_the_buffer_and_the_call_returns_the_total() {
     at_every_capacity::<imp_event>(6, |events, capacity| unsafe {
         imp_world_events(world, events, capacity)
     });
+    at_every_capacity::<imp_event>(3, |events, capacity| unsafe {
+        imp_shape_events(stage.shapes[0], events, capacity)
+    });
+    let mut room = events(world);
+    room.resize(99, room[0]);
+    let room = std::cell::RefCell::new(room);
+    at_every_capacity::<imp_separation>(6, |contacts, capacity| unsafe {
+        let mut events = room.borrow_mut();
+        imp_world_events_with_contacts(world, events.as_mut_ptr(), contacts, capacity)
+    });
+    at_every_capacity::<imp_world_line>(40, |lines, capacity| unsafe {
+        imp_world_lines(world, IMP_DRAW_TREE, 0, lines, capacity)
+    });
     at_every_capacity::<imp_pair>(3, |pairs, capacity| unsafe {
         imp_world_pairs(world, pairs, capacity)
     });
@@ -202,4 +215,16 @@ fn of_a_shape_given_twice_the_later_pose_stays() {
     ok(set_poses(stage.world, &[ball, ball], &[at(1.0, 0.0, 0.0), at(0.0, 2.0, 0.0)]));
     assert_eq!(pose_of(ball), at(0.0, 2.0, 0.0));
     stage.assert_sound();
+}
+
+/// The struct of version 0.5 ended before `tree_cost`.
+#[test]
+fn stats_of_an_older_size_are_filled_and_nothing_beyond() {
+    let stage = Stage::new();
+    let mut whole = stats(stage.world);
+    assert!(whole.tree_cost >= 1.0, "{whole:?}");
+    let expected = imp_stats { struct_size: 40, tree_cost: -1.0, reserved: 77, ..whole };
+    whole = imp_stats { struct_size: 40, shapes: 0, bytes: 0, ..expected };
+    ok(unsafe { imp_world_stats(stage.world, &mut whole) });
+    assert_eq!(whole, expected);
 }

@@ -323,6 +323,44 @@ fn worlds(depths: &mut Depths) {
         depths.ok("imp_shape_set_poses", || set_poses(world, &shapes, &poses));
         depths.ok("imp_world_update", || imp_world_update(world));
     }
+    for (number, &shape) in shapes.iter().enumerate() {
+        let is_continuous = u32::from(number % 8 < 2);
+        depths.ok("imp_shape_set_continuous", || imp_shape_set_continuous(shape, is_continuous));
+    }
+    let mut contacts = vec![imp_separation::NONE; 1 << 14];
+    let mut manifolds = vec![imp_manifold::NONE; 1 << 14];
+    let none = imp_shape { id: 0 };
+    let blank = imp_event { a: none, b: none, user_data_a: 0, user_data_b: 0, kind: 0, time: 0.0 };
+    let mut events = vec![blank; 1 << 14];
+    let (first, room) = (events.as_mut_ptr(), events.len() as i32);
+    let all = IMP_DRAW_SHAPES | IMP_DRAW_TREE | IMP_DRAW_PAIRS | IMP_DRAW_CONTACTS;
+    for turn in 1..3 {
+        let angle = turn as f32;
+        let turned = |pose: imp_pose| {
+            let rotation = imp_quat { x: 0.0, y: angle.sin(), z: 0.0, w: angle.cos() };
+            imp_pose { rotation, ..pose }
+        };
+        let poses: Vec<_> = (0..descs.len()).map(|_| turned(place())).collect();
+        ok(set_poses(world, &shapes, &poses));
+        depths.ok("imp_world_update", || imp_world_update(world));
+        unsafe {
+            depths.ok("imp_world_events_with_contacts", || {
+                imp_world_events_with_contacts(world, first, contacts.as_mut_ptr(), room)
+            });
+            depths.ok("imp_world_events_with_manifolds", || {
+                imp_world_events_with_manifolds(world, first, manifolds.as_mut_ptr(), room)
+            });
+            depths.ok("imp_shape_events", || imp_shape_events(shapes[0], first, room));
+            depths.ok("imp_world_lines", || imp_world_lines(world, all, 0, null_mut(), 0));
+            depths.ok("imp_shape_teleport_many", || {
+                imp_shape_teleport_many(world, shapes.as_ptr(), poses.as_ptr(), count)
+            });
+            depths.ok("imp_world_shift_origin", || {
+                imp_world_shift_origin(world, &vec3(1.0, 2.0, 3.0))
+            });
+        }
+        depths.ok("imp_world_rebuild", || imp_world_rebuild(world));
+    }
     let probes: Vec<_> = (0..2048).map(|number| forms[number % 4]).collect();
     let poses: Vec<_> = probes.iter().map(|_| place()).collect();
     let rays: Vec<_> = poses.iter().map(|pose| ray(pose.position, vec3(1.0, 0.4, 0.3))).collect();
@@ -346,6 +384,7 @@ fn worlds(depths: &mut Depths) {
             imp_world_raycast_many(world, along, 2048, null(), hits)
         });
     }
+    searches(depths, world, &shapes, &probes, &poses);
     depths.ok("imp_world_validate", || imp_world_validate(world));
     depths.ok("imp_shape_destroy_many", || unsafe {
         imp_shape_destroy_many(world, start, count / 2)
@@ -354,6 +393,61 @@ fn worlds(depths: &mut Depths) {
     depths.ok("imp_world_clear", || imp_world_clear(world));
     depths.ok("imp_world_destroy", || imp_world_destroy(world));
     ok(imp_hull_release_all());
+}
+
+/// Searches of a deep tree, with lists to sort.
+fn searches(
+    depths: &mut Depths,
+    world: imp_world,
+    shapes: &[imp_shape],
+    probes: &[imp_geometry],
+    poses: &[imp_pose],
+) {
+    let options = imp_query { ignored: shapes.as_ptr(), ignored_count: 2000, ..query() };
+    let way = vec3(20.0, 9.0, 3.0);
+    let ways = vec![way; probes.len()];
+    let mut casts = vec![imp_world_cast_hit::NONE; 4096];
+    let mut closest = vec![imp_world_closest_hit::NONE; 4096];
+    let mut offsets = vec![0; 2049];
+    let (casts, closest, offsets) =
+        (casts.as_mut_ptr(), closest.as_mut_ptr(), offsets.as_mut_ptr());
+    let (start, places, count) = (probes.as_ptr(), poses.as_ptr(), probes.len() as i32);
+    let reach = f32::MAX;
+    for query in [null(), &raw const options] {
+        for number in 0..8 {
+            let (probe, pose, end) = (&probes[number], &poses[number], &poses[number + 8]);
+            unsafe {
+                depths.ok("imp_world_cast_nearest", || {
+                    imp_world_cast_nearest(world, probe, pose, &way, query, casts, 64)
+                });
+                depths.ok("imp_world_cast_all", || {
+                    imp_world_cast_all(world, probe, pose, &way, query, casts, 4096)
+                });
+                depths.ok("imp_world_cast_motion_nearest", || {
+                    imp_world_cast_motion_nearest(world, probe, pose, end, query, casts, 64)
+                });
+                depths.ok("imp_world_closest_nearest", || {
+                    imp_world_closest_nearest(world, probe, pose, reach, query, closest, 64)
+                });
+                depths.ok("imp_world_closest_point_nearest", || {
+                    imp_world_closest_point_nearest(world, &way, reach, query, closest, 64)
+                });
+                depths.ok("imp_shape_closest", || {
+                    imp_shape_closest(shapes[number], reach, query, closest, 64)
+                });
+            }
+        }
+        unsafe {
+            depths.ok("imp_world_cast_all_many", || {
+                let ways = ways.as_ptr();
+                let all = imp_world_cast_all_many;
+                all(world, start, places, ways, count, query, offsets, casts, 4096)
+            });
+            depths.ok("imp_world_closest_many", || {
+                imp_world_closest_many(world, start, places, count, reach, query, closest)
+            });
+        }
+    }
 }
 
 /// A panic is caught in the same call, and the most that the default hook may print is a line.

@@ -3,7 +3,7 @@
 use impinge::space::Space;
 use std::sync::Arc;
 
-use glam::Vec2;
+use glam::{DVec2, Vec2};
 use impinge::concave::{Compound, CompoundPart, PosedCompound};
 use impinge::dim2::{
     Convex, Dim2, Geometry, LargePolygon, MAX_VERTICES, Polyline, PolylineOptions, Pose, Ray,
@@ -109,6 +109,10 @@ impl Scene for Dim2 {
         Convex::circle(Vec2::ZERO, radius).unwrap().into()
     }
 
+    fn slab(half: f32) -> Geometry {
+        Convex::oriented_box(Vec2::ZERO, Vec2::X, Vec2::new(half, 1.0), 0.0).unwrap().into()
+    }
+
     fn walls() -> Vec<Geometry> {
         let normals = [Vec2::X, -Vec2::X, Vec2::Y, -Vec2::Y];
         normals.map(|normal| Convex::half_plane(normal, -30.0).unwrap().into()).to_vec()
@@ -137,6 +141,22 @@ impl Scene for Dim2 {
 
     fn nudged(random: &mut Random, pose: &Pose, by: f32) -> Pose {
         Pose::new(pose.position() + vector(random, by), pose.rotation()).unwrap()
+    }
+
+    fn turned_like(pose: &Pose, other: &Pose) -> Pose {
+        Pose::new(pose.position(), other.rotation()).unwrap()
+    }
+
+    fn part_way(start: &Pose, end: &Pose, time: f64) -> Pose {
+        let position = start.position().as_dvec2().lerp(end.position().as_dvec2(), time);
+        let [from, to] = [start, end].map(|pose| pose.rotation().as_dvec2());
+        let angle = from.angle_to(to) * time;
+        let rotation = DVec2::from_angle(angle).rotate(from);
+        Pose::new(position.as_vec2(), rotation.as_vec2()).unwrap()
+    }
+
+    fn coordinate(vector: Vec2) -> f32 {
+        vector.x
     }
 
     fn ray(random: &mut Random, size: f32) -> Ray {

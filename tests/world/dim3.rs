@@ -135,6 +135,11 @@ impl Scene for Dim3 {
         Convex::sphere(Vec3::ZERO, radius).unwrap().into()
     }
 
+    fn slab(half: f32) -> Geometry {
+        let half = Vec3::new(half, 1.0, 1.0);
+        Convex::oriented_box(Vec3::ZERO, Quat::IDENTITY, half).unwrap().into()
+    }
+
     fn walls() -> Vec<Geometry> {
         let normals = [Vec3::X, -Vec3::X, Vec3::Y, -Vec3::Y, Vec3::Z, -Vec3::Z];
         normals.map(|normal| Convex::half_space(normal, -30.0).unwrap().into()).to_vec()
@@ -163,6 +168,21 @@ impl Scene for Dim3 {
 
     fn nudged(random: &mut Random, pose: &Pose, by: f32) -> Pose {
         Pose::new(pose.position() + vector(random, by), pose.rotation()).unwrap()
+    }
+
+    fn turned_like(pose: &Pose, other: &Pose) -> Pose {
+        Pose::new(pose.position(), other.rotation()).unwrap()
+    }
+
+    fn part_way(start: &Pose, end: &Pose, time: f64) -> Pose {
+        let position = start.position().as_dvec3().lerp(end.position().as_dvec3(), time);
+        let [from, to] = [start, end].map(|pose| pose.rotation().as_dquat().normalize());
+        let to = if from.dot(to) < 0.0 { -to } else { to };
+        Pose::new(position.as_vec3(), from.slerp(to, time).as_quat()).unwrap()
+    }
+
+    fn coordinate(vector: Vec3) -> f32 {
+        vector.x
     }
 
     fn ray(random: &mut Random, size: f32) -> Ray {

@@ -2,15 +2,19 @@
 //! The tree, the candidates and the bookkeeping never change an answer. Each test runs in 2D and in 3D.
 
 mod agreement;
+mod continuous;
 mod dim2;
 mod dim3;
 mod events;
+mod forms;
 mod model;
 mod scene;
 mod searches;
-#[path = "../support/settings.rs"]
-mod settings;
+#[path = "../support/mod.rs"]
+mod support;
 mod trees;
+
+use support::settings;
 
 /// Makes tests of what takes a dimension.
 macro_rules! in_both_dimensions {
@@ -39,6 +43,12 @@ in_both_dimensions! {
     agreement::a_world_without_pairs_has_no_events;
     agreement::a_batch_agrees_with_its_queries;
     agreement::shapes_far_from_the_origin_are_found;
+    continuous::a_bullet_of_900_m_s_meets_a_wall_of_2_mm;
+    continuous::an_overlap_that_stays_begins_and_ends_at_times;
+    continuous::ten_bullets_pass_through_one_another;
+    continuous::sweeps_find_what_small_steps_find;
+    continuous::sweeps_do_not_depend_on_the_number_of_threads;
+    continuous::a_shift_beyond_the_range_changes_nothing;
     events::an_overlap_ends_before_its_successor_in_a_lower_slot_begins;
     events::ends_come_first_then_begins_then_stays;
     events::an_overlap_goes_on_when_a_shape_becomes_static_or_moving;

@@ -1,7 +1,7 @@
 //! The same shapes as a world's, in a list, and what the world should say of them.
 
 use impinge::answers::CastHit;
-use impinge::space::{AtStart, Moving};
+use impinge::space::{AtStart, CastRules, Moving};
 use impinge::world::{
     Event, EventKind, Id, PairPolicy, Query, Settings, ShapeDesc, Triggers, World,
 };
@@ -107,15 +107,16 @@ impl<S: Scene> Model<S> {
             return [None, None];
         }
         let margin = self.settings.margin;
-        let mut enter = if was { None } else { S::sweep(a, b, AtStart::Hit) };
+        let mut enter = if was { None } else { S::sweep(a, b, AtStart::Hit.into()) };
         let overlaps_at_start = || S::overlap(a.0, a.1, b.0, b.1, margin);
         if enter.is_some_and(|hit| hit.inside) && margin < 0.0 && !overlaps_at_start() {
-            enter = S::sweep(a, b, AtStart::HitUnlessLeaving);
+            enter = S::sweep(a, b, AtStart::HitUnlessLeaving.into());
         }
         if now || !was && enter.is_none() {
             return [enter, None];
         }
-        let back = S::sweep((a.0, a.2, a.1), (b.0, b.2, b.1), AtStart::Hit);
+        let rules = CastRules { at_start: AtStart::Hit, back_faces: true };
+        let back = S::sweep((a.0, a.2, a.1), (b.0, b.2, b.1), rules);
         let back = back.map(|hit| CastHit { time: 1.0 - hit.time, ..hit });
         let exit = match (back, enter) {
             (Some(exit), Some(enter)) if exit.time < enter.time => Some(enter),

@@ -17,6 +17,9 @@ pub trait Scene: Space<Hit: PartialEq, Vector: PartialEq> + Clone {
     /// A sphere or circle.
     fn ball(radius: f32) -> Self::Geometry;
 
+    /// A box with this half extent along the first axis and 1 along the others.
+    fn slab(half: f32) -> Self::Geometry;
+
     /// Walls on all sides of the origin, 30 away, of which each has bounds on one side.
     fn walls() -> Vec<Self::Geometry>;
 
@@ -34,6 +37,15 @@ pub trait Scene: Space<Hit: PartialEq, Vector: PartialEq> + Clone {
 
     /// Moved by at most `by` along each axis.
     fn nudged(random: &mut Random, pose: &Self::Pose, by: f32) -> Self::Pose;
+
+    /// The pose with the rotation of another one.
+    fn turned_like(pose: &Self::Pose, other: &Self::Pose) -> Self::Pose;
+
+    /// The pose at a time between two poses: along a line, and at a constant rate along the shorter arc.
+    fn part_way(start: &Self::Pose, end: &Self::Pose, time: f64) -> Self::Pose;
+
+    /// The coordinate along the first axis.
+    fn coordinate(vector: Self::Vector) -> f32;
 
     fn ray(random: &mut Random, size: f32) -> Self::Ray;
 

@@ -24,7 +24,7 @@ pub fn library() -> Vec<Export> {
         threads.refuse(Value::Int(value), IMP_ERROR_COUNT, &begins, "");
     }
     let mut which = Argument::new("which", "uint32_t", Value::Word(IMP_STRUCT_POSE));
-    for value in [0, IMP_STRUCT_WORLD_CLOSEST_HIT_2D + 1, 0x8000_0001, u32::MAX] {
+    for value in [0, IMP_STRUCT_WORLD_LINE_2D + 1, 0x8000_0001, u32::MAX] {
         let begins = format!("which is {value},");
         which.refuse(Value::Word(value), IMP_ERROR_UNKNOWN, &begins, "");
     }

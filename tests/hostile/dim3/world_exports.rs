@@ -235,9 +235,9 @@ pub fn queries(stage: &Stage) -> Vec<Export> {
             world_of_space(stage),
             drawing_flags(),
             segments(),
-            room::<imp_world_line>("lines", 200),
-            count("capacity", 200),
-        ) => 12),
+            room::<imp_world_line>("lines", 9),
+            count("capacity", 9),
+        ) => 6),
         export!(imp_world_pairs(
             world(stage),
             room::<imp_pair>("pairs", 9),

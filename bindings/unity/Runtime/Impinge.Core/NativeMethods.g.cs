@@ -3699,7 +3699,7 @@ namespace Impinge.Native
         ///  - A sweep finds touching geometries (distance 0): a positive margin does not enlarge them. With a negative margin, a
         ///    pair that only touches during the sweep also begins.
         ///  - A sweep follows the shorter turn. Two poses cannot show more than half a turn in one update.
-        ///  - A sweep ignores the back of one-sided geometries, like imp_cast. A pass through one ends at the time it begins.
+        ///  - A sweep enters one-sided geometries by their front only, like imp_cast.
         ///  - Two concave geometries keep their rotations at the start during the sweep.
         ///
         ///  Changes the world; waits for other calls on it.

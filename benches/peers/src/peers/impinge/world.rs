@@ -146,11 +146,20 @@ impl World for Still {
         });
         out.extend(self.found[..n as usize].iter().map(|s| place(*s)));
     }
-    fn cast_capsule(&mut self, _: &Pose, _: f32, _: f32, _: V3) -> Option<(u32, f32)> {
-        None
+    fn cast_capsule(&mut self, p: &Pose, r: f32, hh: f32, delta: V3) -> Option<(u32, f32)> {
+        let (geometry, start, way) = (capsule(r, hh), pose(p), v(delta));
+        let mut hit = c::imp_world_cast_hit::default();
+        let answer = ok(unsafe {
+            c::imp_world_cast(self.world.0, &geometry, &start, &way, ptr::null(), &mut hit)
+        });
+        (answer != 0).then_some((hit.user_data as u32, hit.hit.time))
     }
-    fn closest(&mut self, _: V3, _: f32) -> Option<(u32, f32)> {
-        None
+    fn closest(&mut self, point: V3, max: f32) -> Option<(u32, f32)> {
+        let mut hit = c::imp_world_closest_hit::default();
+        let answer = ok(unsafe {
+            c::imp_world_closest_point(self.world.0, &v(point), max, ptr::null(), &mut hit)
+        });
+        (answer != 0).then_some((hit.user_data as u32, hit.separation.distance))
     }
     fn remove_all(&mut self) {
         for shape in self.ids.drain(..) {
@@ -161,8 +170,8 @@ impl World for Still {
         [
             Some("imp_world_raycast".into()),
             Some("imp_world_overlap + imp_shape_get_user_data of each".into()),
-            None,
-            None,
+            Some("imp_world_cast".into()),
+            Some("imp_world_closest_point".into()),
             Some("imp_shape_destroy each".into()),
         ]
     }

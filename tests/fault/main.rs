@@ -1,6 +1,9 @@
 //! A panic in the middle of a change: it stays inside, its world is poisoned, and all else goes on.
 #![cfg(feature = "fault-injection")]
 
+mod searches;
+mod searches_2d;
+#[path = "../support/mod.rs"]
 mod support;
 
 use std::ptr::{null, null_mut};
@@ -58,7 +61,7 @@ impl Scene {
 
     /// Every export that reads it.
     fn reads(&self) -> impl Iterator<Item = (&'static str, Call)> {
-        READS.iter().chain(self.calls.reads).copied()
+        READS.iter().chain(self.calls.reads).chain(self.calls.searches).copied()
     }
 }
 
@@ -68,6 +71,7 @@ type Call = fn(&Scene) -> i32;
 struct Calls {
     changes: &'static [(&'static str, Call)],
     reads: &'static [(&'static str, Call)],
+    searches: &'static [(&'static str, Call)],
 }
 
 /// Those that change a world of any dimension.
@@ -91,7 +95,7 @@ const CHANGES: [(&str, Call); 12] = [
 ];
 
 /// Those that read a world of any dimension.
-const READS: [(&str, Call); 13] = [
+const READS: [(&str, Call); 16] = [
     ("imp_world_stats", |scene| unsafe {
         let mut filled = std::mem::zeroed();
         ok(imp_stats_default(&mut filled));
@@ -112,6 +116,11 @@ const READS: [(&str, Call); 13] = [
         imp_shape_get_user_data(scene.shapes[0], &mut 0)
     }),
     ("imp_shape_overlaps", |scene| unsafe { imp_shape_overlaps(scene.shapes[0], null_mut(), 0) }),
+    ("imp_shape_mask_words", |scene| imp_shape_mask_words(scene.world)),
+    ("imp_shapes_overlap", |scene| imp_shapes_overlap(scene.shapes[0], scene.shapes[1], 0.0)),
+    ("imp_shapes_overlap_many", |scene| unsafe {
+        imp_shapes_overlap_many(scene.world, &both(scene), 1, 0.0, &mut 0)
+    }),
     ("imp_world_events and pairs", |scene| unsafe {
         let pairs = imp_world_pairs(scene.world, null_mut(), 0);
         assert_eq!(pairs, imp_world_events(scene.world, null_mut(), 0));
@@ -120,6 +129,11 @@ const READS: [(&str, Call); 13] = [
 ];
 
 const NONE: imp_shape = imp_shape { id: 0 };
+
+/// A pair of both shapes.
+fn both(scene: &Scene) -> imp_pair {
+    imp_pair { a: scene.shapes[0], b: scene.shapes[1] }
+}
 
 const VECTOR: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
 const WORLD_HIT: imp_world_hit = imp_world_hit::NONE;
@@ -203,6 +217,7 @@ const CALLS_3D: Calls = Calls {
             imp_world_raycast_many(scene.world, &down(), 1, null(), &mut WORLD_HIT.clone())
         }),
     ],
+    searches: searches::CALLS,
 };
 
 const VECTOR_2D: imp_vec2 = imp_vec2 { x: 0.0, y: 0.0 };
@@ -290,6 +305,7 @@ const CALLS_2D: Calls = Calls {
             imp_world_raycast_many_2d(scene.world, &down_2d(), 1, null(), &mut WORLD_HIT_2D.clone())
         }),
     ],
+    searches: searches_2d::CALLS,
 };
 
 /// Nothing but its end works on a poisoned world.

@@ -1,0 +1,420 @@
+//! The forms of each search in C agree: one, any, the nearest few, all, and both batches, on one thread and on two.
+
+use std::fmt::Debug;
+use std::ptr::{null, null_mut};
+
+use impinge::ffi::*;
+
+use crate::scene::{Random, between};
+use crate::support::{self, create_many, ok, query, written};
+
+/// Probes of a batch: enough for two threads.
+const PROBES: usize = 300;
+
+/// The calls of one search for numbered probes.
+struct Forms<'a, H> {
+    one: &'a dyn Fn(usize, *mut H) -> i32,
+    any: &'a dyn Fn(usize) -> i32,
+    nearest: &'a dyn Fn(usize, *mut H, i32) -> i32,
+    all: &'a dyn Fn(usize, *mut H, i32) -> i32,
+    many: &'a dyn Fn(*mut H) -> i32,
+    all_many: &'a dyn Fn(*mut i32, *mut H, i32) -> i32,
+}
+
+impl<H: Copy + Debug + PartialEq> Forms<'_, H> {
+    /// Checks that all forms agree. Returns every hit of every probe.
+    fn check(&self, miss: H, key: impl Fn(&H) -> (f32, u64)) -> Vec<Vec<H>> {
+        let mut lists = Vec::new();
+        for probe in 0..PROBES {
+            let mut all = vec![miss; ok((self.all)(probe, null_mut(), 0)) as usize];
+            let room = all.len() as i32;
+            assert_eq!(ok((self.all)(probe, all.as_mut_ptr(), room)), room);
+            assert!(all.is_sorted_by(|a, b| key(a) < key(b)), "{all:?}");
+            let mut hit = miss;
+            assert_eq!(ok((self.one)(probe, &mut hit)), i32::from(!all.is_empty()));
+            assert_eq!(hit, all.first().copied().unwrap_or(miss));
+            assert_eq!(ok((self.any)(probe)), i32::from(!all.is_empty()));
+            for room in [0, 1, 3, 1000] {
+                let mut few = vec![miss; room];
+                let count = ok((self.nearest)(probe, few.as_mut_ptr(), room as i32)) as usize;
+                assert_eq!(few[..count], all[..room.min(all.len())]);
+                let mut few = vec![miss; room];
+                let count = ok((self.all)(probe, few.as_mut_ptr(), room as i32)) as usize;
+                assert_eq!((count, &few[..room.min(count)]), (all.len(), &all[..room.min(count)]));
+            }
+            lists.push(all);
+        }
+        self.check_batches(&lists, miss);
+        lists
+    }
+
+    fn check_batches(&self, lists: &[Vec<H>], miss: H) {
+        let mut hits = vec![miss; PROBES];
+        let count = lists.iter().filter(|list| !list.is_empty()).count();
+        assert_eq!(ok((self.many)(hits.as_mut_ptr())) as usize, count);
+        for (hit, list) in hits.iter().zip(lists) {
+            assert_eq!(*hit, list.first().copied().unwrap_or(miss));
+        }
+        let total: usize = lists.iter().map(Vec::len).sum();
+        for room in [0, total / 2, total] {
+            let (mut offsets, mut found) = (vec![-1; PROBES + 1], vec![miss; room]);
+            let exist = (self.all_many)(offsets.as_mut_ptr(), found.as_mut_ptr(), room as i32);
+            assert_eq!(ok(exist) as usize, total);
+            let mut end = 0;
+            for (probe, list) in lists.iter().enumerate() {
+                assert_eq!(offsets[probe] as usize, end);
+                let kept = list.len().min(room.saturating_sub(end));
+                assert_eq!(found.get(end..end + kept).unwrap_or(&[]), &list[..kept]);
+                end += list.len();
+            }
+            assert_eq!(offsets[PROBES] as usize, total);
+        }
+    }
+}
+
+/// Checks the forms of a search, of which `$one` and `$many` are the arguments of one probe and of the batch.
+macro_rules! check_forms {
+    (
+        $world:expr, $query:expr, $miss:expr, $key:expr,
+        [$one_of:ident $any:ident $nearest:ident $all:ident $many:ident $all_many:ident],
+        |$probe:ident| ($($one:expr),*), ($($batch:expr),*), ($($last:expr),*)
+    ) => {{
+        let (world, query) = ($world, $query);
+        // SAFETY: all pointers are those of arrays that outlive the call.
+        let forms = unsafe {
+            Forms {
+                one: &|$probe, hit| $one_of(world, $($one,)* $($last,)* query, hit),
+                any: &|$probe| $any(world, $($one,)* $($last,)* query),
+                nearest: &|$probe, hits, room| {
+                    $nearest(world, $($one,)* $($last,)* query, hits, room)
+                },
+                all: &|$probe, hits, room| $all(world, $($one,)* $($last,)* query, hits, room),
+                many: &|hits| $many(world, $($batch,)* PROBES as i32, $($last,)* query, hits),
+                all_many: &|offsets, hits, room| {
+                    let count = PROBES as i32;
+                    $all_many(world, $($batch,)* count, $($last,)* query, offsets, hits, room)
+                },
+            }
+        };
+        forms.check($miss, $key)
+    }};
+}
+
+fn key_of_ray(hit: &imp_world_hit) -> (f32, u64) {
+    (hit.hit.distance, hit.shape.id)
+}
+
+fn key_of_ray_2d(hit: &imp_world_hit_2d) -> (f32, u64) {
+    (hit.hit.distance, hit.shape.id)
+}
+
+fn key_of_cast(hit: &imp_world_cast_hit) -> (f32, u64) {
+    (hit.hit.time, hit.shape.id)
+}
+
+fn key_of_cast_2d(hit: &imp_world_cast_hit_2d) -> (f32, u64) {
+    (hit.hit.time, hit.shape.id)
+}
+
+fn key_of_closest(hit: &imp_world_closest_hit) -> (f32, u64) {
+    (hit.separation.distance, hit.shape.id)
+}
+
+fn key_of_closest_2d(hit: &imp_world_closest_hit_2d) -> (f32, u64) {
+    (hit.separation.distance, hit.shape.id)
+}
+
+/// Runs `check` on one thread and on two: the hits are equal.
+fn on_one_thread_and_on_two<T: PartialEq + Debug>(check: impl Fn() -> T) {
+    let [one, two] = [1, 2].map(|count| {
+        ok(imp_set_threads(count));
+        check()
+    });
+    assert_eq!(one, two);
+}
+
+/// The flags of a shape: every fourth is a trigger.
+fn flags(number: usize) -> u32 {
+    if number.is_multiple_of(4) { IMP_SHAPE_TRIGGER } else { 0 }
+}
+
+#[test]
+fn the_forms_of_each_search_agree_in_3d() {
+    use support::*;
+    let mut random = Random::with_seed(1200);
+    let mut point = |size: f32| {
+        let mut next = || between(&mut random, -size, size);
+        vec3(next(), next(), next())
+    };
+    let pose = |position| imp_pose { position, rotation: UNTURNED };
+    let forms = [sphere(0.7), capsule(0.5, 0.4), cuboid(0.5, 0.3, 0.6), sphere(0.2)];
+    let world = world();
+    let descs: Vec<_> = (0..400)
+        .map(|number| imp_shape_desc {
+            flags: flags(number),
+            owner: number as u64 % 3,
+            ..desc(forms[number % 4], pose(point(6.0)))
+        })
+        .collect();
+    let shapes = create_many(world, &descs);
+    let probes: Vec<_> = (0..PROBES).map(|number| forms[number % 4]).collect();
+    let poses: Vec<_> = (0..PROBES).map(|_| pose(point(7.0))).collect();
+    let ends: Vec<_> = (0..PROBES).map(|_| pose(point(7.0))).collect();
+    let ways: Vec<_> = (0..PROBES).map(|_| point(4.0)).collect();
+    let rays: Vec<_> = (0..PROBES).map(|_| ray(point(7.0), point(1.0))).collect();
+    let mut words = vec![0; ok(imp_shape_mask_words(world)) as usize];
+    for &shape in shapes.iter().step_by(2) {
+        ok(unsafe { imp_shape_mask_add(words.as_mut_ptr(), words.len() as i32, shape) });
+    }
+    let ignored = imp_query {
+        flags: IMP_QUERY_IGNORE_TRIGGERS | IMP_QUERY_SKIP_INSIDE,
+        ignore_owner: 2,
+        ignored: shapes.as_ptr(),
+        ignored_count: 50,
+        ..query()
+    };
+    let included = imp_query {
+        flags: IMP_QUERY_SKIP_LEAVING,
+        included: words.as_ptr(),
+        included_words: words.len() as i32,
+        ..query()
+    };
+    for query in [null(), &raw const ignored, &raw const included] {
+        on_one_thread_and_on_two(|| {
+            check_forms!(
+                world, query, imp_world_hit::NONE, key_of_ray,
+                [imp_world_raycast imp_world_raycast_any imp_world_raycast_nearest
+                 imp_world_raycast_all imp_world_raycast_many imp_world_raycast_all_many],
+                |probe| (&rays[probe]), (rays.as_ptr()), ()
+            )
+        });
+        on_one_thread_and_on_two(|| {
+            check_forms!(
+                world, query, imp_world_cast_hit::NONE, key_of_cast,
+                [imp_world_cast imp_world_cast_any imp_world_cast_nearest
+                 imp_world_cast_all imp_world_cast_many imp_world_cast_all_many],
+                |probe| (&probes[probe], &poses[probe], &ways[probe]),
+                (probes.as_ptr(), poses.as_ptr(), ways.as_ptr()), ()
+            )
+        });
+        on_one_thread_and_on_two(|| {
+            check_forms!(
+                world, query, imp_world_cast_hit::NONE, key_of_cast,
+                [imp_world_cast_motion imp_world_cast_motion_any imp_world_cast_motion_nearest
+                 imp_world_cast_motion_all imp_world_cast_motion_many
+                 imp_world_cast_motion_all_many],
+                |probe| (&probes[probe], &poses[probe], &ends[probe]),
+                (probes.as_ptr(), poses.as_ptr(), ends.as_ptr()), ()
+            )
+        });
+        on_one_thread_and_on_two(|| {
+            check_forms!(
+                world, query, imp_world_closest_hit::NONE, key_of_closest,
+                [imp_world_closest imp_world_closest_any imp_world_closest_nearest
+                 imp_world_closest_all imp_world_closest_many imp_world_closest_all_many],
+                |probe| (&probes[probe], &poses[probe]), (probes.as_ptr(), poses.as_ptr()), (1.5)
+            )
+        });
+        on_one_thread_and_on_two(|| {
+            check_forms!(
+                world, query, imp_world_closest_hit::NONE, key_of_closest,
+                [imp_world_closest_point imp_world_closest_point_any
+                 imp_world_closest_point_nearest imp_world_closest_point_all
+                 imp_world_closest_point_many imp_world_closest_point_all_many],
+                |probe| (&ways[probe]), (ways.as_ptr()), (1.5)
+            )
+        });
+    }
+    ok(imp_world_destroy(world));
+}
+
+#[test]
+fn the_forms_of_each_search_agree_in_2d() {
+    use support::dim2::*;
+    let mut random = Random::with_seed(1201);
+    let mut point = |size: f32| {
+        let mut next = || between(&mut random, -size, size);
+        vec2(next(), next())
+    };
+    let pose = |position| imp_pose_2d { position, rotation: UNTURNED };
+    let forms = [circle(0.7), capsule(0.5, 0.4), rectangle(0.5, 0.3), circle(0.2)];
+    let world = world();
+    let descs: Vec<_> = (0..200)
+        .map(|number| imp_shape_desc_2d {
+            flags: flags(number),
+            ..desc(forms[number % 4], pose(point(9.0)))
+        })
+        .collect();
+    create_many(world, &descs);
+    let probes: Vec<_> = (0..PROBES).map(|number| forms[number % 4]).collect();
+    let poses: Vec<_> = (0..PROBES).map(|_| pose(point(9.0))).collect();
+    let ends: Vec<_> = (0..PROBES).map(|_| pose(point(9.0))).collect();
+    let ways: Vec<_> = (0..PROBES).map(|_| point(4.0)).collect();
+    let rays: Vec<_> = (0..PROBES).map(|_| ray(point(9.0), point(1.0))).collect();
+    let triggers = imp_query { flags: IMP_QUERY_ONLY_TRIGGERS, ..query() };
+    for query in [null(), &raw const triggers] {
+        on_one_thread_and_on_two(|| {
+            check_forms!(
+                world, query, imp_world_hit_2d::NONE, key_of_ray_2d,
+                [imp_world_raycast_2d imp_world_raycast_any_2d imp_world_raycast_nearest_2d
+                 imp_world_raycast_all_2d imp_world_raycast_many_2d imp_world_raycast_all_many_2d],
+                |probe| (&rays[probe]), (rays.as_ptr()), ()
+            )
+        });
+        on_one_thread_and_on_two(|| {
+            check_forms!(
+                world, query, imp_world_cast_hit_2d::NONE, key_of_cast_2d,
+                [imp_world_cast_2d imp_world_cast_any_2d imp_world_cast_nearest_2d
+                 imp_world_cast_all_2d imp_world_cast_many_2d imp_world_cast_all_many_2d],
+                |probe| (&probes[probe], &poses[probe], &ways[probe]),
+                (probes.as_ptr(), poses.as_ptr(), ways.as_ptr()), ()
+            )
+        });
+        on_one_thread_and_on_two(|| {
+            check_forms!(
+                world, query, imp_world_cast_hit_2d::NONE, key_of_cast_2d,
+                [imp_world_cast_motion_2d imp_world_cast_motion_any_2d
+                 imp_world_cast_motion_nearest_2d imp_world_cast_motion_all_2d
+                 imp_world_cast_motion_many_2d imp_world_cast_motion_all_many_2d],
+                |probe| (&probes[probe], &poses[probe], &ends[probe]),
+                (probes.as_ptr(), poses.as_ptr(), ends.as_ptr()), ()
+            )
+        });
+        on_one_thread_and_on_two(|| {
+            check_forms!(
+                world, query, imp_world_closest_hit_2d::NONE, key_of_closest_2d,
+                [imp_world_closest_2d imp_world_closest_any_2d imp_world_closest_nearest_2d
+                 imp_world_closest_all_2d imp_world_closest_many_2d imp_world_closest_all_many_2d],
+                |probe| (&probes[probe], &poses[probe]), (probes.as_ptr(), poses.as_ptr()), (1.5)
+            )
+        });
+        on_one_thread_and_on_two(|| {
+            check_forms!(
+                world, query, imp_world_closest_hit_2d::NONE, key_of_closest_2d,
+                [imp_world_closest_point_2d imp_world_closest_point_any_2d
+                 imp_world_closest_point_nearest_2d imp_world_closest_point_all_2d
+                 imp_world_closest_point_many_2d imp_world_closest_point_all_many_2d],
+                |probe| (&ways[probe]), (ways.as_ptr()), (1.5)
+            )
+        });
+    }
+    ok(imp_world_destroy(world));
+}
+
+/// The query struct of ABI 5 ended with the filter. Memory behind it is not read.
+#[test]
+fn the_query_of_an_older_size_works() {
+    let world = support::world();
+    let solo = imp_filter { category: 2, mask: u64::MAX, group: 0 };
+    let ball = support::desc(support::sphere(1.0), support::at(0.0, 0.0, 0.0));
+    let shapes = create_many(world, &[ball, imp_shape_desc { filter: solo, ..ball }]);
+    let only = imp_filter { category: u64::MAX, mask: 2, group: 0 };
+    let mut old = Box::new([0u64; 4]);
+    old[0] = 32 | u64::from(IMP_QUERY_SKIP_INSIDE) << 32;
+    (old[1], old[2], old[3]) = (only.category, only.mask, only.group as u64);
+    let old = old.as_ptr().cast::<imp_query>();
+    let (probe, pose) = (support::sphere(1.0), support::at(1.0, 0.0, 0.0));
+    let found = written(|shape| unsafe {
+        let count = imp_world_overlap(world, &probe, &pose, 0.0, old, shape, 1);
+        assert_eq!(count, 1);
+        count
+    });
+    assert_eq!(found, shapes[1]);
+    let mut hits = [imp_world_closest_hit::NONE; 2];
+    let nearest = |query, hits: *mut imp_world_closest_hit| unsafe {
+        imp_world_closest_nearest(world, &probe, &pose, 1.0, query, hits, 2)
+    };
+    assert_eq!(ok(nearest(old, hits.as_mut_ptr())), 0, "both overlap the probe");
+    assert_eq!(ok(nearest(null(), hits.as_mut_ptr())), 2);
+    ok(imp_world_destroy(world));
+}
+
+/// The pair questions by handle are those of the geometries and poses.
+#[test]
+fn shapes_answer_pair_questions() {
+    use support::*;
+    let mut random = Random::with_seed(1202);
+    let mut point = |size: f32| {
+        let mut next = || between(&mut random, -size, size);
+        vec3(next(), next(), next())
+    };
+    let forms = [sphere(0.7), capsule(0.5, 0.4), cuboid(0.5, 0.3, 0.6)];
+    let world = world();
+    let descs: Vec<_> = (0..60)
+        .map(|number| {
+            desc(forms[number % 3], imp_pose { position: point(1.5), rotation: UNTURNED })
+        })
+        .collect();
+    let shapes = create_many(world, &descs);
+    let pairs: Vec<_> =
+        (0..59).map(|number| imp_pair { a: shapes[number], b: shapes[number + 1] }).collect();
+    let ways: Vec<_> = pairs.iter().map(|_| point(3.0)).collect();
+    let (start, count) = (pairs.as_ptr(), pairs.len() as i32);
+    let mut overlaps = vec![-1; pairs.len()];
+    let mut distances = vec![imp_separation::NONE; pairs.len()];
+    let mut manifolds = vec![imp_manifold::NONE; pairs.len()];
+    let mut hits = vec![imp_cast_hit::NONE; pairs.len()];
+    let counts = unsafe {
+        [
+            imp_shapes_overlap_many(world, start, count, 0.1, overlaps.as_mut_ptr()),
+            imp_shapes_distance_many(world, start, count, distances.as_mut_ptr()),
+            imp_shapes_contact_many(world, start, count, 0.1, manifolds.as_mut_ptr()),
+            imp_shapes_cast_many(world, start, ways.as_ptr(), count, 0, hits.as_mut_ptr()),
+        ]
+    };
+    let mut sums = [0; 4];
+    for (number, pair) in pairs.iter().enumerate() {
+        let [(a, pose_a), (b, pose_b)] =
+            [number, number + 1].map(|at| (&descs[at].geometry, &descs[at].pose));
+        let way = &ways[number];
+        unsafe {
+            let meets = ok(imp_overlap(a, pose_a, b, pose_b, 0.1));
+            assert_eq!(
+                (ok(imp_shapes_overlap(pair.a, pair.b, 0.1)), overlaps[number]),
+                (meets, meets)
+            );
+            let expected = written(|result| imp_distance(a, pose_a, b, pose_b, result));
+            let found = written(|result| imp_shapes_distance(pair.a, pair.b, result));
+            assert_eq!((found, distances[number]), (expected, expected));
+            let expected = written(|result| imp_contact(a, pose_a, b, pose_b, 0.1, result));
+            let found = written(|result| imp_shapes_contact(pair.a, pair.b, 0.1, result));
+            assert_eq!((found, manifolds[number]), (expected, expected));
+            let (mut expected, mut found) = (imp_cast_hit::NONE, imp_cast_hit::NONE);
+            let touch = ok(imp_cast(a, pose_a, way, b, pose_b, 0, &mut expected));
+            assert_eq!(ok(imp_shapes_cast(pair.a, way, pair.b, 0, &mut found)), touch);
+            assert_eq!((found, hits[number]), (expected, expected));
+            sums[0] += meets;
+            sums[1] += i32::from(distances[number].distance <= 0.0);
+            sums[2] += i32::from(manifolds[number].count > 0);
+            sums[3] += touch;
+        }
+    }
+    assert_eq!(counts, sums);
+    assert!(sums.iter().all(|&sum| sum > 5 && sum < 59), "{sums:?}");
+    ok(imp_world_destroy(world));
+}
+
+/// A concave geometry that moves and turns is refused where it would meet a concave shape, and only there.
+#[test]
+fn two_concave_geometries_that_turn_are_refused() {
+    use support::*;
+    let part = imp_compound_part { geometry: sphere(0.5), pose: at(0.0, 0.0, 0.0), tag: 0 };
+    let compound = compound_geometry(compound_of(&[part]));
+    let world = world();
+    let far = create(world, &desc(compound, at(10.0, 0.0, 0.0)));
+    create(world, &desc(sphere(0.5), at(2.0, 0.0, 0.0)));
+    let start = at(0.0, 0.0, 0.0);
+    let turned = imp_quat { x: 0.0, y: 1.0, z: 0.0, w: 0.0 };
+    let end = |x| imp_pose { position: vec3(x, 0.0, 0.0), rotation: turned };
+    let cast = |x: f32, query| {
+        let mut hit = imp_world_cast_hit::NONE;
+        let call = imp_world_cast_motion;
+        (unsafe { call(world, &compound, &start, &end(x), query, &mut hit) }, hit.user_data)
+    };
+    assert_eq!(cast(5.0, null()), (1, 0));
+    assert_eq!(cast(10.0, null()), (IMP_ERROR_UNSUPPORTED, 0));
+    assert!(last_error().contains(&format!("0x{:016x}", far.id)), "{}", last_error());
+    let ignoring = imp_query { ignored: &far, ignored_count: 1, ..query() };
+    assert_eq!(cast(10.0, &ignoring), (1, 0));
+    ok(imp_world_destroy(world));
+}
