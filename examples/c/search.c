@@ -90,8 +90,8 @@ static int look_around(imp_world world, const imp_shape *enemies)
     }
 
     /* The return value counts all hits, even if the buffer is too small. */
-    TRY(count = imp_world_closest_point_all(world, &ORIGIN, 16.0f, NULL, hits, 3));
-    printf("%d enemies within 16\n", (int)count);
+    TRY(count = imp_world_closest_point_all(world, &ORIGIN, 18.0f, NULL, hits, 3));
+    printf("%d enemies within 18\n", (int)count);
     EXPECT(count == 4);
     return 0;
 }

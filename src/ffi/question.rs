@@ -25,7 +25,7 @@ pub(super) trait Question<D: Dimension>: Sync + Sized {
     /// Reads the arguments of `many` probes; of one if there is no count.
     ///
     /// # Safety
-    /// The pointers as in `arg` and `args`.
+    /// The pointers as in `arg` and `args`. The result does not outlive the call.
     unsafe fn read(pointers: Self::Pointers, many: Option<usize>) -> Result<Self, Failure>;
 
     fn probe(&self, index: usize, query: &Query) -> Self::Probe<'_>;
