@@ -6,7 +6,7 @@ use super::body::{Body, View};
 use super::{ConvexSpace, Parts, PosedCompound};
 use crate::answers::{Axis, CastHit, Distance, Hit};
 use crate::bvh::Bound;
-use crate::space::{AtStart, CastRules, Moving, Space};
+use crate::space::{CastRules, Moving, Space};
 
 /// A geometry of a dimension, convex or concave.
 pub trait AnyGeometry<C: ConvexSpace>: Clone + std::fmt::Debug + Send + Sync {

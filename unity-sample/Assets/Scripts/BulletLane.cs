@@ -42,9 +42,10 @@ namespace Impinge.Sample
         /// <summary>The contact of the last hit. The bullet is the first shape.</summary>
         public ImpingeContact Contact { get; private set; }
 
-        /// <summary>The number of shots that hit, and of all shots so far.</summary>
+        /// <summary>The number of shots that hit.</summary>
         public int Hits { get; private set; }
 
+        /// <summary>The number of shots so far, with the current one.</summary>
         public int Shots { get; private set; }
 
         public string Text => name + ": " + Hits + " of " + Shots + " shots hit";
@@ -55,11 +56,11 @@ namespace Impinge.Sample
             if (motion.Frame == 0)
             {
                 Hits = 0;
-                Shots = 0;
             }
+            // The first shot begins before the first step.
+            Shots = motion.Shot + 1;
             if (motion.IsFired)
             {
-                Shots++;
                 hasHitInShot = false;
                 before = Bullet.transform.position;
             }
@@ -97,7 +98,7 @@ namespace Impinge.Sample
                 lines.AddCross(Contact.pointA, 0.3f, Look.Gap);
             }
             Color color = hasHitInShot ? Look.Touched : Look.Free;
-            StrokeText.Add(lines, Text, new Vector3(-4.4f, middle.y + 0.95f, 0f), 0.24f, color);
+            StrokeText.Add(lines, Text, new Vector3(-4.7f, middle.y + 0.9f, 0f), 0.2f, color);
         }
     }
 }

@@ -30,7 +30,7 @@ namespace Impinge.Sample
         {
             Current = this;
             orbit = SampleStage.Prepare();
-            orbit.Aim(new Vector3(0f, 0f, 0f), 11.5f, 1.2f);
+            orbit.Aim(new Vector3(0f, 0f, 0f), 9.6f, 1.2f);
             lines = LineDrawing.Make("Bullet lines", new Look());
             var world = new GameObject("World").AddComponent<ImpingeWorld>();
             world.contactEvents = true;

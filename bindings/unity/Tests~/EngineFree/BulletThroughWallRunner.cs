@@ -111,7 +111,9 @@ namespace EngineFree
             Expect(lane.HasHit == hits, "whether the bullet hits: " + lane.HasHit);
             Expect(lane.Bullet.IsOverlapping == isInside, "whether the bullet is inside after the step");
             Expect(lane.Hits == brute.Hits, "hits: " + lane.Hits + ", not " + brute.Hits);
-            Expect(Screen.Texts.Contains(lane.Text), "the panel does not say: " + lane.Text);
+            string text = (isContinuous ? "Continuous: " : "Discrete: ") + brute.Hits + " of "
+                + (Frame / BulletThroughWallMotion.FramesPerShot + 1) + " shots hit";
+            Expect(Screen.Texts.Contains(text), "the panel does not say: " + text);
             if (!hits) return false;
             double expected = isContinuous ? time : 1;
             Expect(Math.Abs(lane.Contact.time - expected) < 1e-5, "time " + lane.Contact.time + ", not " + expected);
