@@ -4,7 +4,8 @@ using UnityEngine;
 namespace Impinge.Sample
 {
     /// <summary>
-    /// Shoots the two bullets of the scene BulletThroughWall. Each fixed step moves them farther than their wall is thick.
+    /// Shoots the two bullets of the scene BulletThroughWall. Each fixed step moves them farther than their wall is
+    /// thick.
     /// </summary>
     public sealed class BulletThroughWallMotion : FrameClock
     {

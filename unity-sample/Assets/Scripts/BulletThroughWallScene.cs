@@ -4,8 +4,8 @@ using UnityEngine;
 namespace Impinge.Sample
 {
     /// <summary>
-    /// Shows two bullets that fly through thin triggers. The continuous one hits in every shot, the discrete one only when
-    /// a frame finds it inside.
+    /// Shows two bullets that fly through thin triggers. The continuous one hits in every shot, the discrete one only
+    /// when a frame finds it inside.
     /// </summary>
     /// <remarks>The script creates all objects, so the scene file holds only this component.</remarks>
     [DefaultExecutionOrder(2000)]

@@ -3,7 +3,9 @@ using UnityEngine;
 
 namespace Impinge.Sample
 {
-    /// <summary>Swings the sword of the scene SwordSweep: three fixed steps of a third of the swing each, then a rest.</summary>
+    /// <summary>
+    /// Swings the sword of the scene SwordSweep: three fixed steps of a third of the swing each, then a rest.
+    /// </summary>
     public sealed class SwordSweepMotion : FrameClock
     {
         /// <summary>The number of fixed steps in a lap.</summary>

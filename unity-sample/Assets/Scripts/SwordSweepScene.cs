@@ -147,7 +147,8 @@ namespace Impinge.Sample
             for (int i = 0; i < hits.Count; i++)
             {
                 ImpingeContact contact = hits[i].Contact;
-                lines.AddArrow(contact.pointA, contact.pointA + 0.35f * contact.normal, Vector3.forward, 0.1f, Look.Gap);
+                Vector3 tip = contact.pointA + 0.35f * contact.normal;
+                lines.AddArrow(contact.pointA, tip, Vector3.forward, 0.1f, Look.Gap);
                 Vector3 beside = posts[hits[i].Post].transform.position + new Vector3(0.24f, 0.05f, 0f);
                 StrokeText.Add(lines, (i + 1).ToString(), beside, 0.2f, Look.Gap);
             }

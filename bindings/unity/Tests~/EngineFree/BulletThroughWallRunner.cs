@@ -6,8 +6,8 @@ using UnityEngine;
 namespace EngineFree
 {
     /// <summary>
-    /// Plays the scene BulletThroughWall. Checks every frame of both bullets by the interval of x in which a bullet touches
-    /// its wall, in f64.
+    /// Plays the scene BulletThroughWall. Checks every frame of both bullets by the interval of x in which a bullet
+    /// touches its wall, in f64.
     /// </summary>
     sealed class BulletThroughWallRunner : SceneRunner
     {

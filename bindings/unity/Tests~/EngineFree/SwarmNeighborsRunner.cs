@@ -7,7 +7,9 @@ using UnityEngine;
 
 namespace EngineFree
 {
-    /// <summary>Plays the scene SwarmNeighbors. Checks every frame against the gaps of all pairs of agents in f64.</summary>
+    /// <summary>
+    /// Plays the scene SwarmNeighbors. Checks every frame against the gaps of all pairs of agents in f64.
+    /// </summary>
     sealed class SwarmNeighborsRunner : SceneRunner
     {
         SwarmNeighborsScene scene;
@@ -63,8 +65,8 @@ namespace EngineFree
         protected override void CheckLap() { Expect(!Has("a gap at the limit"), "a gap is too close to call"); }
 
         /// <summary>
-        /// Checks that the neighbours of an agent are as near as the nearest of all pairs. Two neighbours at one distance
-        /// may be in either order.
+        /// Checks that the neighbours of an agent are as near as the nearest of all pairs. Two neighbours at one
+        /// distance may be in either order.
         /// </summary>
         void CheckAgent(int agent, List<double> gaps)
         {

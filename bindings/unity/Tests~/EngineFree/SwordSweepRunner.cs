@@ -7,8 +7,8 @@ using UnityEngine;
 namespace EngineFree
 {
     /// <summary>
-    /// Plays the scene SwordSweep. Checks every frame by 4,096 poses of the sword between its last pose and its present one,
-    /// in f64.
+    /// Plays the scene SwordSweep. Checks every frame by 4,096 poses of the sword between its last pose and its present
+    /// one, in f64.
     /// </summary>
     sealed class SwordSweepRunner : SceneRunner
     {
@@ -117,7 +117,8 @@ namespace EngineFree
             for (int i = 1; i < scene.Hits.Count; i++)
             {
                 SwordSweepScene.SwordHit a = scene.Hits[i - 1], b = scene.Hits[i];
-                Expect(a.Frame < b.Frame || a.Frame == b.Frame && a.Contact.time <= b.Contact.time, "the order of hits");
+                Expect(a.Frame < b.Frame || a.Frame == b.Frame && a.Contact.time <= b.Contact.time,
+                    "the order of hits");
             }
         }
     }
@@ -168,7 +169,9 @@ namespace EngineFree
         public double Distance(Double3 point)
         {
             Double3 local = TurnBack(point - center);
-            Double3 outside = new Double3(Math.Max(0, Math.Abs(local.X) - half.X), Math.Max(0, Math.Abs(local.Y) - half.Y),
+            Double3 outside = new Double3(
+                Math.Max(0, Math.Abs(local.X) - half.X),
+                Math.Max(0, Math.Abs(local.Y) - half.Y),
                 Math.Max(0, Math.Abs(local.Z) - half.Z));
             return outside.Length;
         }
