@@ -15,7 +15,10 @@ namespace Impinge.Sample
                 || SeparatingAxesScene.Current != null
                 || ModelsCollideScene.Current != null
                 || TriangleUnderMouseScene.Current != null
-                || CapsuleOnTerrainScene.Current != null;
+                || CapsuleOnTerrainScene.Current != null
+                || BulletThroughWallScene.Current != null
+                || SwarmNeighborsScene.Current != null
+                || SwordSweepScene.Current != null;
             if (!isPlaying)
             {
                 new GameObject("CapsuleAmongBoxes").AddComponent<CapsuleAmongBoxesScene>();

@@ -89,6 +89,34 @@ namespace Impinge
                 options);
         }
 
+        /// <summary>
+        /// Calls a function that writes one result for each element of an array with poses and motions.
+        /// </summary>
+        internal static int Each<TItem, TPose, TMotion, TResult>(
+            BatchCall call,
+            ReadOnlySpan<TItem> items,
+            ReadOnlySpan<TPose> poses,
+            string posesName,
+            ReadOnlySpan<TMotion> motions,
+            string motionsName,
+            Span<TResult> results,
+            BatchOptions options)
+            where TItem : struct
+            where TPose : struct
+            where TMotion : struct
+            where TResult : struct
+        {
+            Guard.AtLeast(items.Length, poses.Length, posesName);
+            Guard.AtLeast(items.Length, motions.Length, motionsName);
+            Guard.AtLeast(items.Length, results.Length, nameof(results));
+            return Run(
+                call,
+                ref First(items), ref First(poses), ref First(motions), items.Length,
+                ref None, ref None, ref None, 0,
+                ref First<TResult>(results), results.Length, ref None, ref None,
+                options);
+        }
+
         /// <summary>Calls a function that writes one result for each pair of elements of two arrays.</summary>
         internal static int Pairs<TItemA, TItemB, TResult>(
             BatchCall call,
@@ -257,6 +285,57 @@ namespace Impinge
             return Run(
                 call,
                 ref First(items), ref First(poses), ref None, items.Length,
+                ref None, ref None, ref None, 0,
+                ref First<TResult>(results), results.Length, ref First<int>(offsets), ref None,
+                options);
+        }
+
+        /// <summary>
+        /// Calls a function that writes a list of results for each element of an array, and the offset of each list.
+        /// </summary>
+        internal static int Lists<TItem, TResult>(
+            BatchCall call,
+            ReadOnlySpan<TItem> items,
+            Span<int> offsets,
+            Span<TResult> results,
+            BatchOptions options)
+            where TItem : struct
+            where TResult : struct
+        {
+            Guard.AtLeast(items.Length + 1, offsets.Length, nameof(offsets));
+            return Run(
+                call,
+                ref First(items), ref None, ref None, items.Length,
+                ref None, ref None, ref None, 0,
+                ref First<TResult>(results), results.Length, ref First<int>(offsets), ref None,
+                options);
+        }
+
+        /// <summary>
+        /// Calls a function that writes a list of results for each element of an array with poses and motions, and the
+        /// offset of each list.
+        /// </summary>
+        internal static int Lists<TItem, TPose, TMotion, TResult>(
+            BatchCall call,
+            ReadOnlySpan<TItem> items,
+            ReadOnlySpan<TPose> poses,
+            string posesName,
+            ReadOnlySpan<TMotion> motions,
+            string motionsName,
+            Span<int> offsets,
+            Span<TResult> results,
+            BatchOptions options)
+            where TItem : struct
+            where TPose : struct
+            where TMotion : struct
+            where TResult : struct
+        {
+            Guard.AtLeast(items.Length, poses.Length, posesName);
+            Guard.AtLeast(items.Length, motions.Length, motionsName);
+            Guard.AtLeast(items.Length + 1, offsets.Length, nameof(offsets));
+            return Run(
+                call,
+                ref First(items), ref First(poses), ref First(motions), items.Length,
                 ref None, ref None, ref None, 0,
                 ref First<TResult>(results), results.Length, ref First<int>(offsets), ref None,
                 options);

@@ -4,7 +4,7 @@ using static Impinge.Native.NativeMethods;
 namespace Impinge
 {
     /// <summary>The native batch functions, and how each takes its arguments.</summary>
-    internal static unsafe class BatchCalls
+    internal static unsafe partial class BatchCalls
     {
         internal static readonly BatchCall Overlap = new BatchCall(
             nameof(imp_overlap_many),
@@ -147,16 +147,6 @@ namespace Impinge
                 x->Options.World, (imp_geometry_2d*)x->A, (imp_pose_2d*)x->PosesA, x->CountA, x->Options.Margin,
                 x->Options.Query, x->Offsets, (imp_shape*)x->Results, x->Capacity));
 
-        internal static readonly BatchCall WorldRaycast = new BatchCall(
-            nameof(imp_world_raycast_many),
-            x => imp_world_raycast_many(
-                x->Options.World, (imp_ray*)x->A, x->CountA, x->Options.Query, (imp_world_hit*)x->Results));
-
-        internal static readonly BatchCall WorldRaycast2D = new BatchCall(
-            nameof(imp_world_raycast_many_2d),
-            x => imp_world_raycast_many_2d(
-                x->Options.World, (imp_ray_2d*)x->A, x->CountA, x->Options.Query, (imp_world_hit_2d*)x->Results));
-
         internal static readonly BatchCall CreateShapes = new BatchCall(
             nameof(imp_shape_create_many),
             x => imp_shape_create_many(x->Options.World, (imp_shape_desc*)x->A, x->CountA, (imp_shape*)x->Results));
@@ -173,6 +163,14 @@ namespace Impinge
         internal static readonly BatchCall SetPoses2D = new BatchCall(
             nameof(imp_shape_set_poses_2d),
             x => imp_shape_set_poses_2d(x->Options.World, (imp_shape*)x->A, (imp_pose_2d*)x->PosesA, x->CountA));
+
+        internal static readonly BatchCall Teleport = new BatchCall(
+            nameof(imp_shape_teleport_many),
+            x => imp_shape_teleport_many(x->Options.World, (imp_shape*)x->A, (imp_pose*)x->PosesA, x->CountA));
+
+        internal static readonly BatchCall Teleport2D = new BatchCall(
+            nameof(imp_shape_teleport_many_2d),
+            x => imp_shape_teleport_many_2d(x->Options.World, (imp_shape*)x->A, (imp_pose_2d*)x->PosesA, x->CountA));
 
         internal static readonly BatchCall SetPartPoses = new BatchCall(
             nameof(imp_shape_set_part_poses_many),
@@ -253,6 +251,7 @@ namespace Impinge
     internal unsafe struct BatchOptions
     {
         internal float Margin;
+        internal float MaxDistance;
         internal uint Flags;
         internal uint Segments;
         internal imp_world World;

@@ -1,6 +1,4 @@
 using System.Runtime.InteropServices;
-using Impinge.Native;
-using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
@@ -34,37 +32,6 @@ namespace Impinge
         public override string ToString()
         {
             return string.Format("category 0x{0:x}, mask 0x{1:x}, group {2}", Category, Mask, Group);
-        }
-    }
-
-    /// <summary>
-    /// The options of a query on a world. Start from <see cref="Default"/>: default(Query) finds nothing.
-    /// </summary>
-    public struct Query
-    {
-        /// <summary>The query finds only shapes whose filter matches this one.</summary>
-        public Filter Filter;
-        /// <summary>Rays ignore a shape that contains the origin, instead of hitting it at distance 0.</summary>
-        public bool SkipInside;
-
-        public Query(Filter filter, bool skipInside = false)
-        {
-            Filter = filter;
-            SkipInside = skipInside;
-        }
-
-        /// <summary>Finds every shape.</summary>
-        public static Query Default => new Query(new Filter(ulong.MaxValue, ulong.MaxValue));
-
-        internal unsafe imp_query Raw()
-        {
-            var raw = new imp_query();
-            raw.struct_size = (uint)sizeof(imp_query);
-            raw.flags = SkipInside ? IMP_QUERY_SKIP_INSIDE : 0;
-            raw.filter.category = Filter.Category;
-            raw.filter.mask = Filter.Mask;
-            raw.filter.group = Filter.Group;
-            return raw;
         }
     }
 }

@@ -137,6 +137,17 @@ namespace Impinge
             CheckSize(IMP_STRUCT_FILTER, sizeof(imp_filter), sizeof(Filter), nameof(imp_filter));
             CheckSize(IMP_STRUCT_SHAPE_DESC, sizeof(imp_shape_desc), sizeof(ShapeOptions), nameof(imp_shape_desc));
             CheckSize(IMP_STRUCT_WORLD_HIT, sizeof(imp_world_hit), sizeof(RayHit), nameof(imp_world_hit));
+            CheckSize(
+                IMP_STRUCT_WORLD_CAST_HIT,
+                sizeof(imp_world_cast_hit),
+                sizeof(WorldCastHit),
+                nameof(imp_world_cast_hit));
+            CheckSize(
+                IMP_STRUCT_WORLD_CLOSEST_HIT,
+                sizeof(imp_world_closest_hit),
+                sizeof(WorldClosestHit),
+                nameof(imp_world_closest_hit));
+            CheckSize(IMP_STRUCT_WORLD_LINE, sizeof(imp_world_line), sizeof(WorldLine), nameof(imp_world_line));
             CheckSize(IMP_STRUCT_PAIR, sizeof(imp_pair), sizeof(ShapePair), nameof(imp_pair));
             CheckSize(IMP_STRUCT_EVENT, sizeof(imp_event), sizeof(OverlapEvent), nameof(imp_event));
             CheckSize(IMP_STRUCT_STATS, sizeof(imp_stats), sizeof(WorldStats), nameof(imp_stats));
@@ -201,6 +212,18 @@ namespace Impinge
             CheckSize(IMP_STRUCT_CIRCLE, sizeof(imp_circle), sizeof(Circle), nameof(imp_circle));
             CheckSize(
                 IMP_STRUCT_SHAPE_DESC_2D, sizeof(imp_shape_desc_2d), sizeof(ShapeOptions2D), nameof(imp_shape_desc_2d));
+            CheckSize(
+                IMP_STRUCT_WORLD_CAST_HIT_2D,
+                sizeof(imp_world_cast_hit_2d),
+                sizeof(WorldCastHit2D),
+                nameof(imp_world_cast_hit_2d));
+            CheckSize(
+                IMP_STRUCT_WORLD_CLOSEST_HIT_2D,
+                sizeof(imp_world_closest_hit_2d),
+                sizeof(WorldClosestHit2D),
+                nameof(imp_world_closest_hit_2d));
+            CheckSize(
+                IMP_STRUCT_WORLD_LINE_2D, sizeof(imp_world_line_2d), sizeof(WorldLine2D), nameof(imp_world_line_2d));
             CheckSize(IMP_STRUCT_POLYGON, sizeof(imp_polygon), sizeof(Polygon2D), nameof(imp_polygon));
             CheckSize(
                 IMP_STRUCT_COMPOUND_PART_2D,

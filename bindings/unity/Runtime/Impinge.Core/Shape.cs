@@ -145,6 +145,49 @@ namespace Impinge
             set { Errors.Check(imp_shape_set_user_data(Handle, value), nameof(imp_shape_set_user_data)); }
         }
 
+        /// <summary>
+        /// Whether the shape is a trigger: a region that only detects. See <see cref="Query.Triggers"/> and <see
+        /// cref="WorldOptions.Pairs"/>.
+        /// </summary>
+        public bool IsTrigger
+        {
+            get { return Errors.Check(imp_shape_get_trigger(Handle), nameof(imp_shape_get_trigger)) != 0; }
+            set { Errors.Check(imp_shape_set_trigger(Handle, value ? 1u : 0u), nameof(imp_shape_set_trigger)); }
+        }
+
+        /// <summary>
+        /// Whether updates sweep the shape from its pose at the previous update to its present pose, turning too. So it
+        /// misses no shape between the two, however fast it moves.
+        /// </summary>
+        /// <remarks>
+        /// Each begin and end that a sweep finds has its time: see <see cref="OverlapEvent.Time"/>. A pair that touched
+        /// only between the two poses begins and ends in one update. Two continuous shapes sweep against each other;
+        /// any other shape counts with its present pose. <see cref="Teleport(Pose)"/> moves without a sweep.
+        /// </remarks>
+        public bool IsContinuous
+        {
+            get { return Errors.Check(imp_shape_get_continuous(Handle), nameof(imp_shape_get_continuous)) != 0; }
+            set
+            {
+                Errors.Check(imp_shape_set_continuous(Handle, value ? 1u : 0u), nameof(imp_shape_set_continuous));
+            }
+        }
+
+        /// <summary>
+        /// A number for the object that the shape belongs to; 0 for none. Shapes of one owner never pair with each
+        /// other. The next update ends their overlaps.
+        /// </summary>
+        public ulong Owner
+        {
+            get
+            {
+                ulong owner;
+                Errors.Check(imp_shape_get_owner(Handle, &owner), nameof(imp_shape_get_owner));
+                return owner;
+            }
+            set { Errors.Check(imp_shape_set_owner(Handle, value), nameof(imp_shape_set_owner)); }
+        }
+
         internal imp_shape Handle => new imp_shape { id = Id };
 
         /// <summary>

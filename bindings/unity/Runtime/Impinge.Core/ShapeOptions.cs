@@ -20,7 +20,8 @@ namespace Impinge
         public Pose Pose;
         internal uint Reserved;
         /// <summary>
-        /// A number for the object that the shape belongs to; 0 for none. Shapes of one owner never pair with each other.
+        /// A number for the object that the shape belongs to; 0 for none. Shapes of one owner never pair with each
+        /// other.
         /// </summary>
         public ulong Owner;
 
@@ -46,6 +47,15 @@ namespace Impinge
         {
             get { return Flags.Has(flags, IMP_SHAPE_TRIGGER); }
             set { flags = Flags.Set(flags, IMP_SHAPE_TRIGGER, value); }
+        }
+
+        /// <summary>
+        /// Whether updates sweep the shape, so that it misses nothing: see <see cref="Shape.IsContinuous"/>.
+        /// </summary>
+        public bool IsContinuous
+        {
+            get { return Flags.Has(flags, IMP_SHAPE_CONTINUOUS); }
+            set { flags = Flags.Set(flags, IMP_SHAPE_CONTINUOUS, value); }
         }
 
         /// <summary>Makes options with the defaults: at the origin, category 1, every mask, moving, enabled.</summary>

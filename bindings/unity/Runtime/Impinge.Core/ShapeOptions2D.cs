@@ -42,6 +42,13 @@ namespace Impinge
             set { flags = Flags.Set(flags, IMP_SHAPE_TRIGGER, value); }
         }
 
+        /// <inheritdoc cref="ShapeOptions.IsContinuous"/>
+        public bool IsContinuous
+        {
+            get { return Flags.Has(flags, IMP_SHAPE_CONTINUOUS); }
+            set { flags = Flags.Set(flags, IMP_SHAPE_CONTINUOUS, value); }
+        }
+
         /// <inheritdoc cref="ShapeOptions.For"/>
         public static ShapeOptions2D For(in Geometry2D geometry)
         {

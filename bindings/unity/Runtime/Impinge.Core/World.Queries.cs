@@ -5,7 +5,7 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // Overlap and ray queries. They use the poses last set and need no update.
+    // Overlap queries. They use the poses last set and need no update.
     public sealed unsafe partial class World
     {
         /// <summary>Returns whether any shape overlaps a geometry.</summary>
@@ -15,15 +15,39 @@ namespace Impinge
             return OverlapAny(geometry, pose, margin, Query.Default);
         }
 
+        /// <summary>Returns whether any shape overlaps or touches a geometry.</summary>
+        public bool OverlapAny(in Geometry geometry, Pose pose, Query query)
+        {
+            return OverlapAny(geometry, pose, 0f, query);
+        }
+
         /// <inheritdoc cref="OverlapAny(in Geometry, Pose, float)"/>
         public bool OverlapAny(in Geometry geometry, Pose pose, float margin, Query query)
         {
-            imp_query raw = query.Raw();
             fixed (Geometry* pinned = &Pin.Of(in geometry))
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
             {
+                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_overlap_any(Handle, (imp_geometry*)pinned, (imp_pose*)&pose, margin, &raw);
                 return Done(status, nameof(imp_world_overlap_any)) != 0;
             }
+        }
+
+        /// <summary>Lists the shapes that overlap or touch a geometry.</summary>
+        /// <param name="results">Receives the shapes in ascending order; the lowest ones when there are more than
+        /// fit.</param>
+        /// <returns>The number of shapes that overlap. If it exceeds the length of `results`, some are
+        /// missing.</returns>
+        public int Overlap(in Geometry geometry, Pose pose, Shape[] results)
+        {
+            return Overlap(geometry, pose, 0f, Query.Default, Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="Overlap(in Geometry, Pose, Shape[])"/>
+        public int Overlap(in Geometry geometry, Pose pose, Query query, Shape[] results)
+        {
+            return Overlap(geometry, pose, 0f, query, Guard.All(results, nameof(results)));
         }
 
         /// <summary>Lists the shapes that overlap a geometry.</summary>
@@ -46,10 +70,12 @@ namespace Impinge
         /// <inheritdoc cref="Overlap(in Geometry, Pose, float, Shape[])"/>
         public int Overlap(in Geometry geometry, Pose pose, float margin, Query query, Span<Shape> results)
         {
-            imp_query raw = query.Raw();
             fixed (Geometry* pinned = &Pin.Of(in geometry))
             fixed (Shape* first = &MemoryMarshal.GetReference(results))
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
             {
+                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_overlap(
                     Handle,
                     (imp_geometry*)pinned,
@@ -101,102 +127,20 @@ namespace Impinge
             Span<int> offsets,
             Span<Shape> results)
         {
-            imp_query raw = query.Raw();
-            return KeepAlive(
-                Batch.Lists(
-                    BatchCalls.WorldOverlap,
-                    geometries,
-                    poses,
-                    nameof(poses),
-                    offsets,
-                    results,
-                    new BatchOptions { World = Handle, Margin = margin, Query = &raw }));
-        }
-
-        /// <summary>
-        /// Finds the nearest hit of a ray. If several shapes are equally near, it returns the lowest.
-        /// </summary>
-        /// <param name="hit">The hit; zero when the ray misses.</param>
-        /// <returns>Whether the ray hits a shape.</returns>
-        public bool Raycast(Ray ray, out RayHit hit)
-        {
-            return Raycast(ray, Query.Default, out hit);
-        }
-
-        /// <inheritdoc cref="Raycast(Ray, out RayHit)"/>
-        public bool Raycast(Ray ray, Query query, out RayHit hit)
-        {
-            imp_query raw = query.Raw();
-            var found = new RayHit();
-            int status = imp_world_raycast(Handle, (imp_ray*)&ray, &raw, (imp_world_hit*)&found);
-            hit = found;
-            return Done(status, nameof(imp_world_raycast)) != 0;
-        }
-
-        /// <summary>Returns whether a ray hits any shape, as for a line of sight.</summary>
-        public bool RaycastAny(Ray ray)
-        {
-            return RaycastAny(ray, Query.Default);
-        }
-
-        /// <inheritdoc cref="RaycastAny(Ray)"/>
-        public bool RaycastAny(Ray ray, Query query)
-        {
-            imp_query raw = query.Raw();
-            return Done(imp_world_raycast_any(Handle, (imp_ray*)&ray, &raw), nameof(imp_world_raycast_any)) != 0;
-        }
-
-        /// <summary>Lists every shape that a ray hits, each once.</summary>
-        /// <param name="results">Receives the hits, sorted by distance, then shape; the nearest ones when there are
-        /// more than fit.</param>
-        /// <returns>The number of shapes that the ray hits. If it exceeds the length of `results`, some are
-        /// missing.</returns>
-        public int RaycastAll(Ray ray, RayHit[] results)
-        {
-            return RaycastAll(ray, Query.Default, Guard.All(results, nameof(results)));
-        }
-
-        /// <inheritdoc cref="RaycastAll(Ray, RayHit[])"/>
-        public int RaycastAll(Ray ray, Query query, RayHit[] results)
-        {
-            return RaycastAll(ray, query, Guard.All(results, nameof(results)));
-        }
-
-        /// <inheritdoc cref="RaycastAll(Ray, RayHit[])"/>
-        public int RaycastAll(Ray ray, Query query, Span<RayHit> results)
-        {
-            imp_query raw = query.Raw();
-            fixed (RayHit* first = &MemoryMarshal.GetReference(results))
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
             {
-                int status = imp_world_raycast_all(
-                    Handle, (imp_ray*)&ray, &raw, (imp_world_hit*)first, results.Length);
-                return Done(status, nameof(imp_world_raycast_all));
+                imp_query raw = query.Raw(ignored, included);
+                return KeepAlive(
+                    Batch.Lists(
+                        BatchCalls.WorldOverlap,
+                        geometries,
+                        poses,
+                        nameof(poses),
+                        offsets,
+                        results,
+                        new BatchOptions { World = Handle, Margin = margin, Query = &raw }));
             }
-        }
-
-        /// <summary>Finds the nearest hit of each of the first `count` rays.</summary>
-        /// <param name="results">At least `count` elements. A miss has distance -1: see Hit.IsHit.</param>
-        /// <returns>The number of rays that hit.</returns>
-        public int RaycastMany(Ray[] rays, int count, RayHit[] results)
-        {
-            return RaycastMany(rays, count, Query.Default, results);
-        }
-
-        /// <inheritdoc cref="RaycastMany(Ray[], int, RayHit[])"/>
-        public int RaycastMany(Ray[] rays, int count, Query query, RayHit[] results)
-        {
-            return RaycastMany(
-                Guard.First(rays, nameof(rays), count, nameof(count)), query, Guard.All(results, nameof(results)));
-        }
-
-        /// <summary>Finds the nearest hit of each of `rays`. `results` has at least as many elements.</summary>
-        /// <returns>The number of rays that hit.</returns>
-        public int RaycastMany(ReadOnlySpan<Ray> rays, Query query, Span<RayHit> results)
-        {
-            imp_query raw = query.Raw();
-            return KeepAlive(
-                Batch.Each(
-                    BatchCalls.WorldRaycast, rays, results, new BatchOptions { World = Handle, Query = &raw }));
         }
     }
 }

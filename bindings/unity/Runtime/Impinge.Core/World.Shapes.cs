@@ -57,6 +57,25 @@ namespace Impinge
                 Batch.Each(BatchCalls.SetPoses, shapes, poses, nameof(poses), new BatchOptions { World = Handle }));
         }
 
+        /// <summary>
+        /// Moves the first `count` shapes, all of this world, without a sweep: the next update does not sweep
+        /// continuous shapes on this way. On an error it moves none.
+        /// </summary>
+        /// <remarks>If an array lists a shape twice, the later pose counts.</remarks>
+        public void Teleport(Shape[] shapes, Pose[] poses, int count)
+        {
+            Teleport(
+                Guard.First(shapes, nameof(shapes), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)));
+        }
+
+        /// <summary>Moves `shapes` without a sweep. `poses` has at least as many elements.</summary>
+        public void Teleport(ReadOnlySpan<Shape> shapes, ReadOnlySpan<Pose> poses)
+        {
+            KeepAlive(
+                Batch.Each(BatchCalls.Teleport, shapes, poses, nameof(poses), new BatchOptions { World = Handle }));
+        }
+
         /// <summary>Gets the poses of the first `count` shapes, all of this world.</summary>
         public void GetPoses(Shape[] shapes, Pose[] poses, int count)
         {

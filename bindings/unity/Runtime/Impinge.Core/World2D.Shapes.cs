@@ -54,6 +54,21 @@ namespace Impinge
                 Batch.Each(BatchCalls.SetPoses2D, shapes, poses, nameof(poses), new BatchOptions { World = Handle }));
         }
 
+        /// <inheritdoc cref="World.Teleport(Shape[], Pose[], int)"/>
+        public void Teleport(Shape[] shapes, Pose2D[] poses, int count)
+        {
+            Teleport(
+                Guard.First(shapes, nameof(shapes), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)));
+        }
+
+        /// <inheritdoc cref="World.Teleport(ReadOnlySpan{Shape}, ReadOnlySpan{Pose})"/>
+        public void Teleport(ReadOnlySpan<Shape> shapes, ReadOnlySpan<Pose2D> poses)
+        {
+            KeepAlive(
+                Batch.Each(BatchCalls.Teleport2D, shapes, poses, nameof(poses), new BatchOptions { World = Handle }));
+        }
+
         /// <inheritdoc cref="World.GetPoses(Shape[], Pose[], int)"/>
         public void GetPoses(Shape[] shapes, Pose2D[] poses, int count)
         {

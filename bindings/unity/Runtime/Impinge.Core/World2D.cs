@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
@@ -29,6 +30,29 @@ namespace Impinge
             int status = Done(imp_world_bounds_2d(Handle, (imp_bounds_2d*)&found), nameof(imp_world_bounds_2d));
             bounds = found;
             return status != 0;
+        }
+
+        /// <inheritdoc cref="World.ShiftOrigin(Vec3)"/>
+        public void ShiftOrigin(Vec2 by)
+        {
+            Done(imp_world_shift_origin_2d(Handle, (imp_vec2*)&by), nameof(imp_world_shift_origin_2d));
+        }
+
+        /// <inheritdoc cref="World.Lines(WorldDrawing, WorldLine[], int)"/>
+        public int Lines(WorldDrawing drawing, WorldLine2D[] results, int segments = 0)
+        {
+            return Lines(drawing, Guard.All(results, nameof(results)), segments);
+        }
+
+        /// <inheritdoc cref="Lines(WorldDrawing, WorldLine2D[], int)"/>
+        public int Lines(WorldDrawing drawing, Span<WorldLine2D> results, int segments = 0)
+        {
+            fixed (WorldLine2D* first = &MemoryMarshal.GetReference(results))
+            {
+                int status = imp_world_lines_2d(
+                    Handle, (uint)drawing, (uint)segments, (imp_world_line_2d*)first, results.Length);
+                return Done(status, nameof(imp_world_lines_2d));
+            }
         }
 
         private static imp_world_desc Raw2D(WorldOptions options)

@@ -1,5 +1,4 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
@@ -18,10 +17,8 @@ namespace Impinge
     /// Errors: an invalid argument throws <see cref="ImpingeException"/>, and so does any call on a destroyed world.
     /// The world is then unchanged.
     /// </remarks>
-    public abstract unsafe class WorldBase : IDisposable
+    public abstract unsafe partial class WorldBase : IDisposable
     {
-        private const int FirstBuffer = 16;
-
         private readonly imp_world handle;
 
         private protected WorldBase(imp_world_desc desc)
@@ -106,74 +103,12 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Finds the pairs that overlap now, and the events since the last update. Call it once per frame, after
-        /// setting the poses. Queries do not need it.
+        /// Rebuilds the trees at once. It changes no answer. Updates keep the trees good by themselves: call it after
+        /// loading a level, before the first query.
         /// </summary>
-        /// <returns>The number of events.</returns>
-        public int Update()
+        public void Rebuild()
         {
-            return Done(imp_world_update(handle), nameof(imp_world_update));
-        }
-
-        /// <summary>
-        /// Gets the events of the last update: all ends, then all begins, then all stays. Each kind is sorted by shape
-        /// A, then shape B. The events stay available until the next update, even if their shapes are destroyed.
-        /// </summary>
-        /// <param name="results">Receives the events; the first ones when there are more than fit.</param>
-        /// <returns>The number of events.</returns>
-        public int GetEvents(OverlapEvent[] results)
-        {
-            return GetEvents(Guard.All(results, nameof(results)));
-        }
-
-        /// <inheritdoc cref="GetEvents(OverlapEvent[])"/>
-        public int GetEvents(Span<OverlapEvent> results)
-        {
-            fixed (OverlapEvent* first = &MemoryMarshal.GetReference(results))
-            {
-                return Done(imp_world_events(handle, (imp_event*)first, results.Length), nameof(imp_world_events));
-            }
-        }
-
-        /// <summary>
-        /// Gets all events of the last update and grows the buffer if needed. Keep the buffer between frames: the call
-        /// only allocates when it is null or too small.
-        /// </summary>
-        /// <returns>The number of events. Later elements of the buffer are from earlier calls.</returns>
-        public int ReadEvents(ref OverlapEvent[] buffer)
-        {
-            if (buffer == null)
-            {
-                buffer = new OverlapEvent[FirstBuffer];
-            }
-            int count = GetEvents(buffer);
-            // Repeats only if another thread updates the world meanwhile.
-            while (count > buffer.Length)
-            {
-                buffer = new OverlapEvent[Math.Max(count, 2 * buffer.Length)];
-                count = GetEvents(buffer);
-            }
-            return count;
-        }
-
-        /// <summary>
-        /// Gets the pairs that overlapped at the last update and whose shapes both still exist, sorted by shape A, then
-        /// shape B.
-        /// </summary>
-        /// <param name="results">Receives the pairs; the first ones when there are more than fit.</param>
-        /// <returns>The number of pairs.</returns>
-        public int GetPairs(ShapePair[] results)
-        {
-            return GetPairs(Guard.All(results, nameof(results)));
-        }
-
-        /// <inheritdoc cref="GetPairs(ShapePair[])"/>
-        public int GetPairs(Span<ShapePair> results)
-        {
-            fixed (ShapePair* first = &MemoryMarshal.GetReference(results))
-            {
-                return Done(imp_world_pairs(handle, (imp_pair*)first, results.Length), nameof(imp_world_pairs));
-            }
+            Done(imp_world_rebuild(handle), nameof(imp_world_rebuild));
         }
 
         /// <summary>Gets counts of shapes, pairs, tests and memory.</summary>
@@ -197,6 +132,18 @@ namespace Impinge
         public override string ToString()
         {
             return Handles.Text("world", Id);
+        }
+
+        /// <summary>The number of 64-bit words that hold a set of any of the world's shapes; at least 1.</summary>
+        internal int ShapeSetWords()
+        {
+            return Math.Max(1, Done(imp_shape_mask_words(handle), nameof(imp_shape_mask_words)));
+        }
+
+        /// <summary>Converts a greatest distance to a native one, which may not be infinite.</summary>
+        internal static float Reach(float maxDistance)
+        {
+            return float.IsPositiveInfinity(maxDistance) ? float.MaxValue : maxDistance;
         }
 
         /// <summary>Ends a call on the world: throws if the native function returned an error.</summary>

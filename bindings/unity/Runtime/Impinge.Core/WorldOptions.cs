@@ -3,6 +3,17 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
+    /// <summary>The pairs of shapes that an update records.</summary>
+    public enum PairPolicy
+    {
+        /// <summary>Every pair of shapes.</summary>
+        All,
+        /// <summary>Pairs of which at least one shape is a trigger.</summary>
+        Triggers,
+        /// <summary>No pairs, so that there are no events. Queries work.</summary>
+        None,
+    }
+
     /// <summary>The options of a new world. Start from <see cref="Default"/>.</summary>
     public unsafe struct WorldOptions
     {
@@ -18,8 +29,15 @@ namespace Impinge
         public float Fatness;
         /// <summary>Whether an update reports the pairs that still overlap.</summary>
         public bool StayEvents;
+        /// <summary>The pairs that an update records and makes events of.</summary>
+        public PairPolicy Pairs;
+        /// <summary>
+        /// An update records a pair only if the filter of at least one shape has one of these categories. Other pairs
+        /// make no events.
+        /// </summary>
+        public ulong EventCategories;
 
-        /// <summary>The defaults: margin 0, the default fatness, and stay events.</summary>
+        /// <summary>The defaults: margin 0, the default fatness, stay events, and all pairs.</summary>
         public static WorldOptions Default
         {
             get
@@ -31,6 +49,7 @@ namespace Impinge
                 options.Margin = desc.margin;
                 options.Fatness = desc.fatness;
                 options.StayEvents = (desc.flags & IMP_WORLD_NO_STAY_EVENTS) == 0;
+                options.EventCategories = desc.event_categories;
                 return options;
             }
         }
@@ -40,8 +59,11 @@ namespace Impinge
             var raw = new imp_world_desc();
             raw.struct_size = (uint)sizeof(imp_world_desc);
             raw.flags = StayEvents ? 0 : IMP_WORLD_NO_STAY_EVENTS;
+            raw.flags |= Pairs == PairPolicy.Triggers ? IMP_WORLD_TRIGGER_PAIRS : 0;
+            raw.flags |= Pairs == PairPolicy.None ? IMP_WORLD_NO_PAIRS : 0;
             raw.margin = Margin;
             raw.fatness = Fatness;
+            raw.event_categories = EventCategories;
             return raw;
         }
     }
@@ -76,6 +98,11 @@ namespace Impinge
 
         /// <summary>The number of levels of the highest tree.</summary>
         public int Height => (int)raw.height;
+
+        /// <summary>
+        /// The expected number of tree nodes that a small random query visits. Updates keep it low.
+        /// </summary>
+        public float TreeCost => raw.tree_cost;
 
         /// <summary>Native memory of the world, in bytes.</summary>
         public long Bytes => (long)raw.bytes;

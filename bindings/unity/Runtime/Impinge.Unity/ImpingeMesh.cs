@@ -9,8 +9,8 @@ namespace Impinge.Unity
     /// <remarks>
     /// Components with the same mesh and options share one native mesh. The next step takes over a change of a field. A
     /// change of the mesh's own vertices or triangles is not noticed: assign another mesh instead. Hits name the
-    /// triangle in <see cref="PartId.Triangle"/>: its place in Mesh.triangles, divided by 3. <see cref="PartId.Tag"/> is
-    /// the index of its submesh, which selects a material. For the convex hull of a mesh use <see
+    /// triangle in <see cref="PartId.Triangle"/>: its place in Mesh.triangles, divided by 3. <see cref="PartId.Tag"/>
+    /// is the index of its submesh, which selects a material. For the convex hull of a mesh use <see
     /// cref="ImpingeHull"/>.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Mesh")]

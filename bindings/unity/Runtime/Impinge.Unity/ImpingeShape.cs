@@ -6,7 +6,7 @@ namespace Impinge.Unity
     /// Base class of the 3D shapes. A shape moves with its object in an <see cref="ImpingeWorld"/>. It needs no
     /// Rigidbody and no Collider.
     /// </summary>
-    public abstract class ImpingeShape : ImpingeShapeBase<ImpingeShape, ImpingeWorld, Pose>
+    public abstract partial class ImpingeShape : ImpingeShapeBase<ImpingeShape, ImpingeWorld, Pose>
     {
         private Vector3 knownCenter;
         private Quaternion knownRotation;
@@ -34,11 +34,10 @@ namespace Impinge.Unity
         {
             knownDimensions = Measure(transform.lossyScale);
             RefreshPose();
-            ShapeOptions options = ShapeOptions.For(Build(knownDimensions));
+            ShapeOptions options;
+            ReadOptions(out options);
+            options.Geometry = Build(knownDimensions);
             options.Pose = KnownPose;
-            bool immobile;
-            ReadOptions(out options.Filter, out immobile);
-            options.IsStatic = immobile;
             return options;
         }
 
@@ -65,6 +64,11 @@ namespace Impinge.Unity
             knownCenter = center;
             knownRotation = rotation;
             return true;
+        }
+
+        internal override void TeleportNative()
+        {
+            Handle.Teleport(KnownPose);
         }
 
         internal override void CreateWorld()

@@ -11,7 +11,7 @@ namespace Impinge.Unity
     /// used. An object that is rotated about x or y is projected along z. Scales of the object and its parents apply;
     /// negative ones mirror. Skew from parents is ignored.
     /// </remarks>
-    public abstract class ImpingeShape2D : ImpingeShapeBase<ImpingeShape2D, ImpingeWorld2D, Pose2D>
+    public abstract partial class ImpingeShape2D : ImpingeShapeBase<ImpingeShape2D, ImpingeWorld2D, Pose2D>
     {
         /// <summary>
         /// The centre of the shape, in the object's local space. For a polygon, the origin of its points.
@@ -48,9 +48,13 @@ namespace Impinge.Unity
             ShapeOptions2D options = ShapeOptions2D.For(Build(knownDimensions));
             OnGeometryBuilt();
             options.Pose = KnownPose;
-            bool immobile;
-            ReadOptions(out options.Filter, out immobile);
-            options.IsStatic = immobile;
+            ShapeOptions fields;
+            ReadOptions(out fields);
+            options.Filter = fields.Filter;
+            options.IsStatic = fields.IsStatic;
+            options.IsTrigger = fields.IsTrigger;
+            options.IsContinuous = fields.IsContinuous;
+            options.Owner = fields.Owner;
             return options;
         }
 
@@ -77,6 +81,11 @@ namespace Impinge.Unity
             knownCenter = center;
             knownRight = frame.Right;
             return true;
+        }
+
+        internal override void TeleportNative()
+        {
+            Handle.Teleport(KnownPose);
         }
 
         internal override void CreateWorld()

@@ -28,6 +28,17 @@ namespace Impinge.Unity
         [Tooltip("The shape rarely moves. Two static shapes never overlap each other.")]
         public bool isStatic;
 
+        /// <summary>Whether the shape is a trigger: a region that only detects.</summary>
+        [Tooltip("The shape is a region that only detects.")]
+        public bool isTrigger;
+
+        /// <summary>
+        /// Whether each step sweeps the shape from its pose at the previous step to its present pose, turning too. So
+        /// it misses no shape, however fast it moves. <see cref="Teleport()"/> moves it without a sweep.
+        /// </summary>
+        [Tooltip("Each step sweeps the shape along its way, so that a fast shape misses nothing.")]
+        public bool isContinuous;
+
         /// <summary>The categories of the shape, one bit each. 0 means the bit of the object's layer.</summary>
         [Tooltip("The categories of the shape, one bit each. 0: the bit of the object's layer.")]
         public ulong category;
@@ -55,6 +66,10 @@ namespace Impinge.Unity
         private bool hasStarted;
         private Filter knownFilter;
         private bool knownStatic;
+        private bool knownTrigger;
+        private bool knownContinuous;
+        private ulong bodyOwner;
+        private ulong knownOwner;
 
         /// <summary>
         /// Raised when another shape begins to overlap this one. The argument is the other shape. The world's event
@@ -75,6 +90,18 @@ namespace Impinge.Unity
         /// the same reference and its <see cref="Handle"/> can be read.
         /// </remarks>
         public event Action<TShape> OverlapEnded;
+
+        /// <summary>
+        /// Raised after <see cref="OverlapBegan"/> with the contact, if the world's `contactEvents` is set. The shape
+        /// of the event is the first of the contact, the argument the second.
+        /// </summary>
+        public event Action<TShape, ImpingeContact> ContactBegan;
+
+        /// <summary>
+        /// Raised after <see cref="OverlapStayed"/> with the contact, if the world's `contactEvents` is set. The shape
+        /// of the event is the first of the contact, the argument the second.
+        /// </summary>
+        public event Action<TShape, ImpingeContact> ContactStayed;
 
         /// <summary>
         /// The world of the shape. Null selects the first enabled world. The next step of the current world takes
@@ -153,8 +180,65 @@ namespace Impinge.Unity
                 shape.IsStatic = isStatic;
                 knownStatic = isStatic;
             }
+            RefreshFlags();
             return RefreshPose();
         }
+
+        private void RefreshFlags()
+        {
+            Shape shape = Handle;
+            if (isTrigger != knownTrigger)
+            {
+                shape.IsTrigger = isTrigger;
+                knownTrigger = isTrigger;
+            }
+            if (isContinuous != knownContinuous)
+            {
+                shape.IsContinuous = isContinuous;
+                knownContinuous = isContinuous;
+            }
+            if (bodyOwner != knownOwner)
+            {
+                shape.Owner = bodyOwner;
+                knownOwner = bodyOwner;
+            }
+        }
+
+        /// <summary>
+        /// Takes over the object's transform at once and without a sweep: a continuous shape meets nothing on this way.
+        /// Call it after setting the transform.
+        /// </summary>
+        public void Teleport()
+        {
+            RefreshPose();
+            if (Slot >= 0 && Handle.IsValid)
+            {
+                TeleportNative();
+            }
+        }
+
+        /// <summary>Finds the nearest enabled <see cref="ImpingeBody"/> among the object and its parents.</summary>
+        internal void FindBody()
+        {
+            bodyOwner = 0;
+            for (Transform place = transform; place != null && bodyOwner == 0; place = place.parent)
+            {
+                var body = place.GetComponent<ImpingeBody>();
+                if (body != null && body.OwnsShapes)
+                {
+                    bodyOwner = body.Owner;
+                }
+            }
+        }
+
+        /// <summary>Whether two shapes have native shapes in one world, so that they can be compared.</summary>
+        private protected bool CanMeet(TShape other)
+        {
+            return Slot >= 0 && other != null && other.Slot >= 0 && ReferenceEquals(currentWorld, other.currentWorld);
+        }
+
+        /// <summary>Moves the native shape to <see cref="KnownPose"/> without a sweep.</summary>
+        internal abstract void TeleportNative();
 
         /// <summary>The pose that the native shape should have.</summary>
         internal abstract TPose KnownPose { get; }
@@ -168,13 +252,22 @@ namespace Impinge.Unity
         /// <summary>Creates a default world for a shape that has found none.</summary>
         internal abstract void CreateWorld();
 
-        /// <summary>Reads the filter and the static flag for a new native shape.</summary>
-        private protected void ReadOptions(out Filter filter, out bool immobile)
+        /// <summary>Reads the fields that every new native shape has.</summary>
+        private protected void ReadOptions(out ShapeOptions options)
         {
             knownFilter = ReadFilter();
             knownStatic = isStatic;
-            filter = knownFilter;
-            immobile = knownStatic;
+            knownTrigger = isTrigger;
+            knownContinuous = isContinuous;
+            knownOwner = bodyOwner;
+            options = new ShapeOptions
+            {
+                Filter = knownFilter,
+                IsStatic = knownStatic,
+                IsTrigger = knownTrigger,
+                IsContinuous = knownContinuous,
+                Owner = knownOwner,
+            };
         }
 
         internal void SetNative(int slot, Shape handle)
@@ -215,6 +308,24 @@ namespace Impinge.Unity
             try
             {
                 handlers(other);
+            }
+            catch (Exception error)
+            {
+                Debug.LogException(error, this);
+            }
+        }
+
+        internal void Raise(OverlapKind kind, TShape other, in ImpingeContact contact)
+        {
+            Action<TShape, ImpingeContact> handlers =
+                kind == OverlapKind.Begin ? ContactBegan : kind == OverlapKind.Stay ? ContactStayed : null;
+            if (handlers == null)
+            {
+                return;
+            }
+            try
+            {
+                handlers(other, contact);
             }
             catch (Exception error)
             {
@@ -294,6 +405,7 @@ namespace Impinge.Unity
 
         private void OnEnable()
         {
+            FindBody();
             Join();
         }
 
@@ -304,6 +416,11 @@ namespace Impinge.Unity
             {
                 CreateWorld();
             }
+        }
+
+        private void OnTransformParentChanged()
+        {
+            FindBody();
         }
 
         private void OnDisable()

@@ -12,17 +12,22 @@ namespace Impinge.Unity
         /// <param name="results">Receives the shapes in ascending order of Handle. Null stands for a shape created
         /// through Native.</param>
         /// <param name="mask">Finds only shapes with at least one of these categories.</param>
+        /// <param name="triggers">Whether the query finds triggers.</param>
         /// <returns>The number of shapes found. If it exceeds the length of `results`, some are missing
         /// there.</returns>
         public int OverlapSphere(
-            Vector3 position, float radius, ImpingeShape[] results, ulong mask = ulong.MaxValue)
+            Vector3 position,
+            float radius,
+            ImpingeShape[] results,
+            ImpingeMask mask = default(ImpingeMask),
+            TriggerPolicy triggers = TriggerPolicy.Include)
         {
             if (Native == null)
             {
                 return 0;
             }
             return Overlap(
-                Geometry.Sphere(Vec3.Zero, radius), position, Quaternion.identity, results, mask);
+                Geometry.Sphere(Vec3.Zero, radius), position, Quaternion.identity, results, mask, triggers);
         }
 
         /// <summary>Finds the shapes that overlap a capsule.</summary>
@@ -32,10 +37,16 @@ namespace Impinge.Unity
         /// <param name="results">Receives the shapes in ascending order of Handle. Null stands for a shape created
         /// through Native.</param>
         /// <param name="mask">Finds only shapes with at least one of these categories.</param>
+        /// <param name="triggers">Whether the query finds triggers.</param>
         /// <returns>The number of shapes found. If it exceeds the length of `results`, some are missing
         /// there.</returns>
         public int OverlapCapsule(
-            Vector3 point0, Vector3 point1, float radius, ImpingeShape[] results, ulong mask = ulong.MaxValue)
+            Vector3 point0,
+            Vector3 point1,
+            float radius,
+            ImpingeShape[] results,
+            ImpingeMask mask = default(ImpingeMask),
+            TriggerPolicy triggers = TriggerPolicy.Include)
         {
             if (Native == null)
             {
@@ -43,7 +54,7 @@ namespace Impinge.Unity
             }
             return Overlap(
                 Geometry.Capsule(point0.ToImpinge(), point1.ToImpinge(), radius), Vector3.zero, Quaternion.identity,
-                results, mask);
+                results, mask, triggers);
         }
 
         /// <summary>Finds the shapes that overlap an oriented box.</summary>
@@ -53,18 +64,24 @@ namespace Impinge.Unity
         /// <param name="results">Receives the shapes in ascending order of Handle. Null stands for a shape created
         /// through Native.</param>
         /// <param name="mask">Finds only shapes with at least one of these categories.</param>
+        /// <param name="triggers">Whether the query finds triggers.</param>
         /// <returns>The number of shapes found. If it exceeds the length of `results`, some are missing
         /// there.</returns>
         public int OverlapBox(
-            Vector3 center, Vector3 halfExtents, Quaternion orientation, ImpingeShape[] results,
-            ulong mask = ulong.MaxValue)
+            Vector3 center,
+            Vector3 halfExtents,
+            Quaternion orientation,
+            ImpingeShape[] results,
+            ImpingeMask mask = default(ImpingeMask),
+            TriggerPolicy triggers = TriggerPolicy.Include)
         {
             if (Native == null)
             {
                 return 0;
             }
             return Overlap(
-                Geometry.Box(Vec3.Zero, Quat.Identity, halfExtents.ToImpinge()), center, orientation, results, mask);
+                Geometry.Box(Vec3.Zero, Quat.Identity, halfExtents.ToImpinge()), center, orientation, results, mask,
+                triggers);
         }
 
         /// <summary>
@@ -75,32 +92,51 @@ namespace Impinge.Unity
         /// <param name="hit">The hit. Cleared if there is none.</param>
         /// <param name="maxDistance">The length of the ray, in world units. Infinity is valid.</param>
         /// <param name="mask">Hits only shapes with at least one of these categories.</param>
+        /// <param name="triggers">Whether the query finds triggers.</param>
         /// <returns>Whether a shape was hit.</returns>
         public bool Raycast(
-            Vector3 origin, Vector3 direction, out ImpingeHit hit, float maxDistance = Mathf.Infinity,
-            ulong mask = ulong.MaxValue)
+            Vector3 origin,
+            Vector3 direction,
+            out ImpingeHit hit,
+            float maxDistance = Mathf.Infinity,
+            ImpingeMask mask = default(ImpingeMask),
+            TriggerPolicy triggers = TriggerPolicy.Include)
         {
             hit = new ImpingeHit();
             RayHit first;
             var ray = new Ray(origin.ToImpinge(), direction.ToImpinge(), maxDistance);
-            if (Native == null || !Native.Raycast(ray, QueryFor(mask), out first))
+            if (Native == null || !Native.Raycast(ray, QueryFor(mask, triggers), out first))
             {
                 return false;
             }
-            hit.shape = Find(first.Shape, first.UserData);
-            hit.point = first.Hit.Point.ToUnity();
-            hit.normal = first.Hit.Normal.ToUnity();
-            hit.distance = first.Hit.Distance;
-            hit.beganInside = first.Hit.IsInside;
-            hit.part = first.Hit.Part;
+            hit = ToHit(first);
             return true;
         }
 
         private int Overlap(
-            in Geometry geometry, Vector3 position, Quaternion rotation, ImpingeShape[] results, ulong mask)
+            in Geometry geometry,
+            Vector3 position,
+            Quaternion rotation,
+            ImpingeShape[] results,
+            ImpingeMask mask,
+            TriggerPolicy triggers)
         {
             var pose = new Pose(position.ToImpinge(), rotation.ToImpinge());
-            return ToComponents(Native.Overlap(geometry, pose, 0f, QueryFor(mask), HandleBuffer(results)), results);
+            int count = Native.Overlap(geometry, pose, QueryFor(mask, triggers), HandleBuffer(results));
+            return ToComponents(count, results);
+        }
+
+        private ImpingeHit ToHit(RayHit found)
+        {
+            return new ImpingeHit
+            {
+                shape = Find(found.Shape, found.UserData),
+                point = found.Hit.Point.ToUnity(),
+                normal = found.Hit.Normal.ToUnity(),
+                distance = found.Hit.Distance,
+                beganInside = found.Hit.IsInside,
+                part = found.Hit.Part,
+            };
         }
     }
 }

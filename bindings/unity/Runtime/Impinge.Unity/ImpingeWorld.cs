@@ -23,6 +23,8 @@ namespace Impinge.Unity
         /// <summary>The rigs whose parts have moved since the last step.</summary>
         internal RigPoses RigPoses => rigPoses;
 
+        private Separation[] contacts;
+
         internal override WorldBase CreateNative(WorldOptions options)
         {
             return new World(options);
@@ -48,6 +50,16 @@ namespace Impinge.Unity
         internal override void SetPose(Shape shape, Pose pose)
         {
             shape.Pose = pose;
+        }
+
+        internal override int ReadContacts(ref OverlapEvent[] buffer)
+        {
+            return Native.ReadEvents(ref buffer, ref contacts);
+        }
+
+        internal override ImpingeContact ContactOf(int index, float time)
+        {
+            return new ImpingeContact(contacts[index], time);
         }
 
         // Unity does not call initialisers of generic classes, so each subclass has one.

@@ -12,11 +12,21 @@ namespace Impinge.Unity
         /// <param name="results">Receives the shapes in ascending order of Handle. Null stands for a shape created
         /// through Native.</param>
         /// <param name="mask">Finds only shapes with at least one of these categories.</param>
+        /// <param name="triggers">Whether the query finds triggers.</param>
         /// <returns>The number of shapes found. If it exceeds the length of `results`, some are missing
         /// there.</returns>
-        public int OverlapCircle(Vector2 point, float radius, ImpingeShape2D[] results, ulong mask = ulong.MaxValue)
+        public int OverlapCircle(
+            Vector2 point,
+            float radius,
+            ImpingeShape2D[] results,
+            ImpingeMask mask = default(ImpingeMask),
+            TriggerPolicy triggers = TriggerPolicy.Include)
         {
-            return Native == null ? 0 : Overlap(Geometry2D.Circle(Vec2.Zero, radius), point, 0f, results, mask);
+            if (Native == null)
+            {
+                return 0;
+            }
+            return Overlap(Geometry2D.Circle(Vec2.Zero, radius), point, 0f, results, mask, triggers);
         }
 
         /// <summary>Finds the shapes that overlap a 2D capsule.</summary>
@@ -27,18 +37,24 @@ namespace Impinge.Unity
         /// <param name="results">Receives the shapes in ascending order of Handle. Null stands for a shape created
         /// through Native.</param>
         /// <param name="mask">Finds only shapes with at least one of these categories.</param>
+        /// <param name="triggers">Whether the query finds triggers.</param>
         /// <returns>The number of shapes found. If it exceeds the length of `results`, some are missing
         /// there.</returns>
         public int OverlapCapsule(
-            Vector2 point, Vector2 size, CapsuleDirection2D direction, float angle, ImpingeShape2D[] results,
-            ulong mask = ulong.MaxValue)
+            Vector2 point,
+            Vector2 size,
+            CapsuleDirection2D direction,
+            float angle,
+            ImpingeShape2D[] results,
+            ImpingeMask mask = default(ImpingeMask),
+            TriggerPolicy triggers = TriggerPolicy.Include)
         {
             if (Native == null)
             {
                 return 0;
             }
             Geometry2D capsule = ImpingeCapsule2D.BuildCapsule(ImpingeCapsule2D.Measure(size, direction));
-            return Overlap(capsule, point, angle, results, mask);
+            return Overlap(capsule, point, angle, results, mask, triggers);
         }
 
         /// <summary>Finds the shapes that overlap a 2D oriented box.</summary>
@@ -48,17 +64,23 @@ namespace Impinge.Unity
         /// <param name="results">Receives the shapes in ascending order of Handle. Null stands for a shape created
         /// through Native.</param>
         /// <param name="mask">Finds only shapes with at least one of these categories.</param>
+        /// <param name="triggers">Whether the query finds triggers.</param>
         /// <returns>The number of shapes found. If it exceeds the length of `results`, some are missing
         /// there.</returns>
         public int OverlapBox(
-            Vector2 point, Vector2 size, float angle, ImpingeShape2D[] results, ulong mask = ulong.MaxValue)
+            Vector2 point,
+            Vector2 size,
+            float angle,
+            ImpingeShape2D[] results,
+            ImpingeMask mask = default(ImpingeMask),
+            TriggerPolicy triggers = TriggerPolicy.Include)
         {
             if (Native == null)
             {
                 return 0;
             }
             Vec2 half = (0.5f * size).ToImpinge();
-            return Overlap(Geometry2D.Box(Vec2.Zero, Rotation2D.Identity, half), point, angle, results, mask);
+            return Overlap(Geometry2D.Box(Vec2.Zero, Rotation2D.Identity, half), point, angle, results, mask, triggers);
         }
 
         /// <summary>
@@ -69,31 +91,51 @@ namespace Impinge.Unity
         /// <param name="hit">The hit. Cleared if there is none.</param>
         /// <param name="distance">The length of the ray, in world units. Infinity is valid.</param>
         /// <param name="mask">Hits only shapes with at least one of these categories.</param>
+        /// <param name="triggers">Whether the query finds triggers.</param>
         /// <returns>Whether a shape was hit.</returns>
         public bool Raycast(
-            Vector2 origin, Vector2 direction, out ImpingeHit2D hit, float distance = Mathf.Infinity,
-            ulong mask = ulong.MaxValue)
+            Vector2 origin,
+            Vector2 direction,
+            out ImpingeHit2D hit,
+            float distance = Mathf.Infinity,
+            ImpingeMask mask = default(ImpingeMask),
+            TriggerPolicy triggers = TriggerPolicy.Include)
         {
             hit = new ImpingeHit2D();
             RayHit2D first;
             var ray = new Ray2D(origin.ToImpinge(), direction.ToImpinge(), distance);
-            if (Native == null || !Native.Raycast(ray, QueryFor(mask), out first))
+            if (Native == null || !Native.Raycast(ray, QueryFor(mask, triggers), out first))
             {
                 return false;
             }
-            hit.shape = Find(first.Shape, first.UserData);
-            hit.point = first.Hit.Point.ToUnity();
-            hit.normal = first.Hit.Normal.ToUnity();
-            hit.distance = first.Hit.Distance;
-            hit.beganInside = first.Hit.IsInside;
-            hit.part = first.Hit.Part;
+            hit = ToHit(first);
             return true;
         }
 
-        private int Overlap(in Geometry2D geometry, Vector2 point, float angle, ImpingeShape2D[] results, ulong mask)
+        private int Overlap(
+            in Geometry2D geometry,
+            Vector2 point,
+            float angle,
+            ImpingeShape2D[] results,
+            ImpingeMask mask,
+            TriggerPolicy triggers)
         {
             var pose = new Pose2D(point.ToImpinge(), Rotation2D.FromDegrees(angle));
-            return ToComponents(Native.Overlap(geometry, pose, 0f, QueryFor(mask), HandleBuffer(results)), results);
+            int count = Native.Overlap(geometry, pose, QueryFor(mask, triggers), HandleBuffer(results));
+            return ToComponents(count, results);
+        }
+
+        private ImpingeHit2D ToHit(RayHit2D found)
+        {
+            return new ImpingeHit2D
+            {
+                shape = Find(found.Shape, found.UserData),
+                point = found.Hit.Point.ToUnity(),
+                normal = found.Hit.Normal.ToUnity(),
+                distance = found.Hit.Distance,
+                beganInside = found.Hit.IsInside,
+                part = found.Hit.Part,
+            };
         }
     }
 }

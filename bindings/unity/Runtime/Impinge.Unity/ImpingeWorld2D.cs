@@ -18,6 +18,8 @@ namespace Impinge.Unity
         /// </summary>
         public World2D Native => (World2D)NativeWorld;
 
+        private Separation2D[] contacts;
+
         internal override WorldBase CreateNative(WorldOptions options)
         {
             return new World2D(options);
@@ -41,6 +43,16 @@ namespace Impinge.Unity
         internal override void SetPose(Shape shape, Pose2D pose)
         {
             shape.Pose2D = pose;
+        }
+
+        internal override int ReadContacts(ref OverlapEvent[] buffer)
+        {
+            return Native.ReadEvents(ref buffer, ref contacts);
+        }
+
+        internal override ImpingeContact ContactOf(int index, float time)
+        {
+            return new ImpingeContact(contacts[index], time);
         }
 
         // Unity does not call initialisers of generic classes, so each subclass has one.

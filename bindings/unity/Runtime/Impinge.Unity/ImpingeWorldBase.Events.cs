@@ -8,6 +8,7 @@ namespace Impinge.Unity
     {
         private OverlapEvent[] events;
         private bool isRaisingEvents;
+        private bool hasContacts;
 
         /// <summary>
         /// Raises the first `count` events. It updates all overlap counts first, so every handler sees the state
@@ -35,6 +36,10 @@ namespace Impinge.Unity
                     Raise(events[i].Kind, a, b);
                     a.Raise(events[i].Kind, b);
                     b.Raise(events[i].Kind, a);
+                    if (hasContacts && events[i].Kind != OverlapKind.End)
+                    {
+                        RaiseContact(events[i].Kind, a, b, ContactOf(i, events[i].Time));
+                    }
                 }
             }
             isRaisingEvents = false;
@@ -47,6 +52,24 @@ namespace Impinge.Unity
         private static bool AreComponents(TShape a, TShape b)
         {
             return !ReferenceEquals(a, null) && !ReferenceEquals(b, null);
+        }
+
+        private void RaiseContact(OverlapKind kind, TShape a, TShape b, in ImpingeContact contact)
+        {
+            Action<TShape, TShape, ImpingeContact> handlers = kind == OverlapKind.Begin ? ContactBegan : ContactStayed;
+            if (handlers != null)
+            {
+                try
+                {
+                    handlers(a, b, contact);
+                }
+                catch (Exception error)
+                {
+                    Debug.LogException(error, this);
+                }
+            }
+            a.Raise(kind, b, contact);
+            b.Raise(kind, a, contact.Swapped());
         }
 
         private void Raise(OverlapKind kind, TShape a, TShape b)

@@ -7,7 +7,7 @@ namespace Impinge.Unity
     // The member shapes, and the slot table that maps native user data to components.
     public abstract partial class ImpingeWorldBase<TWorld, TShape, TPose>
     {
-        private const int FirstCapacity = 16;
+        private protected const int FirstCapacity = 16;
 
         /// <summary>
         /// An entry of the slot table. It stays until the end events of its native shape have been read.

@@ -26,9 +26,11 @@ namespace Impinge.Unity
             return count;
         }
 
-        private protected static Query QueryFor(ulong mask)
+        private protected static Query QueryFor(ImpingeMask mask, TriggerPolicy triggers)
         {
-            return new Query(new Filter(ulong.MaxValue, mask));
+            var query = new Query(new Filter(ulong.MaxValue, mask.Categories));
+            query.Triggers = triggers;
+            return query;
         }
     }
 }

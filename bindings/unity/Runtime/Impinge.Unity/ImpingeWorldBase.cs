@@ -27,7 +27,8 @@ namespace Impinge.Unity
 
         /// <summary>Raised when two shapes begin to overlap.</summary>
         /// <remarks>
-        /// A step raises all ends, then all begins, then all stays. Each kind is sorted by the age of the shapes.
+        /// A step raises all ends, then all begins, then the ends of overlaps that began in the same step, then all
+        /// stays. Each group is sorted by time, then by the age of the shapes.
         /// </remarks>
         public event Action<TShape, TShape> OverlapBegan;
 
@@ -41,6 +42,18 @@ namespace Impinge.Unity
         /// overlaps at once. When the scene unloads or the game quits, no event is raised.
         /// </remarks>
         public event Action<TShape, TShape> OverlapEnded;
+
+        /// <summary>
+        /// Raised after <see cref="OverlapBegan"/> with the contact, if `contactEvents` is set. The first shape is that
+        /// of the contact.
+        /// </summary>
+        public event Action<TShape, TShape, ImpingeContact> ContactBegan;
+
+        /// <summary>
+        /// Raised after <see cref="OverlapStayed"/> with the contact, if `contactEvents` is set. The first shape is
+        /// that of the contact.
+        /// </summary>
+        public event Action<TShape, TShape, ImpingeContact> ContactStayed;
 
         /// <summary>
         /// The default world: the one that was enabled first. Null if no world is enabled. Shapes whose `World` is
@@ -74,7 +87,9 @@ namespace Impinge.Unity
             native.Update();
             // This update emits the last events of the removed shapes: their slots are free afterwards.
             int removed = removedSlots.Count;
-            RaiseEvents(native.ReadEvents(ref events));
+            hasContacts = contactEvents;
+            RaiseEvents(hasContacts ? ReadContacts(ref events) : native.ReadEvents(ref events));
+            hasContacts = false;
             FreeSlots(removed);
             OpenOrClose();
         }
@@ -117,6 +132,13 @@ namespace Impinge.Unity
         internal abstract void SetPoses(Shape[] shapes, TPose[] poses, int count);
 
         internal abstract void SetPose(Shape shape, TPose pose);
+
+        /// <summary>Reads all events and the contact of each.</summary>
+        /// <returns>The number of events.</returns>
+        internal abstract int ReadContacts(ref OverlapEvent[] buffer);
+
+        /// <summary>Returns the contact of an event that ReadContacts has read.</summary>
+        internal abstract ImpingeContact ContactOf(int index, float time);
 
         /// <summary>Sets the part poses of the rigs that have moved since the last call.</summary>
         internal abstract void MoveParts();
@@ -204,6 +226,8 @@ namespace Impinge.Unity
             WorldOptions options = WorldOptions.Default;
             options.Margin = margin;
             options.StayEvents = stayEvents;
+            options.Pairs = pairs;
+            options.EventCategories = eventCategories;
             native = CreateNative(options);
             pendingShapes.Clear();
             pendingShapes.AddRange(members);

@@ -33,5 +33,23 @@ namespace Impinge.Unity
         /// <summary>Whether OverlapStayed is raised. Read when the world is enabled.</summary>
         [Tooltip("Whether OverlapStayed is raised.")]
         public bool stayEvents = true;
+
+        /// <summary>
+        /// Whether ContactBegan and ContactStayed are raised, with the deepest contact of the shapes. Costs a distance
+        /// query for each event.
+        /// </summary>
+        [Tooltip("Whether ContactBegan and ContactStayed are raised.")]
+        public bool contactEvents;
+
+        /// <summary>The pairs of shapes that overlap in steps. Read when the world is enabled.</summary>
+        [Tooltip("The pairs of shapes that raise events. Queries see every shape.")]
+        public PairPolicy pairs = PairPolicy.All;
+
+        /// <summary>
+        /// Only pairs of which at least one shape has one of these categories overlap in steps. Read when the world is
+        /// enabled.
+        /// </summary>
+        [Tooltip("Only pairs with a shape of one of these categories raise events, one bit each.")]
+        public ulong eventCategories = ulong.MaxValue;
     }
 }

@@ -31,6 +31,9 @@ namespace Impinge.Tests
             { "imp_filter", typeof(Filter) },
             { "imp_shape_desc", typeof(ShapeOptions) },
             { "imp_world_hit", typeof(RayHit) },
+            { "imp_world_cast_hit", typeof(WorldCastHit) },
+            { "imp_world_closest_hit", typeof(WorldClosestHit) },
+            { "imp_world_line", typeof(WorldLine) },
             { "imp_pair", typeof(ShapePair) },
             { "imp_event", typeof(OverlapEvent) },
             { "imp_stats", typeof(WorldStats) },
@@ -57,6 +60,9 @@ namespace Impinge.Tests
             { "imp_circle", typeof(Circle) },
             { "imp_shape_desc_2d", typeof(ShapeOptions2D) },
             { "imp_world_hit_2d", typeof(RayHit2D) },
+            { "imp_world_cast_hit_2d", typeof(WorldCastHit2D) },
+            { "imp_world_closest_hit_2d", typeof(WorldClosestHit2D) },
+            { "imp_world_line_2d", typeof(WorldLine2D) },
             { "imp_polygon", typeof(Polygon2D) },
             { "imp_part", typeof(PartId) },
             { "imp_part_pair", typeof(PartPair) },
@@ -91,7 +97,8 @@ namespace Impinge.Tests
         /// <summary>The C fields that lie in the trailing padding of their C# structs.</summary>
         private static readonly string[] Reserved =
         {
-            "imp_event.flags", "imp_world_hit.reserved", "imp_world_hit_2d.reserved",
+            "imp_world_hit.reserved", "imp_world_hit_2d.reserved", "imp_world_cast_hit_2d.reserved",
+            "imp_world_closest_hit_2d.reserved",
         };
 
         internal static void Run(string path)
@@ -211,6 +218,14 @@ namespace Impinge.Tests
             {
                 CompareEnum<FitMethod>(name, "IMP_FIT_", value);
             }
+            if (name.StartsWith("IMP_DRAW_", StringComparison.Ordinal))
+            {
+                CompareEnum<WorldDrawing>(name, "IMP_DRAW_", value);
+            }
+            if (name.StartsWith("IMP_LINE_", StringComparison.Ordinal))
+            {
+                CompareEnum<WorldLineKind>(name, "IMP_LINE_", value);
+            }
             if (name.StartsWith("IMP_EVENT_", StringComparison.Ordinal))
             {
                 CompareEnum<OverlapKind>(name, "IMP_EVENT_", value);
@@ -286,7 +301,7 @@ namespace Impinge.Tests
         /// </summary>
         private static bool Blittable(Type type)
         {
-            if (type.IsEnum || type.IsPrimitive)
+            if (type.IsEnum || type.IsPrimitive || type.IsPointer)
             {
                 return type != typeof(bool) && type != typeof(char);
             }
@@ -301,6 +316,10 @@ namespace Impinge.Tests
         /// <summary>Returns the distance of two elements of an array, in bytes.</summary>
         private static int ManagedSize(Type type)
         {
+            if (type.IsPointer)
+            {
+                return IntPtr.Size;
+            }
             Type size = typeof(SizeOf<>).MakeGenericType(type.IsEnum ? Enum.GetUnderlyingType(type) : type);
             return (int)size.GetField("Value", BindingFlags.Static | BindingFlags.NonPublic).GetValue(null);
         }

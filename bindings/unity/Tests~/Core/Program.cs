@@ -47,6 +47,9 @@ namespace Impinge.Tests
             Run("worlds", WorldTests.Run);
             Run("overlap queries", OverlapTests.Run);
             Run("ray queries", RayTests.Run);
+            Run("searches", SearchTests.Run);
+            Run("pairs of shapes", ShapePairTests.Run);
+            Run("sweeps", SweepTests.Run);
             Run("events", EventTests.Run);
             Run("2D geometry", Geometry2DTests.Run);
             Run("2D large polygons", Polygon2DTests.Run);
@@ -66,10 +69,15 @@ namespace Impinge.Tests
             Run("2D shapes", Shape2DTests.Run);
             Run("2D worlds", World2DTests.Run);
             Run("2D queries", Query2DTests.Run);
+            Run("2D searches", Search2DTests.Run);
+            Run("2D pairs of shapes", ShapePair2DTests.Run);
+            Run("2D sweeps", Sweep2DTests.Run);
             Run("arguments", ArgumentTests.Run);
             Run("2D arguments", Argument2DTests.Run);
             Run("garbage", GarbageTests.Run);
             Run("2D garbage", Garbage2DTests.Run);
+            Run("garbage of searches", SearchGarbageTests.Run);
+            Run("2D garbage of searches", SearchGarbage2DTests.Run);
             Run("threads", ThreadTests.Run);
             Run("lifetime", LifetimeTests.Run);
         }

@@ -334,12 +334,31 @@ static void structs_2d(void)
     FIELD(imp_shape_desc_2d, filter);
     FIELD(imp_shape_desc_2d, geometry);
     FIELD(imp_shape_desc_2d, pose);
+    FIELD(imp_shape_desc_2d, owner);
 
     STRUCT(imp_world_hit_2d);
     FIELD(imp_world_hit_2d, shape);
     FIELD(imp_world_hit_2d, user_data);
     FIELD(imp_world_hit_2d, hit);
     FIELD(imp_world_hit_2d, reserved);
+
+    STRUCT(imp_world_cast_hit_2d);
+    FIELD(imp_world_cast_hit_2d, shape);
+    FIELD(imp_world_cast_hit_2d, user_data);
+    FIELD(imp_world_cast_hit_2d, hit);
+    FIELD(imp_world_cast_hit_2d, reserved);
+
+    STRUCT(imp_world_closest_hit_2d);
+    FIELD(imp_world_closest_hit_2d, shape);
+    FIELD(imp_world_closest_hit_2d, user_data);
+    FIELD(imp_world_closest_hit_2d, separation);
+    FIELD(imp_world_closest_hit_2d, reserved);
+
+    STRUCT(imp_world_line_2d);
+    FIELD(imp_world_line_2d, start);
+    FIELD(imp_world_line_2d, end);
+    FIELD(imp_world_line_2d, color);
+    FIELD(imp_world_line_2d, kind);
 }
 
 static void worlds(void)
@@ -355,6 +374,7 @@ static void worlds(void)
     FIELD(imp_world_desc, flags);
     FIELD(imp_world_desc, margin);
     FIELD(imp_world_desc, fatness);
+    FIELD(imp_world_desc, event_categories);
 
     STRUCT(imp_filter);
     FIELD(imp_filter, category);
@@ -369,17 +389,40 @@ static void worlds(void)
     FIELD(imp_shape_desc, geometry);
     FIELD(imp_shape_desc, pose);
     FIELD(imp_shape_desc, reserved);
+    FIELD(imp_shape_desc, owner);
 
     STRUCT(imp_query);
     FIELD(imp_query, struct_size);
     FIELD(imp_query, flags);
     FIELD(imp_query, filter);
+    FIELD(imp_query, ignore_owner);
+    FIELD(imp_query, ignore_group);
+    FIELD(imp_query, ignored);
+    FIELD(imp_query, included);
+    FIELD(imp_query, ignored_count);
+    FIELD(imp_query, included_words);
 
     STRUCT(imp_world_hit);
     FIELD(imp_world_hit, shape);
     FIELD(imp_world_hit, user_data);
     FIELD(imp_world_hit, hit);
     FIELD(imp_world_hit, reserved);
+
+    STRUCT(imp_world_cast_hit);
+    FIELD(imp_world_cast_hit, shape);
+    FIELD(imp_world_cast_hit, user_data);
+    FIELD(imp_world_cast_hit, hit);
+
+    STRUCT(imp_world_closest_hit);
+    FIELD(imp_world_closest_hit, shape);
+    FIELD(imp_world_closest_hit, user_data);
+    FIELD(imp_world_closest_hit, separation);
+
+    STRUCT(imp_world_line);
+    FIELD(imp_world_line, start);
+    FIELD(imp_world_line, end);
+    FIELD(imp_world_line, color);
+    FIELD(imp_world_line, kind);
 
     STRUCT(imp_pair);
     FIELD(imp_pair, a);
@@ -391,7 +434,7 @@ static void worlds(void)
     FIELD(imp_event, user_data_a);
     FIELD(imp_event, user_data_b);
     FIELD(imp_event, kind);
-    FIELD(imp_event, flags);
+    FIELD(imp_event, time);
 
     STRUCT(imp_stats);
     FIELD(imp_stats, struct_size);
@@ -403,6 +446,8 @@ static void worlds(void)
     FIELD(imp_stats, nodes);
     FIELD(imp_stats, height);
     FIELD(imp_stats, bytes);
+    FIELD(imp_stats, tree_cost);
+    FIELD(imp_stats, reserved);
 }
 
 static void concave(void)
@@ -571,9 +616,17 @@ static void constants(void)
     CONSTANT(IMP_CAST_SKIP_LEAVING);
     CONSTANT(IMP_WORLD_NO_STAY_EVENTS);
     CONSTANT(IMP_WORLD_2D);
+    CONSTANT(IMP_WORLD_TRIGGER_PAIRS);
+    CONSTANT(IMP_WORLD_NO_PAIRS);
     CONSTANT(IMP_SHAPE_STATIC);
     CONSTANT(IMP_SHAPE_DISABLED);
+    CONSTANT(IMP_SHAPE_TRIGGER);
+    CONSTANT(IMP_SHAPE_CONTINUOUS);
     CONSTANT(IMP_QUERY_SKIP_INSIDE);
+    CONSTANT(IMP_QUERY_BACK_FACES);
+    CONSTANT(IMP_QUERY_IGNORE_TRIGGERS);
+    CONSTANT(IMP_QUERY_ONLY_TRIGGERS);
+    CONSTANT(IMP_QUERY_SKIP_LEAVING);
     CONSTANT(IMP_FEATURE_VERTEX);
     CONSTANT(IMP_FEATURE_EDGE);
     CONSTANT(IMP_FEATURE_FACE);
@@ -587,6 +640,19 @@ static void constants(void)
     CONSTANT(IMP_LINES_DEFAULT_SEGMENTS);
     CONSTANT(IMP_LINES_MIN_SEGMENTS);
     CONSTANT(IMP_LINES_MAX_SEGMENTS);
+    CONSTANT(IMP_DRAW_SHAPES);
+    CONSTANT(IMP_DRAW_TREE);
+    CONSTANT(IMP_DRAW_PAIRS);
+    CONSTANT(IMP_DRAW_CONTACTS);
+    CONSTANT(IMP_LINE_MOVING);
+    CONSTANT(IMP_LINE_STATIC);
+    CONSTANT(IMP_LINE_TRIGGER);
+    CONSTANT(IMP_LINE_OVERLAPPING);
+    CONSTANT(IMP_LINE_DISABLED);
+    CONSTANT(IMP_LINE_NODE);
+    CONSTANT(IMP_LINE_LEAF);
+    CONSTANT(IMP_LINE_PAIR);
+    CONSTANT(IMP_LINE_CONTACT);
     CONSTANT(IMP_EVENT_BEGIN);
     CONSTANT(IMP_EVENT_STAY);
     CONSTANT(IMP_EVENT_END);

@@ -29,7 +29,7 @@ namespace EngineFree
                 new ShapeFieldTests(), new HullTests(), new RigTests(), new MeshTests(), new MeshBuildTests(),
                 new TerrainTests(), new EventTests(), new WorldTests(), new PlayModeTests(), new QueryTests(),
                 new Shape2DFieldTests(), new Path2DTests(), new ColliderTests(), new World2DTests(),
-                new EditorTests(), new SampleTests(),
+                new SweepTests(), new EditorTests(), new SampleTests(),
             };
         }
 
@@ -60,6 +60,9 @@ namespace EngineFree
                 new ModelsCollideRunner(Console.Out),
                 new CapsuleOnTerrainRunner(Console.Out),
                 new TriangleUnderMouseRunner(Console.Out),
+                new BulletThroughWallRunner(Console.Out),
+                new SwarmNeighborsRunner(Console.Out),
+                new SwordSweepRunner(Console.Out),
             };
             bool right = true;
             foreach (SceneRunner runner in runners)

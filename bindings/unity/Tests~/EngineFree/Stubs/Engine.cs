@@ -13,7 +13,7 @@ namespace EngineFree
     sealed class Messages
     {
         public readonly Action awake, onEnable, start, fixedUpdate, update, lateUpdate, onDrawGizmos, onGui,
-            onDisable, onDestroy, reset;
+            onDisable, onDestroy, reset, onTransformParentChanged;
 
         public Messages(MonoBehaviour script)
         {
@@ -28,6 +28,7 @@ namespace EngineFree
             onDisable = Find(script, "OnDisable");
             onDestroy = Find(script, "OnDestroy");
             reset = Find(script, "Reset");
+            onTransformParentChanged = Find(script, "OnTransformParentChanged");
         }
 
         /// <summary>Finds a method by name. Unity calls the most derived one.</summary>

@@ -16,6 +16,26 @@ namespace UnityEngine
         public static Pose identity { get { return new Pose(Vector3.zero, Quaternion.identity); } }
     }
 
+    public struct Bounds
+    {
+        public Vector3 center { get; set; }
+        public Vector3 size { get; set; }
+
+        public Bounds(Vector3 center, Vector3 size) : this()
+        {
+            this.center = center;
+            this.size = size;
+        }
+    }
+
+    public struct LayerMask
+    {
+        public int value { get; set; }
+
+        public static implicit operator int(LayerMask mask) { return mask.value; }
+        public static implicit operator LayerMask(int intVal) { return new LayerMask { value = intVal }; }
+    }
+
     public struct Ray
     {
         public Vector3 origin { get; set; }

@@ -112,6 +112,8 @@ namespace UnityEngine
                 size = new Vector3(scale.x / own.x, scale.y / own.y, scale.z / own.z);
             }
             if (wasActive != gameObject.activeInHierarchy) gameObject.EngineRefreshAll();
+            foreach (MonoBehaviour script in gameObject.GetComponentsInChildren<MonoBehaviour>(false))
+                Engine.Send(script, script.messages.onTransformParentChanged);
         }
 
         internal void Leave()

@@ -36,6 +36,15 @@ namespace UnityEngine
 
         public float magnitude { get { return Mathf.Sqrt(x * x + y * y); } }
 
+        public Vector2 normalized
+        {
+            get
+            {
+                float length = magnitude;
+                return length > 1e-5f ? this / length : zero;
+            }
+        }
+
         public static float Dot(Vector2 a, Vector2 b) { return a.x * b.x + a.y * b.y; }
 
         public static Vector2 operator +(Vector2 a, Vector2 b) { return new Vector2(a.x + b.x, a.y + b.y); }

@@ -65,6 +65,27 @@ namespace EngineFree
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
+        public void TwoLapsOfBulletThroughWallAgreeWithBruteForce()
+        {
+            BulletThroughWallRunner runner = new BulletThroughWallRunner(TextWriter.Null);
+            Checks.Expect(runner.Play(2 * BulletThroughWallMotion.FramesPerLap),
+                string.Join("; ", new List<string>(runner.Complaints).ToArray()));
+        }
+
+        public void TwoLapsOfSwarmNeighborsAgreeWithBruteForce()
+        {
+            SwarmNeighborsRunner runner = new SwarmNeighborsRunner(TextWriter.Null);
+            Checks.Expect(runner.Play(2 * SwarmNeighborsMotion.FramesPerLap),
+                string.Join("; ", new List<string>(runner.Complaints).ToArray()));
+        }
+
+        public void TwoLapsOfSwordSweepAgreeWithBruteForce()
+        {
+            SwordSweepRunner runner = new SwordSweepRunner(TextWriter.Null);
+            Checks.Expect(runner.Play(2 * SwordSweepMotion.FramesPerLap),
+                string.Join("; ", new List<string>(runner.Complaints).ToArray()));
+        }
+
         public void AnyAxisCanBeShown2D()
         {
             Play(() => new GameObject("RotatedRectangles").AddComponent<RotatedRectanglesScene>());
@@ -134,6 +155,18 @@ namespace EngineFree
             Play(() => new GameObject("CapsuleOnTerrain").AddComponent<CapsuleOnTerrainScene>());
             Frames(3);
             Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside CapsuleOnTerrain");
+            Engine.ExitPlayMode();
+            Play(() => new GameObject("BulletThroughWall").AddComponent<BulletThroughWallScene>());
+            Frames(3);
+            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside BulletThroughWall");
+            Engine.ExitPlayMode();
+            Play(() => new GameObject("SwarmNeighbors").AddComponent<SwarmNeighborsScene>());
+            Frames(3);
+            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside SwarmNeighbors");
+            Engine.ExitPlayMode();
+            Play(() => new GameObject("SwordSweep").AddComponent<SwordSweepScene>());
+            Frames(3);
+            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside SwordSweep");
             Engine.ExitPlayMode();
             Checks.Expect(ModelsCollideScene.Current == null, "nothing is left of the tanks");
             Checks.Expect(SeparatingAxesScene.Current == null && AxisAlignedBoxesScene.Current == null, "nothing is left");

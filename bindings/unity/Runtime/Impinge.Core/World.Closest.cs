@@ -1,0 +1,254 @@
+using System;
+using System.Runtime.InteropServices;
+using Impinge.Native;
+using static Impinge.Native.NativeMethods;
+
+namespace Impinge
+{
+    // Shapes near a geometry. They use the poses last set and need no update.
+    public sealed unsafe partial class World
+    {
+        /// <summary>
+        /// Finds the shape closest to a geometry. If several shapes are equally close, it returns the lowest.
+        /// </summary>
+        /// <remarks>Shapes that overlap the geometry have negative distances: the deepest is the closest.</remarks>
+        /// <param name="maxDistance">Greatest signed distance of a hit, 0 or more; infinity reaches everything.</param>
+        /// <param name="hit">The separation, where A is the geometry and B the shape; zero when there is none.</param>
+        /// <returns>Whether a shape is within the distance.</returns>
+        public bool Closest(in Geometry geometry, Pose pose, float maxDistance, out WorldClosestHit hit)
+        {
+            return Closest(geometry, pose, maxDistance, Query.Default, out hit);
+        }
+
+        /// <inheritdoc cref="Closest(in Geometry, Pose, float, out WorldClosestHit)"/>
+        public bool Closest(in Geometry geometry, Pose pose, float maxDistance, Query query, out WorldClosestHit hit)
+        {
+            var found = new WorldClosestHit();
+            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
+            {
+                imp_query raw = query.Raw(ignored, included);
+                int status = imp_world_closest(
+                    Handle,
+                    (imp_geometry*)pinned,
+                    (imp_pose*)&pose,
+                    Reach(maxDistance),
+                    &raw,
+                    (imp_world_closest_hit*)&found);
+                hit = found;
+                return Done(status, nameof(imp_world_closest)) != 0;
+            }
+        }
+
+        /// <summary>Returns whether any shape is within a distance of a geometry.</summary>
+        /// <param name="maxDistance">Greatest signed distance of a hit, 0 or more; infinity reaches everything.</param>
+        public bool ClosestAny(in Geometry geometry, Pose pose, float maxDistance)
+        {
+            return ClosestAny(geometry, pose, maxDistance, Query.Default);
+        }
+
+        /// <inheritdoc cref="ClosestAny(in Geometry, Pose, float)"/>
+        public bool ClosestAny(in Geometry geometry, Pose pose, float maxDistance, Query query)
+        {
+            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
+            {
+                imp_query raw = query.Raw(ignored, included);
+                int status = imp_world_closest_any(
+                    Handle, (imp_geometry*)pinned, (imp_pose*)&pose, Reach(maxDistance), &raw);
+                return Done(status, nameof(imp_world_closest_any)) != 0;
+            }
+        }
+
+        /// <summary>Finds the shapes closest to a geometry. Faster than ClosestAll where only a few matter.</summary>
+        /// <param name="maxDistance">Greatest signed distance of a hit, 0 or more; infinity reaches everything.</param>
+        /// <param name="results">Receives the nearest hits, sorted by distance, then shape.</param>
+        /// <returns>The number of hits written: the length of `results` at most.</returns>
+        public int ClosestNearest(in Geometry geometry, Pose pose, float maxDistance, WorldClosestHit[] results)
+        {
+            return ClosestNearest(geometry, pose, maxDistance, Query.Default, Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="ClosestNearest(in Geometry, Pose, float, WorldClosestHit[])"/>
+        public int ClosestNearest(
+            in Geometry geometry, Pose pose, float maxDistance, Query query, WorldClosestHit[] results)
+        {
+            return ClosestNearest(geometry, pose, maxDistance, query, Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="ClosestNearest(in Geometry, Pose, float, WorldClosestHit[])"/>
+        public int ClosestNearest(
+            in Geometry geometry, Pose pose, float maxDistance, Query query, Span<WorldClosestHit> results)
+        {
+            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            fixed (WorldClosestHit* first = &MemoryMarshal.GetReference(results))
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
+            {
+                imp_query raw = query.Raw(ignored, included);
+                int status = imp_world_closest_nearest(
+                    Handle,
+                    (imp_geometry*)pinned,
+                    (imp_pose*)&pose,
+                    Reach(maxDistance),
+                    &raw,
+                    (imp_world_closest_hit*)first,
+                    results.Length);
+                return Done(status, nameof(imp_world_closest_nearest));
+            }
+        }
+
+        /// <summary>Lists every shape within a distance of a geometry.</summary>
+        /// <param name="maxDistance">Greatest signed distance of a hit, 0 or more; infinity reaches everything.</param>
+        /// <param name="results">Receives the hits, sorted by distance, then shape; the nearest ones when there are
+        /// more than fit.</param>
+        /// <returns>The number of shapes within the distance. If it exceeds the length of `results`, some are
+        /// missing.</returns>
+        public int ClosestAll(in Geometry geometry, Pose pose, float maxDistance, WorldClosestHit[] results)
+        {
+            return ClosestAll(geometry, pose, maxDistance, Query.Default, Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="ClosestAll(in Geometry, Pose, float, WorldClosestHit[])"/>
+        public int ClosestAll(
+            in Geometry geometry, Pose pose, float maxDistance, Query query, WorldClosestHit[] results)
+        {
+            return ClosestAll(geometry, pose, maxDistance, query, Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="ClosestAll(in Geometry, Pose, float, WorldClosestHit[])"/>
+        public int ClosestAll(
+            in Geometry geometry, Pose pose, float maxDistance, Query query, Span<WorldClosestHit> results)
+        {
+            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            fixed (WorldClosestHit* first = &MemoryMarshal.GetReference(results))
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
+            {
+                imp_query raw = query.Raw(ignored, included);
+                int status = imp_world_closest_all(
+                    Handle,
+                    (imp_geometry*)pinned,
+                    (imp_pose*)&pose,
+                    Reach(maxDistance),
+                    &raw,
+                    (imp_world_closest_hit*)first,
+                    results.Length);
+                return Done(status, nameof(imp_world_closest_all));
+            }
+        }
+
+        /// <summary>Finds the closest shape of each of the first `count` geometries.</summary>
+        /// <param name="maxDistance">Greatest signed distance of a hit, 0 or more; infinity reaches everything.</param>
+        /// <param name="results">At least `count` elements. A miss is zero: see WorldClosestHit.IsHit.</param>
+        /// <returns>The number of geometries with a shape within the distance.</returns>
+        public int ClosestMany(
+            Geometry[] geometries, Pose[] poses, int count, float maxDistance, WorldClosestHit[] results)
+        {
+            return ClosestMany(geometries, poses, count, maxDistance, Query.Default, results);
+        }
+
+        /// <inheritdoc cref="ClosestMany(Geometry[], Pose[], int, float, WorldClosestHit[])"/>
+        public int ClosestMany(
+            Geometry[] geometries, Pose[] poses, int count, float maxDistance, Query query, WorldClosestHit[] results)
+        {
+            return ClosestMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                maxDistance,
+                query,
+                Guard.All(results, nameof(results)));
+        }
+
+        /// <summary>
+        /// Finds the closest shape of each of `geometries`. `poses` and `results` have at least as many elements.
+        /// </summary>
+        /// <returns>The number of geometries with a shape within the distance.</returns>
+        public int ClosestMany(
+            ReadOnlySpan<Geometry> geometries,
+            ReadOnlySpan<Pose> poses,
+            float maxDistance,
+            Query query,
+            Span<WorldClosestHit> results)
+        {
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
+            {
+                imp_query raw = query.Raw(ignored, included);
+                return KeepAlive(
+                    Batch.Each(
+                        BatchCalls.WorldClosest,
+                        geometries,
+                        poses,
+                        nameof(poses),
+                        results,
+                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &raw }));
+            }
+        }
+
+        /// <summary>
+        /// Lists every shape within a distance of each of the first `count` geometries. The hits of geometry i are
+        /// results[offsets[i]] to results[offsets[i + 1] - 1], sorted by distance, then shape.
+        /// </summary>
+        /// <param name="maxDistance">Greatest signed distance of a hit, 0 or more; infinity reaches everything.</param>
+        /// <param name="offsets">At least count + 1 elements. The offsets count every hit, including those that do not
+        /// fit.</param>
+        /// <param name="results">Receives the hits; the first ones when there are more than fit.</param>
+        /// <returns>The last offset: the number of hits.</returns>
+        public int ClosestAllMany(
+            Geometry[] geometries, Pose[] poses, int count, float maxDistance, int[] offsets, WorldClosestHit[] results)
+        {
+            return ClosestAllMany(geometries, poses, count, maxDistance, Query.Default, offsets, results);
+        }
+
+        /// <inheritdoc cref="ClosestAllMany(Geometry[], Pose[], int, float, int[], WorldClosestHit[])"/>
+        public int ClosestAllMany(
+            Geometry[] geometries,
+            Pose[] poses,
+            int count,
+            float maxDistance,
+            Query query,
+            int[] offsets,
+            WorldClosestHit[] results)
+        {
+            return ClosestAllMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                maxDistance,
+                query,
+                Guard.All(offsets, nameof(offsets)),
+                Guard.All(results, nameof(results)));
+        }
+
+        /// <summary>
+        /// Lists every shape within a distance of each of `geometries`. `poses` has at least as many elements.
+        /// `offsets` has at least one element more.
+        /// </summary>
+        /// <returns>The last offset: the number of hits.</returns>
+        public int ClosestAllMany(
+            ReadOnlySpan<Geometry> geometries,
+            ReadOnlySpan<Pose> poses,
+            float maxDistance,
+            Query query,
+            Span<int> offsets,
+            Span<WorldClosestHit> results)
+        {
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
+            {
+                imp_query raw = query.Raw(ignored, included);
+                return KeepAlive(
+                    Batch.Lists(
+                        BatchCalls.WorldClosestAll,
+                        geometries,
+                        poses,
+                        nameof(poses),
+                        offsets,
+                        results,
+                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &raw }));
+            }
+        }
+    }
+}

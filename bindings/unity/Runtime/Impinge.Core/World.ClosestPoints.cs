@@ -1,0 +1,202 @@
+using System;
+using System.Runtime.InteropServices;
+using Impinge.Native;
+using static Impinge.Native.NativeMethods;
+
+namespace Impinge
+{
+    // Shapes near a point. They use the poses last set and need no update.
+    public sealed unsafe partial class World
+    {
+        /// <summary>
+        /// Finds the shape closest to a point. If several shapes are equally close, it returns the lowest.
+        /// </summary>
+        /// <remarks>A shape that contains the point has a negative distance: the deepest is the closest.</remarks>
+        /// <param name="maxDistance">Greatest signed distance of a hit, 0 or more; infinity reaches everything.</param>
+        /// <param name="hit">The separation, where A is the point and B the shape; zero when there is none.</param>
+        /// <returns>Whether a shape is within the distance.</returns>
+        public bool ClosestPoint(Vec3 point, float maxDistance, out WorldClosestHit hit)
+        {
+            return ClosestPoint(point, maxDistance, Query.Default, out hit);
+        }
+
+        /// <inheritdoc cref="ClosestPoint(Vec3, float, out WorldClosestHit)"/>
+        public bool ClosestPoint(Vec3 point, float maxDistance, Query query, out WorldClosestHit hit)
+        {
+            var found = new WorldClosestHit();
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
+            {
+                imp_query raw = query.Raw(ignored, included);
+                int status = imp_world_closest_point(
+                    Handle, (imp_vec3*)&point, Reach(maxDistance), &raw, (imp_world_closest_hit*)&found);
+                hit = found;
+                return Done(status, nameof(imp_world_closest_point)) != 0;
+            }
+        }
+
+        /// <summary>Returns whether any shape is within a distance of a point.</summary>
+        /// <param name="maxDistance">Greatest signed distance of a hit, 0 or more; infinity reaches everything.</param>
+        public bool ClosestPointAny(Vec3 point, float maxDistance)
+        {
+            return ClosestPointAny(point, maxDistance, Query.Default);
+        }
+
+        /// <inheritdoc cref="ClosestPointAny(Vec3, float)"/>
+        public bool ClosestPointAny(Vec3 point, float maxDistance, Query query)
+        {
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
+            {
+                imp_query raw = query.Raw(ignored, included);
+                int status = imp_world_closest_point_any(Handle, (imp_vec3*)&point, Reach(maxDistance), &raw);
+                return Done(status, nameof(imp_world_closest_point_any)) != 0;
+            }
+        }
+
+        /// <summary>Finds the shapes closest to a point. Faster than ClosestPointAll where only a few matter.</summary>
+        /// <param name="maxDistance">Greatest signed distance of a hit, 0 or more; infinity reaches everything.</param>
+        /// <param name="results">Receives the nearest hits, sorted by distance, then shape.</param>
+        /// <returns>The number of hits written: the length of `results` at most.</returns>
+        public int ClosestPointNearest(Vec3 point, float maxDistance, WorldClosestHit[] results)
+        {
+            return ClosestPointNearest(point, maxDistance, Query.Default, Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="ClosestPointNearest(Vec3, float, WorldClosestHit[])"/>
+        public int ClosestPointNearest(Vec3 point, float maxDistance, Query query, WorldClosestHit[] results)
+        {
+            return ClosestPointNearest(point, maxDistance, query, Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="ClosestPointNearest(Vec3, float, WorldClosestHit[])"/>
+        public int ClosestPointNearest(Vec3 point, float maxDistance, Query query, Span<WorldClosestHit> results)
+        {
+            fixed (WorldClosestHit* first = &MemoryMarshal.GetReference(results))
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
+            {
+                imp_query raw = query.Raw(ignored, included);
+                int status = imp_world_closest_point_nearest(
+                    Handle, (imp_vec3*)&point, Reach(maxDistance), &raw, (imp_world_closest_hit*)first, results.Length);
+                return Done(status, nameof(imp_world_closest_point_nearest));
+            }
+        }
+
+        /// <summary>Lists every shape within a distance of a point.</summary>
+        /// <param name="maxDistance">Greatest signed distance of a hit, 0 or more; infinity reaches everything.</param>
+        /// <param name="results">Receives the hits, sorted by distance, then shape; the nearest ones when there are
+        /// more than fit.</param>
+        /// <returns>The number of shapes within the distance. If it exceeds the length of `results`, some are
+        /// missing.</returns>
+        public int ClosestPointAll(Vec3 point, float maxDistance, WorldClosestHit[] results)
+        {
+            return ClosestPointAll(point, maxDistance, Query.Default, Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="ClosestPointAll(Vec3, float, WorldClosestHit[])"/>
+        public int ClosestPointAll(Vec3 point, float maxDistance, Query query, WorldClosestHit[] results)
+        {
+            return ClosestPointAll(point, maxDistance, query, Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="ClosestPointAll(Vec3, float, WorldClosestHit[])"/>
+        public int ClosestPointAll(Vec3 point, float maxDistance, Query query, Span<WorldClosestHit> results)
+        {
+            fixed (WorldClosestHit* first = &MemoryMarshal.GetReference(results))
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
+            {
+                imp_query raw = query.Raw(ignored, included);
+                int status = imp_world_closest_point_all(
+                    Handle, (imp_vec3*)&point, Reach(maxDistance), &raw, (imp_world_closest_hit*)first, results.Length);
+                return Done(status, nameof(imp_world_closest_point_all));
+            }
+        }
+
+        /// <summary>Finds the closest shape of each of the first `count` points.</summary>
+        /// <param name="maxDistance">Greatest signed distance of a hit, 0 or more; infinity reaches everything.</param>
+        /// <param name="results">At least `count` elements. A miss is zero: see WorldClosestHit.IsHit.</param>
+        /// <returns>The number of points with a shape within the distance.</returns>
+        public int ClosestPointMany(Vec3[] points, int count, float maxDistance, WorldClosestHit[] results)
+        {
+            return ClosestPointMany(points, count, maxDistance, Query.Default, results);
+        }
+
+        /// <inheritdoc cref="ClosestPointMany(Vec3[], int, float, WorldClosestHit[])"/>
+        public int ClosestPointMany(Vec3[] points, int count, float maxDistance, Query query, WorldClosestHit[] results)
+        {
+            return ClosestPointMany(
+                Guard.First(points, nameof(points), count, nameof(count)),
+                maxDistance,
+                query,
+                Guard.All(results, nameof(results)));
+        }
+
+        /// <summary>Finds the closest shape of each of `points`. `results` has at least as many elements.</summary>
+        /// <returns>The number of points with a shape within the distance.</returns>
+        public int ClosestPointMany(
+            ReadOnlySpan<Vec3> points, float maxDistance, Query query, Span<WorldClosestHit> results)
+        {
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
+            {
+                imp_query raw = query.Raw(ignored, included);
+                return KeepAlive(
+                    Batch.Each(
+                        BatchCalls.WorldClosestPoint,
+                        points,
+                        results,
+                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &raw }));
+            }
+        }
+
+        /// <summary>
+        /// Lists every shape within a distance of each of the first `count` points. The hits of point i are
+        /// results[offsets[i]] to results[offsets[i + 1] - 1], sorted by distance, then shape.
+        /// </summary>
+        /// <param name="maxDistance">Greatest signed distance of a hit, 0 or more; infinity reaches everything.</param>
+        /// <param name="offsets">At least count + 1 elements. The offsets count every hit, including those that do not
+        /// fit.</param>
+        /// <param name="results">Receives the hits; the first ones when there are more than fit.</param>
+        /// <returns>The last offset: the number of hits.</returns>
+        public int ClosestPointAllMany(
+            Vec3[] points, int count, float maxDistance, int[] offsets, WorldClosestHit[] results)
+        {
+            return ClosestPointAllMany(points, count, maxDistance, Query.Default, offsets, results);
+        }
+
+        /// <inheritdoc cref="ClosestPointAllMany(Vec3[], int, float, int[], WorldClosestHit[])"/>
+        public int ClosestPointAllMany(
+            Vec3[] points, int count, float maxDistance, Query query, int[] offsets, WorldClosestHit[] results)
+        {
+            return ClosestPointAllMany(
+                Guard.First(points, nameof(points), count, nameof(count)),
+                maxDistance,
+                query,
+                Guard.All(offsets, nameof(offsets)),
+                Guard.All(results, nameof(results)));
+        }
+
+        /// <summary>
+        /// Lists every shape within a distance of each of `points`. `offsets` has at least one element more.
+        /// </summary>
+        /// <returns>The last offset: the number of hits.</returns>
+        public int ClosestPointAllMany(
+            ReadOnlySpan<Vec3> points, float maxDistance, Query query, Span<int> offsets, Span<WorldClosestHit> results)
+        {
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
+            {
+                imp_query raw = query.Raw(ignored, included);
+                return KeepAlive(
+                    Batch.Lists(
+                        BatchCalls.WorldClosestPointAll,
+                        points,
+                        offsets,
+                        results,
+                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &raw }));
+            }
+        }
+    }
+}

@@ -1,0 +1,236 @@
+using System;
+using System.Runtime.InteropServices;
+using Impinge.Native;
+using static Impinge.Native.NativeMethods;
+
+namespace Impinge
+{
+    // Casts of a geometry along a translation. They use the poses last set and need no update.
+    public sealed unsafe partial class World2D
+    {
+        /// <inheritdoc cref="World.Cast(in Geometry, Pose, Vec3, out WorldCastHit)"/>
+        public bool Cast(in Geometry2D geometry, Pose2D pose, Vec2 translation, out WorldCastHit2D hit)
+        {
+            return Cast(geometry, pose, translation, Query.Default, out hit);
+        }
+
+        /// <inheritdoc cref="Cast(in Geometry2D, Pose2D, Vec2, out WorldCastHit2D)"/>
+        public bool Cast(in Geometry2D geometry, Pose2D pose, Vec2 translation, Query query, out WorldCastHit2D hit)
+        {
+            var found = new WorldCastHit2D();
+            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
+            {
+                imp_query raw = query.Raw(ignored, included);
+                int status = imp_world_cast_2d(
+                    Handle,
+                    (imp_geometry_2d*)pinned,
+                    (imp_pose_2d*)&pose,
+                    (imp_vec2*)&translation,
+                    &raw,
+                    (imp_world_cast_hit_2d*)&found);
+                hit = found;
+                return Done(status, nameof(imp_world_cast_2d)) != 0;
+            }
+        }
+
+        /// <inheritdoc cref="World.CastAny(in Geometry, Pose, Vec3)"/>
+        public bool CastAny(in Geometry2D geometry, Pose2D pose, Vec2 translation)
+        {
+            return CastAny(geometry, pose, translation, Query.Default);
+        }
+
+        /// <inheritdoc cref="CastAny(in Geometry2D, Pose2D, Vec2)"/>
+        public bool CastAny(in Geometry2D geometry, Pose2D pose, Vec2 translation, Query query)
+        {
+            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
+            {
+                imp_query raw = query.Raw(ignored, included);
+                int status = imp_world_cast_any_2d(
+                    Handle, (imp_geometry_2d*)pinned, (imp_pose_2d*)&pose, (imp_vec2*)&translation, &raw);
+                return Done(status, nameof(imp_world_cast_any_2d)) != 0;
+            }
+        }
+
+        /// <inheritdoc cref="World.CastNearest(in Geometry, Pose, Vec3, WorldCastHit[])"/>
+        public int CastNearest(in Geometry2D geometry, Pose2D pose, Vec2 translation, WorldCastHit2D[] results)
+        {
+            return CastNearest(geometry, pose, translation, Query.Default, Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="CastNearest(in Geometry2D, Pose2D, Vec2, WorldCastHit2D[])"/>
+        public int CastNearest(
+            in Geometry2D geometry, Pose2D pose, Vec2 translation, Query query, WorldCastHit2D[] results)
+        {
+            return CastNearest(geometry, pose, translation, query, Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="CastNearest(in Geometry2D, Pose2D, Vec2, WorldCastHit2D[])"/>
+        public int CastNearest(
+            in Geometry2D geometry, Pose2D pose, Vec2 translation, Query query, Span<WorldCastHit2D> results)
+        {
+            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            fixed (WorldCastHit2D* first = &MemoryMarshal.GetReference(results))
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
+            {
+                imp_query raw = query.Raw(ignored, included);
+                int status = imp_world_cast_nearest_2d(
+                    Handle,
+                    (imp_geometry_2d*)pinned,
+                    (imp_pose_2d*)&pose,
+                    (imp_vec2*)&translation,
+                    &raw,
+                    (imp_world_cast_hit_2d*)first,
+                    results.Length);
+                return Done(status, nameof(imp_world_cast_nearest_2d));
+            }
+        }
+
+        /// <inheritdoc cref="World.CastAll(in Geometry, Pose, Vec3, WorldCastHit[])"/>
+        public int CastAll(in Geometry2D geometry, Pose2D pose, Vec2 translation, WorldCastHit2D[] results)
+        {
+            return CastAll(geometry, pose, translation, Query.Default, Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="CastAll(in Geometry2D, Pose2D, Vec2, WorldCastHit2D[])"/>
+        public int CastAll(in Geometry2D geometry, Pose2D pose, Vec2 translation, Query query, WorldCastHit2D[] results)
+        {
+            return CastAll(geometry, pose, translation, query, Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="CastAll(in Geometry2D, Pose2D, Vec2, WorldCastHit2D[])"/>
+        public int CastAll(
+            in Geometry2D geometry, Pose2D pose, Vec2 translation, Query query, Span<WorldCastHit2D> results)
+        {
+            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            fixed (WorldCastHit2D* first = &MemoryMarshal.GetReference(results))
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
+            {
+                imp_query raw = query.Raw(ignored, included);
+                int status = imp_world_cast_all_2d(
+                    Handle,
+                    (imp_geometry_2d*)pinned,
+                    (imp_pose_2d*)&pose,
+                    (imp_vec2*)&translation,
+                    &raw,
+                    (imp_world_cast_hit_2d*)first,
+                    results.Length);
+                return Done(status, nameof(imp_world_cast_all_2d));
+            }
+        }
+
+        /// <inheritdoc cref="World.CastMany(Geometry[], Pose[], Vec3[], int, WorldCastHit[])"/>
+        public int CastMany(
+            Geometry2D[] geometries, Pose2D[] poses, Vec2[] translations, int count, WorldCastHit2D[] results)
+        {
+            return CastMany(geometries, poses, translations, count, Query.Default, results);
+        }
+
+        /// <inheritdoc cref="CastMany(Geometry2D[], Pose2D[], Vec2[], int, WorldCastHit2D[])"/>
+        public int CastMany(
+            Geometry2D[] geometries,
+            Pose2D[] poses,
+            Vec2[] translations,
+            int count,
+            Query query,
+            WorldCastHit2D[] results)
+        {
+            return CastMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                Guard.First(translations, nameof(translations), count, nameof(count)),
+                query,
+                Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="World.CastMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Vec3}, Query,
+        /// Span{WorldCastHit})"/>
+        public int CastMany(
+            ReadOnlySpan<Geometry2D> geometries,
+            ReadOnlySpan<Pose2D> poses,
+            ReadOnlySpan<Vec2> translations,
+            Query query,
+            Span<WorldCastHit2D> results)
+        {
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
+            {
+                imp_query raw = query.Raw(ignored, included);
+                return KeepAlive(
+                    Batch.Each(
+                        BatchCalls.WorldCast2D,
+                        geometries,
+                        poses,
+                        nameof(poses),
+                        translations,
+                        nameof(translations),
+                        results,
+                        new BatchOptions { World = Handle, Query = &raw }));
+            }
+        }
+
+        /// <inheritdoc cref="World.CastAllMany(Geometry[], Pose[], Vec3[], int, int[], WorldCastHit[])"/>
+        public int CastAllMany(
+            Geometry2D[] geometries,
+            Pose2D[] poses,
+            Vec2[] translations,
+            int count,
+            int[] offsets,
+            WorldCastHit2D[] results)
+        {
+            return CastAllMany(geometries, poses, translations, count, Query.Default, offsets, results);
+        }
+
+        /// <inheritdoc cref="CastAllMany(Geometry2D[], Pose2D[], Vec2[], int, int[], WorldCastHit2D[])"/>
+        public int CastAllMany(
+            Geometry2D[] geometries,
+            Pose2D[] poses,
+            Vec2[] translations,
+            int count,
+            Query query,
+            int[] offsets,
+            WorldCastHit2D[] results)
+        {
+            return CastAllMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                Guard.First(translations, nameof(translations), count, nameof(count)),
+                query,
+                Guard.All(offsets, nameof(offsets)),
+                Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="World.CastAllMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Vec3},
+        /// Query, Span{int}, Span{WorldCastHit})"/>
+        public int CastAllMany(
+            ReadOnlySpan<Geometry2D> geometries,
+            ReadOnlySpan<Pose2D> poses,
+            ReadOnlySpan<Vec2> translations,
+            Query query,
+            Span<int> offsets,
+            Span<WorldCastHit2D> results)
+        {
+            fixed (Shape* ignored = query.Ignored)
+            fixed (ulong* included = query.IncludedWords)
+            {
+                imp_query raw = query.Raw(ignored, included);
+                return KeepAlive(
+                    Batch.Lists(
+                        BatchCalls.WorldCastAll2D,
+                        geometries,
+                        poses,
+                        nameof(poses),
+                        translations,
+                        nameof(translations),
+                        offsets,
+                        results,
+                        new BatchOptions { World = Handle, Query = &raw }));
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+using UnityEngine;
+
+namespace Impinge.Unity
+{
+    // Questions about this shape, or about it and another one. They see the shapes as of the last step or
+    // SyncTransforms, whatever their filters, bodies and flags.
+    public abstract partial class ImpingeShape2D
+    {
+        /// <summary>
+        /// The bounding box of the shape, in world space. Empty at the origin without a native shape.
+        /// </summary>
+        public Bounds bounds
+        {
+            get
+            {
+                if (Slot < 0)
+                {
+                    return new Bounds();
+                }
+                Bounds2D found = Collide.Aabb(Handle.Geometry2D, Handle.Pose2D);
+                Vector2 min = found.Min.ToUnity();
+                Vector2 max = found.Max.ToUnity();
+                return new Bounds(0.5f * (min + max), max - min);
+            }
+        }
+
+        /// <summary>
+        /// Returns whether this shape overlaps or touches another one of its world. False if one has no native shape.
+        /// </summary>
+        public bool Overlaps(ImpingeShape2D other)
+        {
+            return CanMeet(other) && Handle.Overlaps(other.Handle);
+        }
+
+        /// <summary>
+        /// Returns the signed distance to another shape of its world: the gap, or minus the depth of the overlap.
+        /// Infinity if one has no native shape.
+        /// </summary>
+        public float Distance(ImpingeShape2D other)
+        {
+            return CanMeet(other) ? Handle.Distance2D(other.Handle).Distance : Mathf.Infinity;
+        }
+
+        /// <summary>
+        /// Returns whether this shape overlaps or touches another one of its world, and the deepest contact.
+        /// </summary>
+        /// <param name="contact">This shape is the first, `other` the second. It is also set if there is a gap between
+        /// them. Cleared if one has no native shape.</param>
+        public bool Contact(ImpingeShape2D other, out ImpingeContact contact)
+        {
+            contact = new ImpingeContact();
+            if (!CanMeet(other))
+            {
+                return false;
+            }
+            contact = new ImpingeContact(Handle.Distance2D(other.Handle), 1f);
+            return contact.distance <= 0f;
+        }
+
+        /// <summary>
+        /// Returns the point of the shape closest to a point, which is the point itself if it is inside. Without a
+        /// native shape it returns the point.
+        /// </summary>
+        public Vector2 ClosestPoint(Vector2 point)
+        {
+            if (Slot < 0)
+            {
+                return point;
+            }
+            Separation2D found = Collide.ClosestPoint(Handle.Geometry2D, Handle.Pose2D, point.ToImpinge());
+            return found.Distance <= 0f ? point : found.PointA.ToUnity();
+        }
+
+        /// <summary>
+        /// Moves the object to a position and rotation, and the shape without a sweep: a continuous shape meets nothing
+        /// on this way.
+        /// </summary>
+        /// <param name="angle">The rotation about z, in degrees.</param>
+        public void Teleport(Vector2 position, float angle)
+        {
+            transform.SetPositionAndRotation(
+                new Vector3(position.x, position.y, transform.position.z), Quaternion.Euler(0f, 0f, angle));
+            Teleport();
+        }
+
+        /// <summary>
+        /// Casts the shape along a translation, and finds the first other shape that it touches. Nothing moves.
+        /// </summary>
+        /// <remarks>It ignores shapes of its own body, and shapes that do not collide with it.</remarks>
+        /// <param name="hit">The hit. Cleared if there is none.</param>
+        public bool Cast(Vector2 translation, out ImpingeHit2D hit)
+        {
+            hit = new ImpingeHit2D();
+            WorldCastHit2D first;
+            if (Slot < 0 || !Handle.Cast(translation.ToImpinge(), out first))
+            {
+                return false;
+            }
+            hit = World.ToHit(first, translation.magnitude);
+            return true;
+        }
+
+        /// <summary>Finds the other shapes closest to this one.</summary>
+        /// <remarks>It ignores shapes of its own body, and shapes that do not collide with it.</remarks>
+        /// <param name="maxDistance">The greatest distance of a shape, in world units. Infinity is valid.</param>
+        /// <param name="results">Receives the closest shapes, sorted by distance. The hit point is on the other shape. The
+        /// distance is negative for an overlap.</param>
+        /// <returns>The number of shapes written to `results`.</returns>
+        public int Closest(float maxDistance, ImpingeHit2D[] results)
+        {
+            return Slot < 0 ? 0 : World.Closest(Handle, maxDistance, results);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+namespace Impinge.Tests
+{
+    /// <summary>
+    /// Tests that queries with options, batches, pair questions, and events with contacts allocate no managed memory in
+    /// 3D.
+    /// </summary>
+    internal static class SearchGarbageTests
+    {
+        internal static void Run()
+        {
+            using (var world = new World())
+            {
+                Shape[] shapes = Scene.Row(world, 2);
+                Singles(world, shapes);
+                Batches(world, shapes);
+                FromShapes(world, shapes);
+                Frames(world, shapes);
+            }
+        }
+
+        private static Query With(World world, Shape[] shapes)
+        {
+            Query query = Query.Default;
+            query.Ignore(shapes, 1);
+            query.Included = new ShapeSet(world);
+            query.Included.Add(shapes[1]);
+            query.Triggers = TriggerPolicy.Ignore;
+            return query;
+        }
+
+        private static void Singles(World world, Shape[] shapes)
+        {
+            Query query = With(world, shapes);
+            Geometry ball = Scene.Sphere(0.5f);
+            Pose here = Scene.At(5f, 0f, 0f);
+            Pose there = Scene.At(15f, 0f, 0f);
+            Ray ray = Scene.AlongX(5f);
+            var rays = new RayHit[2];
+            var casts = new WorldCastHit[2];
+            var near = new WorldClosestHit[2];
+            RayHit hit;
+            WorldCastHit cast;
+            WorldClosestHit closest;
+            int found = 0;
+            GarbageTests.None("single queries", () =>
+            {
+                found += world.Raycast(ray, query, out hit) ? 1 : 0;
+                found += world.Cast(ball, here, there.Position, query, out cast) ? 1 : 0;
+                found += world.CastMotion(ball, here, there, query, out cast) ? 1 : 0;
+                found += world.Closest(ball, here, 9f, query, out closest) ? 1 : 0;
+                found += world.ClosestPoint(here.Position, 9f, query, out closest) ? 1 : 0;
+            });
+            Check.That(found > 0 && found % 5 == 0, "each finds a shape");
+            GarbageTests.None("queries for several hits", () =>
+            {
+                world.RaycastNearest(ray, query, rays);
+                world.CastAll(ball, here, there.Position, query, casts);
+                world.CastMotionNearest(ball, here, there, query, casts);
+                world.ClosestAll(ball, here, 9f, query, near);
+                world.ClosestPointNearest(here.Position, 9f, query, near);
+            });
+        }
+
+        private static void Batches(World world, Shape[] shapes)
+        {
+            Query query = With(world, shapes);
+            Geometry[] geometries = { Scene.Sphere(0.5f) };
+            Pose[] starts = { Scene.At(5f, 0f, 0f) };
+            Pose[] ends = { Scene.At(15f, 0f, 0f) };
+            Vec3[] ways = { ends[0].Position };
+            Ray[] rays = { Scene.AlongX(5f) };
+            var offsets = new int[2];
+            var hits = new RayHit[2];
+            var casts = new WorldCastHit[2];
+            var near = new WorldClosestHit[2];
+            GarbageTests.None("batches", () =>
+            {
+                world.RaycastAllMany(rays, 1, query, offsets, hits);
+                world.CastMany(geometries, starts, ways, 1, query, casts);
+                world.CastMotionAllMany(geometries, starts, ends, 1, query, offsets, casts);
+                world.ClosestMany(geometries, starts, 1, 9f, query, near);
+                world.ClosestPointAllMany(ways, 1, 9f, query, offsets, near);
+            });
+        }
+
+        private static void FromShapes(World world, Shape[] shapes)
+        {
+            Shape a = shapes[0];
+            Shape b = shapes[1];
+            Vec3 way = b.Pose.Position;
+            ShapePair[] pairs = { new ShapePair { A = a, B = b } };
+            Vec3[] ways = { way };
+            var near = new WorldClosestHit[2];
+            var answers = new int[1];
+            var separations = new Separation[1];
+            var manifolds = new Manifold[1];
+            var casts = new CastHit[1];
+            WorldCastHit worldHit;
+            CastHit hit;
+            Manifold manifold;
+            GarbageTests.None("questions about shapes", () =>
+            {
+                a.Overlaps(b);
+                a.Distance(b);
+                a.Contact(b, out manifold);
+                a.Cast(way, b, out hit);
+                a.Cast(way, out worldHit);
+                a.Closest(99f, near);
+            });
+            GarbageTests.None("questions about pairs", () =>
+            {
+                world.ShapesOverlap(pairs, 1, 0f, answers);
+                world.ShapesDistance(pairs, 1, separations);
+                world.ShapesContact(pairs, 1, 0f, manifolds);
+                world.ShapesCast(pairs, ways, 1, casts);
+            });
+        }
+
+        private static void Frames(World world, Shape[] shapes)
+        {
+            Shape bullet = shapes[0];
+            bullet.IsContinuous = true;
+            OverlapEvent[] events = null;
+            Separation[] contacts = null;
+            var its = new OverlapEvent[2];
+            var lines = new WorldLine[8];
+            int frame = 0;
+            int raised = 0;
+            GarbageTests.None("frames with a sweep", () =>
+            {
+                frame++;
+                bullet.Pose = Scene.At(frame % 2 == 0 ? 0f : 20f, 0f, 0f);
+                world.Update();
+                raised += world.ReadEvents(ref events, ref contacts);
+                bullet.GetEvents(its);
+                bullet.Teleport(bullet.Pose);
+                bullet.Owner = (ulong)(frame & 4);
+                bullet.IsTrigger = (frame & 2) != 0;
+                world.Lines(WorldDrawing.Pairs, lines);
+            });
+            Check.That(raised >= frame, "each sweep makes events: " + raised + " in " + frame);
+        }
+    }
+}
