@@ -9,12 +9,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::scene::{self, Posed, Random, Scene, posed};
 
-pub struct Model<S: Scene> {
-    pub shapes: BTreeMap<Id, ShapeDesc<S>>,
-    /// Sweeps find one-sided geometries from either side.
+/// Sweeps find one-sided geometries from either side.
 const EITHER_SIDE: CastRules = CastRules { at_start: AtStart::Hit, back_faces: true };
 
-/// Pairs that overlapped at the last update, with what their events would carry.
+pub struct Model<S: Scene> {
+    pub shapes: BTreeMap<Id, ShapeDesc<S>>,
+    /// Pairs that overlapped at the last update, with what their events would carry.
     pub pairs: BTreeSet<(Id, Id)>,
     /// User data of shapes destroyed since.
     gone: BTreeMap<Id, u64>,
@@ -113,7 +113,8 @@ impl<S: Scene> Model<S> {
         let mut enter = if was { None } else { S::sweep(a, b, EITHER_SIDE) };
         let overlaps_at_start = || S::overlap(a.0, a.1, b.0, b.1, margin);
         if enter.is_some_and(|hit| hit.inside) && margin < 0.0 && !overlaps_at_start() {
-            enter = S::sweep(a, b, CastRules { at_start: AtStart::HitUnlessLeaving, ..EITHER_SIDE });
+            enter =
+                S::sweep(a, b, CastRules { at_start: AtStart::HitUnlessLeaving, ..EITHER_SIDE });
         }
         if now || !was && enter.is_none() {
             return [enter, None];
