@@ -51,8 +51,13 @@ pub trait ConvexSpace:
         at_start: AtStart,
     ) -> Option<CastHit<Self::Vector>>;
 
+    /// Returns a function that returns the pose which applies its argument first, then `outer`, rounded to f32.
+    fn composer(outer: &Self::Pose) -> impl Fn(&Self::Pose) -> Self::Pose;
+
     /// Returns the pose that applies `inner` first, then `outer`, rounded to f32.
-    fn compose(outer: &Self::Pose, inner: &Self::Pose) -> Self::Pose;
+    fn compose(outer: &Self::Pose, inner: &Self::Pose) -> Self::Pose {
+        Self::composer(outer)(inner)
+    }
 
     /// Returns the pose of `pose` in the frame of another pose, rounded to f32.
     fn relative(pose: &Self::Pose, frame: &Self::Pose) -> Self::Pose;

@@ -162,10 +162,15 @@ impl ConvexSpace for Convex3 {
         narrowphase::cast_motion_of_parts(a, b, at_start)
     }
 
-    fn compose(outer: &Pose, inner: &Pose) -> Pose {
-        let position = outer.position().as_dvec3() + outer.matrix() * inner.position().as_dvec3();
-        let rotation = outer.rotation().as_dquat() * inner.rotation().as_dquat();
-        Pose::checked(narrow(position), rotation.normalize().as_quat())
+    #[inline]
+    fn composer(outer: &Pose) -> impl Fn(&Pose) -> Pose {
+        let (origin, matrix) = (outer.position().as_dvec3(), outer.matrix());
+        let rotation = outer.rotation().as_dquat();
+        move |inner| {
+            let position = origin + matrix * inner.position().as_dvec3();
+            let rotation = rotation * inner.rotation().as_dquat();
+            Pose::checked(narrow(position), rotation.normalize().as_quat())
+        }
     }
 
     fn relative(pose: &Pose, frame: &Pose) -> Pose {
