@@ -15,7 +15,7 @@ use super::wireframe::lines;
 use crate::aabb::RayTraversal;
 use crate::answers::Part;
 use crate::bvh::Bound;
-use crate::concave::ConvexSpace;
+use crate::concave::{ConvexSpace, PosedPart};
 use crate::math::{narrow, round_up};
 use crate::space::{AtStart, Moving, Space, Travelling};
 
@@ -153,6 +153,16 @@ impl Space for Convex3 {
 
 impl ConvexSpace for Convex3 {
     type Any = Geometry;
+
+    fn cast_until(
+        (a, pose_a): PosedPart<Convex3>,
+        translation: Vec3,
+        (b, pose_b): PosedPart<Convex3>,
+        at_start: AtStart,
+        latest: f32,
+    ) -> Option<CastHit> {
+        narrowphase::cast_until(a, pose_a, translation, b, pose_b, at_start, latest)
+    }
 
     fn cast_motion_of_parts(
         a: Travelling<Convex, Pose>,
