@@ -191,7 +191,7 @@ impl<B: PartBound, I: Items> TreeOver<'_, B, I> {
             }
             let node = match waiting.link().child() {
                 Child::Leaf { first, count } => {
-                    // The next one waits for its content while this one is visited.
+                    // The content of the next leaf arrives while this one is visited.
                     let next = stack[pending.saturating_sub(1)];
                     if next.key() <= reach {
                         self.prefetch_content(next.link());
