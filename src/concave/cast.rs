@@ -31,7 +31,7 @@ pub fn cast<C: ConvexSpace>(
         second.parts_along(&region, -way, best.latest(), &mut |part_b, geometry_b, pose_b| {
             let (from, to) = ((geometry_a, pose_a), (geometry_b, pose_b));
             let (from, to) = if swapped { (to, from) } else { (from, to) };
-            let hit = C::cast(from.0, from.1, translation, to.0, to.1, at_start);
+            let hit = C::cast_until(from, translation, to, at_start, best.latest());
             let counts = |hit: &CastHit<C::Vector>| {
                 // The normal out of the first body.
                 let normal = if swapped { -hit.normal } else { hit.normal };

@@ -249,9 +249,10 @@ impl<C: ConvexSpace> PosedCompound<C> {
     }
 
     fn merged(&self, pose: &C::Pose, bound: impl Fn(View<C>, &C::Pose) -> C::Bound) -> C::Bound {
+        let compose = C::composer(pose);
         let bounds = self.enabled().map(|part| {
             let slack = 8.0 * f32::EPSILON * C::length(C::position(part.pose));
-            bound(part.view, &C::compose(pose, part.pose)).grown(slack)
+            bound(part.view, &compose(part.pose)).grown(slack)
         });
         bounds.reduce(|a, b| a.merge(&b)).expect("one part is always enabled")
     }

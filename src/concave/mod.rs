@@ -45,6 +45,18 @@ pub trait ConvexSpace:
     /// A geometry of the dimension, convex or concave.
     type Any: AnyGeometry<Self>;
 
+    /// Returns the time of impact of A, which moves by `translation`, with B, which stands still. Hits after the time
+    /// `latest` may be missing.
+    fn cast_until(
+        a: PosedPart<Self>,
+        translation: Self::Vector,
+        b: PosedPart<Self>,
+        at_start: AtStart,
+        _latest: f32,
+    ) -> Option<CastHit<Self::Vector>> {
+        Self::cast(a.0, a.1, translation, b.0, b.1, at_start)
+    }
+
     /// Returns the time of impact of two convex geometries that move rigidly with the bodies that they are parts of.
     fn cast_motion_of_parts(
         a: Travelling<Self::Geometry, Self::Pose>,
@@ -52,8 +64,13 @@ pub trait ConvexSpace:
         at_start: AtStart,
     ) -> Option<CastHit<Self::Vector>>;
 
+    /// Returns a function that returns the pose which applies its argument first, then `outer`, rounded to f32.
+    fn composer(outer: &Self::Pose) -> impl Fn(&Self::Pose) -> Self::Pose;
+
     /// Returns the pose that applies `inner` first, then `outer`, rounded to f32.
-    fn compose(outer: &Self::Pose, inner: &Self::Pose) -> Self::Pose;
+    fn compose(outer: &Self::Pose, inner: &Self::Pose) -> Self::Pose {
+        Self::composer(outer)(inner)
+    }
 
     /// Returns the pose of `pose` in the frame of another pose, rounded to f32.
     fn relative(pose: &Self::Pose, frame: &Self::Pose) -> Self::Pose;

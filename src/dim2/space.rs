@@ -204,10 +204,13 @@ impl ConvexSpace for Convex2 {
         narrowphase::cast_motion_of_parts(a, b, at_start)
     }
 
-    fn compose(outer: &Pose, inner: &Pose) -> Pose {
-        let turn = outer.turn();
-        let position = outer.position().as_dvec2() + turn.rotate(inner.position().as_dvec2());
-        Pose::checked(position.as_vec2(), turn.rotate(inner.turn()).as_vec2())
+    #[inline]
+    fn composer(outer: &Pose) -> impl Fn(&Pose) -> Pose {
+        let (origin, turn) = (outer.position().as_dvec2(), outer.turn());
+        move |inner| {
+            let position = origin + turn.rotate(inner.position().as_dvec2());
+            Pose::checked(position.as_vec2(), turn.rotate(inner.turn()).as_vec2())
+        }
     }
 
     fn relative(pose: &Pose, frame: &Pose) -> Pose {

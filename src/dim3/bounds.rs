@@ -2,7 +2,7 @@
 
 mod kit;
 
-use glam::{DVec3, Vec3, Vec4};
+use glam::{DVec3, Quat, Vec3, Vec4};
 
 use super::convex::{Convex, HalfSpace, ScaledHull};
 use super::frustum::Frustum;
@@ -10,7 +10,7 @@ use super::narrowphase::NOISE;
 use super::pose::Pose;
 use crate::aabb::{self, Corners, RayTraversal, Sweep, WideAabb};
 use crate::bvh::Bound;
-use crate::math::{round_down, round_up};
+use crate::math::{rotation, round_down, round_up};
 use crate::part_tree::{self, PartBound};
 use crate::rounding::BOUNDS_ROUNDING;
 
@@ -105,7 +105,9 @@ impl Convex {
             Convex::Box(oriented) => {
                 let matrix = pose.matrix();
                 let center = position + matrix * oriented.center().as_dvec3();
-                let axes = matrix * crate::math::rotation(oriented.rotation());
+                let own = oriented.rotation();
+                // The product with the identity is the same.
+                let axes = if own == Quat::IDENTITY { matrix } else { matrix * rotation(own) };
                 let half = oriented.half_extents().as_dvec3();
                 let reach = axes.x_axis.abs() * half.x
                     + axes.y_axis.abs() * half.y

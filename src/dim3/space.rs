@@ -15,7 +15,7 @@ use super::wireframe::{lines, lines_of_bounds};
 use crate::aabb::RayTraversal;
 use crate::answers::Part;
 use crate::bvh::Bound;
-use crate::concave::{ConvexSpace, View, swept_bound};
+use crate::concave::{ConvexSpace, PosedPart, View, swept_bound};
 use crate::math::{narrow, round_up};
 use crate::space::{AtStart, CastRules, Moving, Space, Travelling};
 
@@ -191,6 +191,16 @@ impl Space for Convex3 {
 impl ConvexSpace for Convex3 {
     type Any = Geometry;
 
+    fn cast_until(
+        (a, pose_a): PosedPart<Convex3>,
+        translation: Vec3,
+        (b, pose_b): PosedPart<Convex3>,
+        at_start: AtStart,
+        latest: f32,
+    ) -> Option<CastHit> {
+        narrowphase::cast_until(a, pose_a, translation, b, pose_b, at_start, latest)
+    }
+
     fn cast_motion_of_parts(
         a: Travelling<Convex, Pose>,
         b: Travelling<Convex, Pose>,
@@ -199,10 +209,15 @@ impl ConvexSpace for Convex3 {
         narrowphase::cast_motion_of_parts(a, b, at_start)
     }
 
-    fn compose(outer: &Pose, inner: &Pose) -> Pose {
-        let position = outer.position().as_dvec3() + outer.matrix() * inner.position().as_dvec3();
-        let rotation = outer.rotation().as_dquat() * inner.rotation().as_dquat();
-        Pose::checked(narrow(position), rotation.normalize().as_quat())
+    #[inline]
+    fn composer(outer: &Pose) -> impl Fn(&Pose) -> Pose {
+        let (origin, matrix) = (outer.position().as_dvec3(), outer.matrix());
+        let rotation = outer.rotation().as_dquat();
+        move |inner| {
+            let position = origin + matrix * inner.position().as_dvec3();
+            let rotation = rotation * inner.rotation().as_dquat();
+            Pose::checked(narrow(position), rotation.normalize().as_quat())
+        }
     }
 
     fn relative(pose: &Pose, frame: &Pose) -> Pose {

@@ -24,7 +24,7 @@ mod validate;
 mod tests;
 
 pub use node::{Node, Ray};
-pub use traverse::TreeOver;
+pub use traverse::{Items, TreeOver};
 
 use std::fmt::Debug;
 use std::ops::Range;

@@ -20,17 +20,37 @@ const ROOT: Link = Link(0);
 /// The size of a cache line in bytes.
 const CACHE_LINE: usize = 64;
 
-/// A tree with its items in the item order, which its queries prefetch.
+/// The items of a tree, which its queries prefetch.
+pub trait Items: Copy {
+    /// The address of an item. A place of the item order that does not exist is no error.
+    fn address(self, place: usize) -> *const u8;
+
+    /// Prefetches what the items of a leaf refer to. The items themselves have been prefetched.
+    fn prefetch_content(self, leaf: Range<u32>);
+}
+
+/// Nothing to prefetch.
+impl Items for () {
+    #[inline(always)]
+    fn address(self, _: usize) -> *const u8 {
+        std::ptr::null()
+    }
+
+    #[inline(always)]
+    fn prefetch_content(self, _: Range<u32>) {}
+}
+
+/// A tree with its items.
 #[derive(Debug)]
-pub struct TreeOver<'a, B: PartBound, T> {
+pub struct TreeOver<'a, B: PartBound, I> {
     tree: &'a PartTree<B>,
-    items: &'a [T],
+    items: I,
 }
 
 impl<B: PartBound> PartTree<B> {
-    /// Adds the items to prefetch: one for each place of the item order, or none.
+    /// Adds the items to prefetch.
     #[inline(always)]
-    pub fn over<'a, T>(&'a self, items: &'a [T]) -> TreeOver<'a, B, T> {
+    pub fn over<I: Items>(&self, items: I) -> TreeOver<'_, B, I> {
         TreeOver { tree: self, items }
     }
 
@@ -40,12 +60,12 @@ impl<B: PartBound> PartTree<B> {
         bound: &B,
         visit: impl FnMut(Range<u32>) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
-        self.over::<()>(&[]).query(bound, visit)
+        self.over(()).query(bound, visit)
     }
 
     /// Visits leaves whose bounds are within `reach` of `bound`, nearest first. `visit` returns the new reach.
     pub fn by_distance(&self, bound: &B, reach: f32, visit: impl FnMut(Range<u32>) -> f32) {
-        self.over::<()>(&[]).by_distance(bound, reach, visit);
+        self.over(()).by_distance(bound, reach, visit);
     }
 
     /// Visits leaves whose bounds `bound` meets on its way along `translation`, earliest first.
@@ -58,13 +78,13 @@ impl<B: PartBound> PartTree<B> {
         latest: f32,
         visit: impl FnMut(Range<u32>) -> f32,
     ) {
-        self.over::<()>(&[]).along(bound, translation, latest, visit);
+        self.over(()).along(bound, translation, latest, visit);
     }
 
     /// Visits leaves whose bounds a ray hits within `reach`, nearest entry first. `visit` returns the new reach.
     #[inline]
     pub fn raycast(&self, ray: &B::PartRay, reach: f32, visit: impl FnMut(Range<u32>) -> f32) {
-        self.over::<()>(&[]).raycast(ray, reach, visit);
+        self.over(()).raycast(ray, reach, visit);
     }
 
     /// Visits leaves in the order of a key that `key` returns for their bounds, while it is at or below the value that
@@ -81,11 +101,11 @@ impl<B: PartBound> PartTree<B> {
             }
             (lanes, keys)
         };
-        self.over::<()>(&[]).nearest_first::<true>(f32::INFINITY, keys, visit);
+        self.over(()).nearest_first::<true>(f32::INFINITY, keys, visit);
     }
 }
 
-impl<B: PartBound, T> TreeOver<'_, B, T> {
+impl<B: PartBound, I: Items> TreeOver<'_, B, I> {
     /// [`PartTree::query`].
     #[inline]
     pub fn query<R>(
@@ -100,6 +120,7 @@ impl<B: PartBound, T> TreeOver<'_, B, T> {
         let mut found = 0;
         loop {
             if pending == 0 || found > LEAVES - LANES {
+                leaves[..found].iter().for_each(|leaf| self.prefetch_content(*leaf));
                 for leaf in &leaves[..found] {
                     let Child::Leaf { first, count } = leaf.child() else { continue };
                     visit(range(first, count))?;
@@ -170,6 +191,11 @@ impl<B: PartBound, T> TreeOver<'_, B, T> {
             }
             let node = match waiting.link().child() {
                 Child::Leaf { first, count } => {
+                    // The content of the next leaf arrives while this one is visited.
+                    let next = stack[pending.saturating_sub(1)];
+                    if next.key() <= reach {
+                        self.prefetch_content(next.link());
+                    }
                     reach = visit(range(first, count));
                     continue;
                 }
@@ -195,11 +221,19 @@ impl<B: PartBound, T> TreeOver<'_, B, T> {
     fn prefetch(&self, link: Link) {
         let (is_leaf, index) = (link.is_leaf(), (link.0 & Link::FIRST) as usize);
         let node = self.tree.nodes.as_ptr().wrapping_add(index).cast::<u8>();
-        let item = self.items.as_ptr().wrapping_add(index).cast::<u8>();
+        let item = self.items.address(index);
         let address = if is_leaf { item } else { node };
         prefetch(address);
         // The items of a leaf are in two lines. After a node comes its first child.
         prefetch(address.wrapping_add(CACHE_LINE));
+    }
+
+    /// Prefetches what the items of a leaf refer to.
+    #[inline(always)]
+    fn prefetch_content(&self, link: Link) {
+        if let Child::Leaf { first, count } = link.child() {
+            self.items.prefetch_content(range(first, count));
+        }
     }
 }
 

@@ -30,12 +30,14 @@ pub use error::MeshError;
 pub use progress::Progress;
 pub use scaled::ScaledMesh;
 
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use glam::Vec3;
 
 use crate::dim3::Aabb;
-use crate::part_tree::PartTree;
+use crate::part_tree::{Items, PartTree};
+use crate::simd::prefetch::prefetch;
 
 /// Options of a mesh.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -185,9 +187,38 @@ impl Mesh {
             + self.tree.bytes()
     }
 
+    /// The triangles as queries of the tree prefetch them.
+    #[inline(always)]
+    fn stored(&self) -> Stored<'_> {
+        Stored { triangles: &self.triangles, vertices: &self.vertices }
+    }
+
     #[inline(always)]
     fn points(&self, packed: Packed) -> [Vec3; 3] {
         packed.vertices().map(|vertex| self.vertices[vertex as usize])
+    }
+}
+
+/// Triangles in the order of the tree, and their vertices.
+#[derive(Clone, Copy)]
+struct Stored<'a> {
+    triangles: &'a [Packed],
+    vertices: &'a [Vec3],
+}
+
+impl Items for Stored<'_> {
+    #[inline(always)]
+    fn address(self, place: usize) -> *const u8 {
+        self.triangles.as_ptr().wrapping_add(place).cast()
+    }
+
+    #[inline(always)]
+    fn prefetch_content(self, leaf: Range<u32>) {
+        for packed in &self.triangles[leaf.start as usize..leaf.end as usize] {
+            for vertex in packed.vertices() {
+                prefetch(self.vertices.as_ptr().wrapping_add(vertex as usize));
+            }
+        }
     }
 }
 

@@ -28,7 +28,7 @@ impl ScaledMesh {
         let region = region.grown(round_up(self.touching_slack()));
         let mesh = self.mesh();
         let [min, max] = [region.min, region.max].map(Vec3A::from);
-        mesh.tree.over(&mesh.triangles).query(&self.unscaled(&region), |places| {
+        mesh.tree.over(mesh.stored()).query(&self.unscaled(&region), |places| {
             for group in mesh.triangles[places.start as usize..places.end as usize].chunks(GROUP) {
                 // Without a branch, so that the loads of all vertices overlap.
                 let mut meeting = 0;
@@ -65,7 +65,7 @@ impl ScaledMesh {
         // A gap in the mesh's frame is at least this many times the scaled one.
         let least = self.scale().abs().min_element();
         let unscaled = |reach: f32| round_up(f64::from(reach) / f64::from(least));
-        let tree = mesh.tree.over(&mesh.triangles);
+        let tree = mesh.tree.over(mesh.stored());
         tree.by_distance(&self.unscaled(&region), unscaled(reach), |places| {
             let leaf = &mesh.triangles[places.start as usize..places.end as usize];
             for group in leaf.chunks(GROUP) {
@@ -102,7 +102,7 @@ impl ScaledMesh {
         let translation = (translation / self.scale().as_dvec3()).as_vec3();
         let sweep = region.sweep(translation);
         let mesh = self.mesh();
-        mesh.tree.over(&mesh.triangles).along(&region, translation, latest, |places| {
+        mesh.tree.over(mesh.stored()).along(&region, translation, latest, |places| {
             for packed in &mesh.triangles[places.start as usize..places.end as usize] {
                 if sweep.meets(&bound_of(mesh.points(*packed)), latest) {
                     latest = visit(packed.number(), self.points(*packed));

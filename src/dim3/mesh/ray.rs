@@ -108,7 +108,7 @@ impl ScaledMesh {
         let ray = part_tree::Ray::new(start.to_array(), direction.to_array(), padding);
         let steps = |reach: f64| round_up((reach - from) * speed * (1.0 + 1e-6));
         let first = steps(search.reach);
-        tree.over(&self.mesh().triangles).raycast(&ray, first, |places| {
+        tree.over(self.mesh().stored()).raycast(&ray, first, |places| {
             search.leaf(&filter, places);
             steps(search.reach)
         });

@@ -174,8 +174,21 @@ pub fn cast_as(
     pose_b: &Pose,
     at_start: AtStart,
 ) -> Option<CastHit> {
+    cast_until(a, pose_a, translation, b, pose_b, at_start, 1.0)
+}
+
+/// [`cast_as`] without hits after the time `latest`.
+pub fn cast_until(
+    a: &Convex,
+    pose_a: &Pose,
+    translation: Vec3,
+    b: &Convex,
+    pose_b: &Pose,
+    at_start: AtStart,
+    latest: f32,
+) -> Option<CastHit> {
     let motion = translation.as_dvec3();
-    cast::translations(((a, pose_a), motion), ((b, pose_b), DVec3::ZERO), at_start)
+    cast::translations(((a, pose_a), motion), ((b, pose_b), DVec3::ZERO), at_start, latest)
 }
 
 /// The time of impact of two geometries that move from one pose to another. Positions move along a line and rotations

@@ -290,8 +290,8 @@ mod tests {
             let velocity = aim * (random.f64() * 3.0);
 
             let shapes = (CoreShape::Rounded(a), CoreShape::Rounded(b));
-            let found = linear::sweep(&shapes.0, &shapes.1, velocity);
-            let expected = any(&shapes.0, &shapes.1, velocity);
+            let found = linear::sweep(&shapes.0, &shapes.1, velocity, 1.0);
+            let expected = any(&shapes.0, &shapes.1, velocity, 1.0);
             let what = format!("case {case}: {found:?}, not {expected:?}");
             let size = a.core.size() + b.core.size() + a.radius + b.radius;
             match (found, expected) {

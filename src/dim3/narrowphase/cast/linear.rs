@@ -6,6 +6,7 @@
 use glam::{DVec3, Vec3};
 
 use super::boxes;
+use super::passing::{pass_by, pass_by_triangle};
 use super::sweep::{Sweep, Touch, tolerance};
 use crate::answers::{self, Part};
 use crate::conservative_advancement::{is_leaving, not_later};
@@ -23,11 +24,12 @@ pub type CastHit = answers::CastHit<Vec3>;
 /// A posed geometry and its translation.
 pub type Translated<'a> = (PosedConvex<'a>, DVec3);
 
-/// The first touch of two geometries.
+/// The first touch of two geometries, or None if its time is after `latest`.
 pub fn translations(
     (a, motion_a): Translated,
     (b, motion_b): Translated,
     at_start: AtStart,
+    latest: f32,
 ) -> Option<CastHit> {
     let (a, b, swapped) = canonical_order(a, b);
     let origin = a.1.position();
@@ -35,7 +37,7 @@ pub fn translations(
     let second = CoreShape::new(b.0, b.1, origin);
     let motions = if swapped { [motion_b, motion_a] } else { [motion_a, motion_b] };
     let velocity = motions[0] - motions[1];
-    match sweep(&first, &second, velocity) {
+    match sweep(&first, &second, velocity, latest) {
         Sweep::Never => None,
         Sweep::Inside => {
             let separation = distance::signed_distance(&first, &second);
@@ -85,7 +87,9 @@ pub fn touching(time: f64, normal: DVec3, point: DVec3, swapped: bool) -> CastHi
 }
 
 /// When the first shape, moved by `velocity` times the time, first touches the second. The two are in canonical order.
-pub fn sweep(first: &CoreShape, second: &CoreShape, velocity: DVec3) -> Sweep {
+///
+/// A touch after `latest` may count as none.
+pub fn sweep(first: &CoreShape, second: &CoreShape, velocity: DVec3, latest: f32) -> Sweep {
     let (pair, swapped) = classify(first, second);
     debug_assert!(!swapped, "the shapes are in canonical order");
     let closed_form = match pair {
@@ -98,11 +102,16 @@ pub fn sweep(first: &CoreShape, second: &CoreShape, velocity: DVec3) -> Sweep {
         CorePair::Points(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
         | CorePair::SegmentPoint(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
         | CorePair::Segments(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
-        | CorePair::FrustumPoint(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
-        | CorePair::Convex(a, b) => pass_by(a, b, velocity).then_some(Sweep::Never),
+        | CorePair::FrustumPoint(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. }) => {
+            pass_by(a, b, velocity).then_some(Sweep::Never)
+        }
+        CorePair::Convex(a, b) => {
+            let passes = pass_by(a, b, velocity) || pass_by_triangle(a, b, velocity, latest);
+            passes.then_some(Sweep::Never)
+        }
         CorePair::HalfSpaceConvex(..) | CorePair::HalfSpaces(..) => None,
     };
-    closed_form.unwrap_or_else(|| any(first, second, velocity))
+    closed_form.unwrap_or_else(|| any(first, second, velocity, latest))
 }
 
 fn box_segment(
@@ -135,29 +144,19 @@ fn boxes(a: CoreOf<CoreBox>, b: CoreOf<CoreBox>, velocity: DVec3) -> Option<Swee
         let normal = if noise { normal } else { there.normal };
         return Some(Sweep::At(Touch { normal, ..touch(entry, there) }));
     }
-    Some(match newton(&a, &b, velocity, 1.0 - entry, there) {
+    Some(match newton(&a, &b, velocity, 1.0 - entry, 1.0, there) {
         Some((time, separation)) => Sweep::At(touch(entry + time, separation)),
         None => Sweep::Never,
     })
 }
 
-/// Whether the bounding spheres never meet.
-fn pass_by(a: &Rounded, b: &Rounded, velocity: DVec3) -> bool {
-    let offset = b.core.center() - a.core.center();
-    let reach = (a.core.size() + a.radius) + (b.core.size() + b.radius);
-    let along = (offset.dot(velocity) / velocity.length_squared()).clamp(0.0, 1.0);
-    let margin = tolerance(reach, a.lengths.sum() + b.lengths.sum(), 0.0);
-    // Without motion `along` is NaN, which compares false.
-    (offset - velocity * along).length() > reach * (1.0 + 1e-6) + margin
-}
-
-/// Any two shapes, by Newton's method.
-pub fn any(first: &CoreShape, second: &CoreShape, velocity: DVec3) -> Sweep {
+/// Any two shapes, by Newton's method. A touch after `latest` may count as none.
+pub fn any(first: &CoreShape, second: &CoreShape, velocity: DVec3, latest: f32) -> Sweep {
     let start = distance::signed_distance(first, second);
     if touches(start.distance) {
         return Sweep::Inside;
     }
-    match newton(first, second, velocity, 1.0, start) {
+    match newton(first, second, velocity, 1.0, latest, start) {
         Some((time, separation)) => Sweep::At(touch(time, separation)),
         None => Sweep::Never,
     }
@@ -195,15 +194,16 @@ pub fn linear(
     velocity: DVec3,
     end: f64,
 ) -> Option<(f64, Separation)> {
-    newton(a, b, velocity, end, distance::signed_distance(a, b))
+    newton(a, b, velocity, end, 1.0, distance::signed_distance(a, b))
 }
 
-/// [`linear`] with the separation at the start given.
+/// [`linear`] with the separation at the start given. None also if the time in f32 is after `latest`.
 fn newton(
     a: &CoreShape,
     b: &CoreShape,
     velocity: DVec3,
     end: f64,
+    latest: f32,
     start: Separation,
 ) -> Option<(f64, Separation)> {
     let size = a.size() + b.size();
@@ -226,6 +226,10 @@ fn newton(
         }
         if next <= time {
             break;
+        }
+        // No later step is earlier.
+        if not_later(next) > latest {
+            return None;
         }
         let mut separation = distance::signed_distance(&a.translated(velocity * next), b);
         if separation.distance <= tolerance {

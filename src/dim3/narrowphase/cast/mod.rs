@@ -3,6 +3,7 @@
 mod boxes;
 pub mod linear;
 mod motion;
+mod passing;
 mod rotating;
 mod sweep;
 

@@ -26,7 +26,7 @@ pub fn motions(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHi
     let turns = [a, b].map(|moving| Turn::between(moving.start, moving.end));
     let [posed_a, posed_b] = [a, b].map(|moving| (moving.geometry, moving.pose));
     if turns.iter().all(|turn| turn.angle == 0.0) {
-        return translations((posed_a, way(a)), (posed_b, way(b)), at_start);
+        return translations((posed_a, way(a)), (posed_b, way(b)), at_start, 1.0);
     }
     let (.., swapped) = canonical_order(posed_a, posed_b);
     let (ends, turns) = if swapped { ([b, a], [turns[1], turns[0]]) } else { ([a, b], turns) };
