@@ -26,6 +26,9 @@ struct StandIn {
     soname: &'static str,
     /// The version of the first glibc for x86-64 that has the symbols.
     versions: &'static [(&'static str, &'static [&'static str])],
+    /// Newer symbols of any glibc library, which Rust uses only if they exist. A reference without a version does not
+    /// keep the library from loading where they are missing.
+    optional: &'static [&'static str],
 }
 
 /// A processor for which glibc has other versions.
@@ -65,8 +68,14 @@ const STAND_INS: [StandIn; 2] = [
             ),
             ("GLIBC_2.12", &["pthread_setname_np"]),
         ],
+        optional: &["__cxa_thread_atexit_impl", "gettid", "statx"],
     },
-    StandIn { name: "dl", soname: "libdl.so.2", versions: &[("GLIBC_2.2.5", &["dlsym"])] },
+    StandIn {
+        name: "dl",
+        soname: "libdl.so.2",
+        versions: &[("GLIBC_2.2.5", &["dlsym"])],
+        optional: &[],
+    },
 ];
 
 /// The wrappers of glibc up to 2.32.
@@ -126,6 +135,9 @@ impl StandIn {
                 code += &format!("void {symbol}(void) {{}}\n");
             }
             script += &format!("{version} {{ {}; }};\n", symbols.join("; "));
+        }
+        for symbol in self.optional {
+            code += &format!("void {symbol}(void) {{}}\n");
         }
         let (source, versions) = (file("c"), file("map"));
         fs::write(&source, code)?;
