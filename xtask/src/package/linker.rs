@@ -40,13 +40,15 @@ pub fn zig() -> Result<Vec<String>> {
 /// Writes a script that links with zig, because Cargo takes a program without arguments as linker.
 fn zig_script(zig: &[String], target: &str) -> Result<PathBuf> {
     let path = target_folder().join("tools").join(format!("zig-{target}"));
-    // Rust names libiconv for Apple's systems. The library does not need it, and zig does not have it.
+    // Rust names libraries that zig does not have and that the library does not need: libiconv for Apple's systems, the
+    // older C runtime for Windows. A definition file reaches the linker only without the prefix.
     let text = format!(
         "#!/bin/sh\n\
          for argument do\n    \
              shift\n    \
              case \"$argument\" in\n        \
-                 -liconv) ;;\n        \
+                 -liconv | -lmsvcrt) ;;\n        \
+                 -Wl,*.def) set -- \"$@\" \"${{argument#-Wl,}}\" ;;\n        \
                  *) set -- \"$@\" \"$argument\" ;;\n    \
              esac\n\
          done\n\

@@ -80,10 +80,13 @@ const WAYS: [Way; 9] = [
     Way {
         name: "Emscripten",
         platform: "webgl",
-        build: Build::Compiler(&["emcc", "-O1", "-DIMP_STATIC"], &["{lib}/libimpinge.a"]),
+        build: Build::Compiler(EMCC, &["{lib}/libimpinge.a"]),
         run: Run::Node,
     },
 ];
+
+/// One file, because old Emscripten loads a second one in a way that Node refuses.
+const EMCC: &[&str] = &["emcc", "-O1", "-DIMP_STATIC", "-sSINGLE_FILE=1", "-sEXIT_RUNTIME=1"];
 
 const WINDOWS: &[&str] = &[
     "-DCMAKE_SYSTEM_NAME=Windows",
