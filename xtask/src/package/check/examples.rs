@@ -164,7 +164,8 @@ impl Way {
                 let place = library.to_string_lossy();
                 for source in sources {
                     let mut command = process::command(words[0]);
-                    command.args(&words[1..]).arg("-I").arg(native.join("include"));
+                    // In ISO mode compilers do not fuse multiplications with additions, which only Arm would do.
+                    command.args(&words[1..]).arg("-std=c11").arg("-I").arg(native.join("include"));
                     command.arg("-o").arg(program(source)?).arg(source);
                     command.args(libraries.iter().map(|it| it.replace("{lib}", &place)));
                     process::quiet(&mut command)?;
@@ -177,7 +178,7 @@ impl Way {
                 let flags = process::quiet(&mut command)?;
                 for source in sources {
                     let mut command = process::command("gcc");
-                    command.arg("-o").arg(program(source)?).arg(source);
+                    command.args(["-std=c11", "-o"]).arg(program(source)?).arg(source);
                     process::quiet(command.args(flags.split_whitespace()))?;
                 }
             }
