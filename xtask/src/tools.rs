@@ -24,7 +24,7 @@ const NATIVE: [Tool; 5] = [
 ];
 
 /// The cross compilers and emulators of `package`.
-const PACKAGING: [Tool; 9] = [
+const PACKAGING: [Tool; 10] = [
     Tool { program: "x86_64-w64-mingw32-gcc", packages: &["mingw-w64"] },
     Tool {
         program: "aarch64-linux-gnu-gcc",
@@ -37,6 +37,7 @@ const PACKAGING: [Tool; 9] = [
     Tool { program: "emcc", packages: &["emscripten"] },
     Tool { program: "cmake", packages: &["cmake"] },
     Tool { program: "pkg-config", packages: &["pkg-config"] },
+    Tool { program: "pip3", packages: &["python3-pip"] },
 ];
 
 /// Cargo subcommands that `test` runs, and their rustup components, which the minimal profile does not contain.
@@ -64,7 +65,10 @@ pub fn install_for_packages() -> Result<()> {
         return Ok(());
     }
     println!("missing program: zig; installing the Python package ziglang");
-    process::run(process::command("python3").args(["-m", "pip", "install", "--user", "ziglang"]))
+    let mut pip = process::command("python3");
+    // Debian's pip installs beside Debian's own packages only with this permission.
+    pip.env("PIP_BREAK_SYSTEM_PACKAGES", "1");
+    process::run(pip.args(["-m", "pip", "install", "--user", "ziglang"]))
 }
 
 fn need<'a>(tools: impl Iterator<Item = &'a Tool> + Clone, install: bool) -> Result<()> {
