@@ -3,17 +3,17 @@
 use crate::count::Tally;
 use crate::repo;
 use anyhow::{Context, Result, bail};
-use object::{Object, ObjectSymbol};
+use object::{BinaryFormat, Object};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-type Names = BTreeSet<String>;
+pub type Names = BTreeSet<String>;
 
 pub fn compare(library: &Path) -> Result<Tally> {
     let exports = exports(&repo::read(library)?)?;
     let (ours, foreign): (Names, Names) =
         exports.into_iter().partition(|name| name.starts_with("imp_"));
-    let header = prototypes(&repo::read_text(&repo::path(repo::HEADER))?);
+    let header = declared()?;
     let imports = imports(&repo::read_text(&repo::path(repo::DECLARATIONS))?);
     let mut tally = Tally::default();
     let some = if ours.is_empty() { Err(anyhow::anyhow!("there are none")) } else { Ok(()) };
@@ -27,14 +27,29 @@ pub fn compare(library: &Path) -> Result<Tally> {
     Ok(tally)
 }
 
-fn exports(library: &[u8]) -> Result<Names> {
+/// The names that a shared library exports, in any format.
+pub fn exports(library: &[u8]) -> Result<Names> {
     let file = object::File::parse(library).context("cannot read the library")?;
-    let defined = file.dynamic_symbols().filter(|it| it.is_definition() && it.is_global());
-    Ok(defined.filter_map(|symbol| symbol.name().ok().map(str::to_owned)).collect())
+    // Mach-O puts an underscore before the names of C.
+    let prefix = if file.format() == BinaryFormat::MachO { "_" } else { "" };
+    let mut names = Names::new();
+    for export in file.exports()? {
+        let export = export?;
+        if let Some(name) = export.name().name() {
+            let name = String::from_utf8_lossy(name);
+            names.insert(name.strip_prefix(prefix).unwrap_or(&name).to_owned());
+        }
+    }
+    Ok(names)
 }
 
-fn nothing_else(foreign: &Names) -> Result<()> {
-    // Symbols that linkers add.
+/// The functions that the committed header declares.
+pub fn declared() -> Result<Names> {
+    Ok(prototypes(&repo::read_text(&repo::path(repo::HEADER))?))
+}
+
+/// Fails if a library exports anything but its functions and the symbols that linkers add.
+pub fn nothing_else(foreign: &Names) -> Result<()> {
     const LINKER: [&str; 5] = ["_init", "_fini", "_edata", "_end", "__bss_start"];
     let strange: Vec<&str> =
         foreign.iter().map(String::as_str).filter(|name| !LINKER.contains(name)).collect();
@@ -76,7 +91,8 @@ fn imports(declarations: &str) -> Names {
     after.filter_map(|it| it.split('"').next()).map(str::to_owned).collect()
 }
 
-fn same(a: &Names, in_a: &str, b: &Names, in_b: &str) -> Result<()> {
+/// Fails if the names differ, and lists those on one side only.
+pub fn same(a: &Names, in_a: &str, b: &Names, in_b: &str) -> Result<()> {
     let only = |a: &Names, b: &Names| a.difference(b).cloned().collect::<Vec<_>>().join(", ");
     let (only_a, only_b) = (only(a, b), only(b, a));
     if !only_a.is_empty() || !only_b.is_empty() {

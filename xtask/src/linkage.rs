@@ -13,11 +13,11 @@ use std::collections::BTreeMap;
 /// The name under which programs need the library.
 const NAME: &str = "libimpinge.so";
 
-/// The newest glibc that the library may need: that of Unity's oldest supported Linux and of Debian 11.
+/// The newest glibc that the library may need: that of CentOS 7, and the first one for 64-bit Arm.
 ///
 /// It determines on which systems the Linux plugin loads, so raise it only deliberately. `build/old_glibc.rs` keeps the
 /// library at or below it.
-const GLIBC_FLOOR: Version = (2, 31);
+const GLIBC_FLOOR: Version = (2, 17);
 
 type Version = (u32, u32);
 
@@ -31,7 +31,8 @@ pub fn check(native: &Native) -> Result<Tally> {
     Ok(tally)
 }
 
-fn old_glibc_is_enough(library: &[u8]) -> Result<()> {
+/// Fails if the library needs a newer glibc than we promise.
+pub fn old_glibc_is_enough(library: &[u8]) -> Result<()> {
     let needs = glibc_needs(library)?;
     let (version, symbols) = needs.last_key_value().context("the library needs no glibc")?;
     println!("the library needs glibc {}.{} for {}", version.0, version.1, symbols.join(", "));
@@ -67,7 +68,7 @@ fn is_needed_by_name(native: &Native) -> Result<()> {
 }
 
 /// The strings with one tag in the dynamic section of a shared library or program.
-fn dynamic_strings(file: &[u8], tag: DynamicTag) -> Result<Vec<String>> {
+pub fn dynamic_strings(file: &[u8], tag: DynamicTag) -> Result<Vec<String>> {
     let parsed = ElfFile64::<Endianness>::parse(file).context("cannot read it")?;
     let table = parsed.elf_section_table().dynamic_table(parsed.endian(), file)?;
     let entries = table.iter().filter(|entry| entry.tag == tag);

@@ -14,6 +14,7 @@ mod linkage;
 mod meta;
 mod meta_check;
 mod native;
+mod package;
 mod plugins;
 mod process;
 mod render;
@@ -24,6 +25,7 @@ mod slow;
 mod snippets;
 mod stages;
 mod test;
+mod toolchain;
 mod tools;
 
 use anyhow::Result;
@@ -46,6 +48,8 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Build the packages into out/package: the Unity package, and an archive for C, C++ and Unreal
+    Package(package::Options),
     /// Build the library for release and put it into the Unity package
     Stage,
     /// Run the Unity sample without Unity and draw its pictures into out/demo
@@ -101,6 +105,7 @@ fn run(command: Command) -> Result<()> {
     match command {
         Command::Generate { check: false } => generate::write(),
         Command::Generate { check: true } => generate::check(),
+        Command::Package(options) => package::run(&options),
         Command::Stage => native::stage(),
         Command::Demo { install } => demo::run(install),
         Command::Test { install, wide, only } => test::run(Workshop::new(install, wide), &only),

@@ -3,7 +3,7 @@
 //! A GUID is derived from the path. Users' scenes refer to GUIDs, so a released file keeps its path. The .meta files of
 //! a native library exist only where it is staged, because Unity deletes .meta files without an asset.
 
-use crate::plugins::{PLUGINS, Plugin};
+use crate::plugins::{self, Plugin};
 use crate::repo;
 use anyhow::{Result, bail};
 use sha2::{Digest, Sha256};
@@ -40,6 +40,11 @@ pub fn trees() -> [Tree; 2] {
 }
 
 impl Tree {
+    /// The package at another place.
+    pub fn package(root: PathBuf) -> Tree {
+        Tree { imported: root.clone(), root, name: "package", generated: None }
+    }
+
     /// All assets of the tree, sorted by path.
     pub fn assets(&self) -> Result<Vec<Asset>> {
         let mut files: BTreeSet<String> = self.generated.iter().cloned().collect();
@@ -134,7 +139,7 @@ fn importer(asset: &Asset) -> Result<String> {
         return Ok(format!("folderAsset: yes\n{}", plain("DefaultImporter")));
     }
     let name = asset.path.rsplit('/').next().unwrap_or_default();
-    if let Some(plugin) = PLUGINS.iter().find(|it| it.file == name) {
+    if let Some(plugin) = plugins::at(&asset.path) {
         return Ok(plugin_importer(plugin));
     }
     let (_, extension) = name.rsplit_once('.').unwrap_or((name, ""));
@@ -167,7 +172,7 @@ fn plain(importer: &str) -> String {
 
 /// The importer settings of a plugin, in the format of Unity 2019 to 6.
 ///
-/// They enable only the Editor and the player of the plugin's own system.
+/// They enable only the Editor and the player that the plugin is for.
 fn plugin_importer(plugin: &Plugin) -> String {
     let mut text = "PluginImporter:
   externalObjects: {}
@@ -182,24 +187,57 @@ fn plugin_importer(plugin: &Plugin) -> String {
   platformData:
 "
     .to_owned();
-    let excluded = ["Android", "Editor", "Linux64", "OSXUniversal", "WebGL", "Win", "Win64", "iOS"];
-    let exclusions: Vec<(String, &str)> = excluded
-        .iter()
-        .map(|&it| {
-            (format!("Exclude {it}"), if it == "Editor" || it == plugin.player { "0" } else { "1" })
-        })
-        .collect();
+    let excluded = [
+        "Android",
+        "Editor",
+        "EmbeddedLinux",
+        "Linux64",
+        "OSXUniversal",
+        "WebGL",
+        "Win",
+        "Win64",
+        "iOS",
+    ];
+    let is_used = |it: &str| match it {
+        "Editor" => plugin.editor.is_some(),
+        player => plugin.is_enabled && player == plugin.player_name(),
+    };
+    let exclusions =
+        excluded.map(|it| (format!("Exclude {it}"), if is_used(it) { "0" } else { "1" }));
     let exclusions: Vec<(&str, &str)> =
         exclusions.iter().map(|(key, value)| (&**key, *value)).collect();
     platform(&mut text, ": Any", false, &exclusions);
     platform(&mut text, "Any: ", false, &[]);
-    let editor =
-        [("CPU", plugin.processor), ("DefaultValueInitialized", "true"), ("OS", plugin.editor)];
-    platform(&mut text, "Editor: Editor", true, &editor);
-    for player in ["Linux64", "OSXUniversal", "Win", "Win64"] {
-        let own = player == plugin.player;
+    match plugin.editor {
+        Some(system) => {
+            let editor =
+                [("CPU", plugin.processor), ("DefaultValueInitialized", "true"), ("OS", system)];
+            platform(&mut text, "Editor: Editor", true, &editor);
+        }
+        None => {
+            platform(&mut text, "Editor: Editor", false, &[("DefaultValueInitialized", "true")]);
+        }
+    }
+    let desktop = ["Linux64", "OSXUniversal", "Win", "Win64"];
+    for player in desktop {
+        let own = player == plugin.player_name();
         let processor = if own { plugin.processor } else { "None" };
         platform(&mut text, &format!("Standalone: {player}"), own, &[("CPU", processor)]);
+    }
+    let processor = ("CPU", plugin.processor);
+    match plugin.player_name() {
+        player if desktop.contains(&player) => {}
+        "iOS" => {
+            let settings = [
+                ("AddToEmbeddedBinaries", "false"),
+                processor,
+                ("CompileFlags", ""),
+                ("FrameworkDependencies", ""),
+            ];
+            platform(&mut text, plugin.player, plugin.is_enabled, &settings);
+        }
+        "WebGL" => platform(&mut text, plugin.player, plugin.is_enabled, &[]),
+        _ => platform(&mut text, plugin.player, plugin.is_enabled, &[processor]),
     }
     text + "  userData: \n  assetBundleName: \n  assetBundleVariant: \n"
 }
@@ -216,6 +254,7 @@ fn platform(text: &mut String, name: &str, enabled: bool, settings: &[(&str, &st
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plugins::PLUGINS;
     use std::fs;
 
     fn asset(path: &str) -> Asset {
@@ -229,15 +268,28 @@ mod tests {
     }
 
     #[test]
-    fn each_plugin_is_enabled_twice() {
+    fn a_plugin_is_enabled_for_its_editor_and_its_player_only() {
         for plugin in &PLUGINS {
-            let text = text(&asset(&format!("{}/{}", plugin.folder, plugin.file))).unwrap();
-            assert_eq!(text.matches("enabled: 1").count(), 2, "{text}");
-            assert!(text.contains(&format!(
-                "Standalone: {}\n    second:\n      enabled: 1",
-                plugin.player
-            )));
-            assert!(text.contains(&format!("Exclude {}: 0", plugin.player)));
+            let text = text(&asset(plugin.path)).unwrap();
+            let expected = usize::from(plugin.editor.is_some()) + usize::from(plugin.is_enabled);
+            assert_eq!(text.matches("enabled: 1").count(), expected, "{text}");
+            assert_eq!(text.matches("Exclude ").count(), 9);
+            let player = format!("  - first:\n      {}\n    second:\n", plugin.player);
+            let state = format!("{player}      enabled: {}\n", u8::from(plugin.is_enabled));
+            assert!(text.contains(&state), "{text}");
+            let excluded = u8::from(!plugin.is_enabled);
+            assert!(text.contains(&format!("Exclude {}: {excluded}", plugin.player_name())));
+        }
+    }
+
+    /// Unity reports two libraries of one name that a player would take both.
+    #[test]
+    fn no_two_plugins_are_for_the_same_machine() {
+        let enabled = || PLUGINS.iter().filter(|it| it.is_enabled);
+        for plugin in enabled() {
+            let same =
+                |it: &&Plugin| (it.player, it.processor) == (plugin.player, plugin.processor);
+            assert_eq!(enabled().filter(same).count(), 1, "{}", plugin.path);
         }
     }
 
@@ -265,7 +317,7 @@ mod tests {
         fs::remove_dir_all(&root).unwrap();
         let library = root.join("Plugins/Linux/x86_64/libimpinge.so");
         repo::write(&library, b"a library").unwrap();
-        let tree = Tree { imported: root.clone(), root, name: "package", generated: None };
+        let tree = Tree::package(root);
         tree.write_metas_below("Plugins").unwrap();
         let metas = tree.present().unwrap();
         // The GUIDs of earlier releases: of the two folders and of the library.

@@ -3,8 +3,8 @@
 use crate::plugins::{PLUGINS, Plugin};
 use crate::{cargo, meta, repo};
 use anyhow::{Context, Result, bail};
-use std::env::consts::OS;
-use std::path::{Path, PathBuf};
+use std::env::consts::{ARCH, OS};
+use std::path::PathBuf;
 
 /// Copies of the release build, which later builds with other features do not overwrite.
 pub struct Native {
@@ -25,14 +25,13 @@ pub fn build() -> Result<Native> {
         repo::copy(built.file(name)?, &kept)?;
         Ok(kept)
     };
-    let dynamic = keep(host()?.file)?;
+    let dynamic = keep(host()?.file())?;
     let archive = if OS == "linux" { Some(keep("libimpinge.a")?) } else { None };
     Ok(Native { folder, dynamic, archive, out_dir: built.out_dir, warnings: built.warnings })
 }
 
 pub fn stage() -> Result<()> {
-    let plugin = host()?;
-    let place = staged_folder()?.join(plugin.file);
+    let place = staged_folder()?.join(host()?.file());
     repo::copy(&build()?.dynamic, &place)
         .context("if the Unity Editor has the library open, close it first")?;
     let [package, _] = meta::trees();
@@ -43,12 +42,12 @@ pub fn stage() -> Result<()> {
 
 /// The folder into which `stage` copies the library for this machine.
 pub fn staged_folder() -> Result<PathBuf> {
-    Ok(Path::new(&repo::path(repo::PACKAGE)).join(host()?.folder))
+    Ok(repo::path(repo::PACKAGE).join(host()?.folder()))
 }
 
 fn host() -> Result<&'static Plugin> {
-    match PLUGINS.iter().find(|plugin| plugin.os == OS) {
+    match PLUGINS.iter().find(|plugin| plugin.hosts.contains(&(OS, ARCH))) {
         Some(plugin) => Ok(plugin),
-        None => bail!("the Unity package has no place for a library of {OS}"),
+        None => bail!("the Unity package has no place for a library of {OS} on {ARCH}"),
     }
 }

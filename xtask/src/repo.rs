@@ -18,6 +18,14 @@ pub fn path(relative: &str) -> PathBuf {
     root().join(relative)
 }
 
+/// The version of the library, from its manifest.
+pub fn version() -> Result<String> {
+    let manifest = read_text(&path("Cargo.toml"))?;
+    let line = manifest.lines().find_map(|line| line.strip_prefix("version = \""));
+    let version = line.and_then(|rest| rest.strip_suffix('"'));
+    Ok(version.context("Cargo.toml has no version")?.to_owned())
+}
+
 /// A folder for temporary files of a command. git ignores it.
 pub fn scratch(name: &str) -> Result<PathBuf> {
     let folder = path("target/xtask").join(name);

@@ -23,6 +23,23 @@ const NATIVE: [Tool; 5] = [
     Tool { program: "valgrind", packages: &["valgrind"] },
 ];
 
+/// The cross compilers and emulators of `package`.
+const PACKAGING: [Tool; 10] = [
+    Tool { program: "x86_64-w64-mingw32-gcc", packages: &["mingw-w64"] },
+    Tool {
+        program: "aarch64-linux-gnu-gcc",
+        packages: &["gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross"],
+    },
+    Tool { program: "/usr/bin/rustc", packages: &["rustc-web", "rust-web-src"] },
+    Tool { program: "/usr/bin/cargo", packages: &["cargo-web"] },
+    Tool { program: "wine", packages: &["wine", "wine64"] },
+    Tool { program: "qemu-aarch64", packages: &["qemu-user"] },
+    Tool { program: "emcc", packages: &["emscripten"] },
+    Tool { program: "cmake", packages: &["cmake"] },
+    Tool { program: "pkg-config", packages: &["pkg-config"] },
+    Tool { program: "pip3", packages: &["python3-pip"] },
+];
+
 /// Cargo subcommands that `test` runs, and their rustup components, which the minimal profile does not contain.
 const COMPONENTS: [(&str, &str); 2] = [("fmt", "rustfmt"), ("clippy", "clippy")];
 
@@ -35,6 +52,23 @@ pub fn need_mono(install: bool) -> Result<()> {
 pub fn need_all(install: bool) -> Result<()> {
     need(MONO.iter().chain(&NATIVE), install)?;
     need_components(install)
+}
+
+/// Installs the tools of `package`. Without them it leaves platforms out, so it does not call this by itself.
+pub fn install_for_packages() -> Result<()> {
+    need(MONO.iter().chain(&NATIVE[..1]).chain(&PACKAGING), true)?;
+    let is_present = |words: [&str; 4]| {
+        let output = process::command(words[0]).args(&words[1..]).output();
+        output.is_ok_and(|output| output.status.success())
+    };
+    if which::which("zig").is_ok() || is_present(["python3", "-m", "ziglang", "version"]) {
+        return Ok(());
+    }
+    println!("missing program: zig; installing the Python package ziglang");
+    let mut pip = process::command("python3");
+    // Debian's pip installs beside Debian's own packages only with this permission.
+    pip.env("PIP_BREAK_SYSTEM_PACKAGES", "1");
+    process::run(pip.args(["-m", "pip", "install", "--user", "ziglang"]))
 }
 
 fn need<'a>(tools: impl Iterator<Item = &'a Tool> + Clone, install: bool) -> Result<()> {

@@ -1,0 +1,87 @@
+//! Finds the program that links a shared library.
+
+use super::build::target_folder;
+use super::platform::Linker;
+use crate::{process, repo};
+use anyhow::{Context, Result, bail};
+use std::env;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// The oldest Android on which the libraries load: that of Unity 2022.3.
+const ANDROID_API: u32 = 22;
+
+/// The linker for `CARGO_TARGET_..._LINKER`. None: the target has no shared library.
+pub fn find(linker: Linker) -> Result<Option<OsString>> {
+    match linker {
+        Linker::Gcc(program, packages) => match which::which(program) {
+            Ok(_) => Ok(Some(program.into())),
+            Err(_) => bail!("{program} is missing: sudo apt-get install -y {packages}"),
+        },
+        Linker::Zig(target) => Ok(Some(zig_script(&zig()?, target)?.into())),
+        Linker::Ndk(prefix) => Ok(Some(ndk_clang(prefix)?.into())),
+        Linker::None => Ok(None),
+    }
+}
+
+/// The words that start zig: its own program, or the Python package.
+pub fn zig() -> Result<Vec<String>> {
+    let candidates: [&[&str]; 2] = [&["zig"], &["python3", "-m", "ziglang"]];
+    for words in candidates {
+        let mut command = process::command(words[0]);
+        let output = command.args(&words[1..]).arg("version").output();
+        if output.is_ok_and(|output| output.status.success()) {
+            return Ok(words.iter().map(|&word| word.to_owned()).collect());
+        }
+    }
+    bail!("zig is missing: pip install ziglang")
+}
+
+/// Writes a script that links with zig, because Cargo takes a program without arguments as linker.
+fn zig_script(zig: &[String], target: &str) -> Result<PathBuf> {
+    let path = target_folder().join("tools").join(format!("zig-{target}"));
+    // Rust names libraries that zig does not have and that the library does not need: libiconv for Apple's systems, the
+    // older C runtime for Windows. A definition file reaches the linker only without the prefix.
+    let text = format!(
+        "#!/bin/sh\n\
+         for argument do\n    \
+             shift\n    \
+             case \"$argument\" in\n        \
+                 -liconv | -lmsvcrt) ;;\n        \
+                 -Wl,*.def) set -- \"$@\" \"${{argument#-Wl,}}\" ;;\n        \
+                 *) set -- \"$@\" \"$argument\" ;;\n    \
+             esac\n\
+         done\n\
+         exec {} cc -target {target} \"$@\"\n",
+        zig.join(" ")
+    );
+    repo::write(&path, text.as_bytes())?;
+    make_executable(&path)?;
+    Ok(path)
+}
+
+#[cfg(unix)]
+fn make_executable(path: &Path) -> Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    let permissions = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(path, permissions)
+        .with_context(|| format!("cannot make {} executable", path.display()))
+}
+
+#[cfg(not(unix))]
+fn make_executable(_: &Path) -> Result<()> {
+    bail!("packages are built on Linux or macOS")
+}
+
+/// Clang of the Android NDK for the oldest supported Android.
+fn ndk_clang(prefix: &str) -> Result<PathBuf> {
+    let name = format!("{prefix}{ANDROID_API}-clang");
+    let Some(root) = ["ANDROID_NDK_HOME", "ANDROID_NDK_ROOT"].iter().find_map(env::var_os) else {
+        bail!("the Android NDK is missing: set ANDROID_NDK_HOME to its folder");
+    };
+    let hosts = Path::new(&root).join("toolchains/llvm/prebuilt");
+    let mut programs = repo::entries(&hosts)?.into_iter().map(|host| host.join("bin").join(&name));
+    programs
+        .find(|path| path.is_file())
+        .with_context(|| format!("{} has no {name}", hosts.display()))
+}
