@@ -7,7 +7,7 @@ use object::elf::DT_NEEDED;
 use object::macho::{FAT_MAGIC, LC_CODE_SIGNATURE, MachHeader64};
 use object::read::archive::ArchiveFile;
 use object::read::macho::{FatArch, MachHeader, MachOFatFile32};
-use object::{BinaryFormat, Endianness, Object};
+use object::{Architecture, BinaryFormat, Endianness, Object};
 
 /// The system libraries that shared libraries may need, in lower case. An end of `*` stands for any name.
 const ELF_SYSTEM: &[&str] =
@@ -50,8 +50,8 @@ fn shared(library: &[u8], declared: &Names) -> Result<()> {
     let (ours, foreign): (Names, Names) =
         interface::exports(library)?.into_iter().partition(|name| name.starts_with("imp_"));
     interface::same(&ours, "the library", declared, "the header")?;
-    interface::nothing_else(&foreign)?;
     let file = object::File::parse(library).context("cannot read the library")?;
+    interface::nothing_else(&without_mangled(foreign, file.format()))?;
     let system = match file.format() {
         BinaryFormat::Elf => ELF_SYSTEM,
         BinaryFormat::MachO => MACH_O_SYSTEM,
@@ -63,10 +63,20 @@ fn shared(library: &[u8], declared: &Names) -> Result<()> {
     if needed.contains("libc.so.6") {
         linkage::old_glibc_is_enough(library)?;
     }
-    if file.format() == BinaryFormat::MachO {
+    if (file.format(), file.architecture()) == (BinaryFormat::MachO, Architecture::Aarch64) {
         is_signed(library)?;
     }
     Ok(())
+}
+
+/// The exports without those that Rust and the linker add to every Mach-O file. The linker of zig ignores the list of
+/// exports, so all global symbols stay visible. Mangled names contain a hash of the compiler, so they collide with nothing.
+fn without_mangled(mut foreign: Names, format: BinaryFormat) -> Names {
+    const ADDED: [&str; 3] = ["__dso_handle", "_mh_dylib_header", "rust_eh_personality"];
+    let is_added =
+        |name: &str| name.starts_with("_R") || name.starts_with("_ZN") || ADDED.contains(&name);
+    foreign.retain(|name| format != BinaryFormat::MachO || !is_added(name));
+    foreign
 }
 
 /// The public functions that a static library defines, by its table of symbols.
@@ -172,6 +182,13 @@ mod tests {
         let error =
             only_needs(&names(&["libgcc_s_seh-1.dll", "ntdll.dll"]), PE_SYSTEM).unwrap_err();
         assert_eq!(error.to_string(), "it needs libgcc_s_seh-1.dll");
+    }
+
+    #[test]
+    fn mangled_names_are_allowed_in_mach_o_only() {
+        let foreign = || names(&["_RNvC4core", "strange"]);
+        assert_eq!(without_mangled(foreign(), BinaryFormat::MachO), names(&["strange"]));
+        assert_eq!(without_mangled(foreign(), BinaryFormat::Elf), foreign());
     }
 
     #[test]
