@@ -6638,9 +6638,9 @@ int32_t imp_world_raycast_many_2d(struct imp_world world,
 /**
  * Lists every hit of each of `count` rays.
  *
- * @param offsets  `count + 1` values: the hits of ray i have the indices from offsets[i] to offsets[i + 1]
+ * @param offsets  `count + 1` values: the hits of ray i have the indices from `offsets[i]` to `offsets[i + 1]`
  * @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
- * @return the number of hits that exist, which is offsets[count]
+ * @return the number of hits that exist, which is `offsets[count]`
  *
  * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
  */
@@ -6656,9 +6656,9 @@ int32_t imp_world_raycast_all_many(struct imp_world world,
 /**
  * imp_world_raycast_all_many in 2D: lists every hit of each of `count` rays.
  *
- * @param offsets  `count + 1` values: the hits of ray i have the indices from offsets[i] to offsets[i + 1]
+ * @param offsets  `count + 1` values: the hits of ray i have the indices from `offsets[i]` to `offsets[i + 1]`
  * @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
- * @return the number of hits that exist, which is offsets[count]
+ * @return the number of hits that exist, which is `offsets[count]`
  *
  * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
  */
@@ -6844,9 +6844,9 @@ int32_t imp_world_cast_many_2d(struct imp_world world,
 /**
  * Lists every hit of each of `count` casts.
  *
- * @param offsets  `count + 1` values: the hits of cast i have the indices from offsets[i] to offsets[i + 1]
+ * @param offsets  `count + 1` values: the hits of cast i have the indices from `offsets[i]` to `offsets[i + 1]`
  * @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
- * @return the number of hits that exist, which is offsets[count]
+ * @return the number of hits that exist, which is `offsets[count]`
  *
  * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
  */
@@ -6864,9 +6864,9 @@ int32_t imp_world_cast_all_many(struct imp_world world,
 /**
  * imp_world_cast_all_many in 2D: lists every hit of each of `count` casts.
  *
- * @param offsets  `count + 1` values: the hits of cast i have the indices from offsets[i] to offsets[i + 1]
+ * @param offsets  `count + 1` values: the hits of cast i have the indices from `offsets[i]` to `offsets[i + 1]`
  * @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
- * @return the number of hits that exist, which is offsets[count]
+ * @return the number of hits that exist, which is `offsets[count]`
  *
  * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
  */
@@ -7065,7 +7065,7 @@ int32_t imp_world_cast_motion_many_2d(struct imp_world world,
 /**
  * Lists every hit of each of `count` moving and rotating geometries.
  *
- * @param offsets  `count + 1` values: the hits of motion i have the indices from offsets[i] to offsets[i + 1]
+ * @param offsets  `count + 1` values: the hits of motion i have the indices from `offsets[i]` to `offsets[i + 1]`
  * @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
  * @return the number of hits that exist, which is offsets[count]; IMP_ERROR_UNSUPPORTED if the geometry is concave
  * and its motion meets the bounds of a concave shape
@@ -7086,7 +7086,7 @@ int32_t imp_world_cast_motion_all_many(struct imp_world world,
 /**
  * imp_world_cast_motion_all_many in 2D: lists every hit of each of `count` moving and rotating geometries.
  *
- * @param offsets  `count + 1` values: the hits of motion i have the indices from offsets[i] to offsets[i + 1]
+ * @param offsets  `count + 1` values: the hits of motion i have the indices from `offsets[i]` to `offsets[i + 1]`
  * @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
  * @return the number of hits that exist, which is offsets[count]; IMP_ERROR_UNSUPPORTED if the geometry is concave
  * and its motion meets the bounds of a concave shape
@@ -7286,9 +7286,9 @@ int32_t imp_world_closest_many_2d(struct imp_world world,
  * Lists every shape within `max_distance` of each of `count` geometries.
  *
  * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param offsets  `count + 1` values: the hits of geometry i have the indices from offsets[i] to offsets[i + 1]
+ * @param offsets  `count + 1` values: the hits of geometry i have the indices from `offsets[i]` to `offsets[i + 1]`
  * @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
- * @return the number of hits that exist, which is offsets[count]
+ * @return the number of hits that exist, which is `offsets[count]`
  *
  * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
  */
@@ -7307,9 +7307,9 @@ int32_t imp_world_closest_all_many(struct imp_world world,
  * imp_world_closest_all_many in 2D: lists every shape within `max_distance` of each of `count` geometries.
  *
  * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param offsets  `count + 1` values: the hits of geometry i have the indices from offsets[i] to offsets[i + 1]
+ * @param offsets  `count + 1` values: the hits of geometry i have the indices from `offsets[i]` to `offsets[i + 1]`
  * @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
- * @return the number of hits that exist, which is offsets[count]
+ * @return the number of hits that exist, which is `offsets[count]`
  *
  * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
  */
@@ -7496,9 +7496,9 @@ int32_t imp_world_closest_point_many_2d(struct imp_world world,
  * Lists every shape within `max_distance` of each of `count` points.
  *
  * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param offsets  `count + 1` values: the hits of point i have the indices from offsets[i] to offsets[i + 1]
+ * @param offsets  `count + 1` values: the hits of point i have the indices from `offsets[i]` to `offsets[i + 1]`
  * @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
- * @return the number of hits that exist, which is offsets[count]
+ * @return the number of hits that exist, which is `offsets[count]`
  *
  * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
  */
@@ -7516,9 +7516,9 @@ int32_t imp_world_closest_point_all_many(struct imp_world world,
  * imp_world_closest_point_all_many in 2D: lists every shape within `max_distance` of each of `count` points.
  *
  * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param offsets  `count + 1` values: the hits of point i have the indices from offsets[i] to offsets[i + 1]
+ * @param offsets  `count + 1` values: the hits of point i have the indices from `offsets[i]` to `offsets[i + 1]`
  * @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
- * @return the number of hits that exist, which is offsets[count]
+ * @return the number of hits that exist, which is `offsets[count]`
  *
  * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
  */

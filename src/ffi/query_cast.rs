@@ -280,9 +280,9 @@ pub unsafe extern "C" fn imp_world_cast_many_2d(
 
 /// Lists every hit of each of `count` casts.
 ///
-/// @param offsets  `count + 1` values: the hits of cast i have the indices from offsets[i] to offsets[i + 1]
+/// @param offsets  `count + 1` values: the hits of cast i have the indices from `offsets[i]` to `offsets[i + 1]`
 /// @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
-/// @return the number of hits that exist, which is offsets[count]
+/// @return the number of hits that exist, which is `offsets[count]`
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -311,9 +311,9 @@ pub unsafe extern "C" fn imp_world_cast_all_many(
 
 /// imp_world_cast_all_many in 2D: lists every hit of each of `count` casts.
 ///
-/// @param offsets  `count + 1` values: the hits of cast i have the indices from offsets[i] to offsets[i + 1]
+/// @param offsets  `count + 1` values: the hits of cast i have the indices from `offsets[i]` to `offsets[i + 1]`
 /// @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
-/// @return the number of hits that exist, which is offsets[count]
+/// @return the number of hits that exist, which is `offsets[count]`
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]

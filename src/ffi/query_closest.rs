@@ -289,9 +289,9 @@ pub unsafe extern "C" fn imp_world_closest_many_2d(
 /// Lists every shape within `max_distance` of each of `count` geometries.
 ///
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-/// @param offsets  `count + 1` values: the hits of geometry i have the indices from offsets[i] to offsets[i + 1]
+/// @param offsets  `count + 1` values: the hits of geometry i have the indices from `offsets[i]` to `offsets[i + 1]`
 /// @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
-/// @return the number of hits that exist, which is offsets[count]
+/// @return the number of hits that exist, which is `offsets[count]`
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -321,9 +321,9 @@ pub unsafe extern "C" fn imp_world_closest_all_many(
 /// imp_world_closest_all_many in 2D: lists every shape within `max_distance` of each of `count` geometries.
 ///
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-/// @param offsets  `count + 1` values: the hits of geometry i have the indices from offsets[i] to offsets[i + 1]
+/// @param offsets  `count + 1` values: the hits of geometry i have the indices from `offsets[i]` to `offsets[i + 1]`
 /// @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
-/// @return the number of hits that exist, which is offsets[count]
+/// @return the number of hits that exist, which is `offsets[count]`
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]

@@ -279,7 +279,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_many_2d(
 
 /// Lists every hit of each of `count` moving and rotating geometries.
 ///
-/// @param offsets  `count + 1` values: the hits of motion i have the indices from offsets[i] to offsets[i + 1]
+/// @param offsets  `count + 1` values: the hits of motion i have the indices from `offsets[i]` to `offsets[i + 1]`
 /// @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
 /// @return the number of hits that exist, which is offsets[count]; IMP_ERROR_UNSUPPORTED if the geometry is concave
 /// and its motion meets the bounds of a concave shape
@@ -311,7 +311,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_all_many(
 
 /// imp_world_cast_motion_all_many in 2D: lists every hit of each of `count` moving and rotating geometries.
 ///
-/// @param offsets  `count + 1` values: the hits of motion i have the indices from offsets[i] to offsets[i + 1]
+/// @param offsets  `count + 1` values: the hits of motion i have the indices from `offsets[i]` to `offsets[i + 1]`
 /// @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
 /// @return the number of hits that exist, which is offsets[count]; IMP_ERROR_UNSUPPORTED if the geometry is concave
 /// and its motion meets the bounds of a concave shape

@@ -189,9 +189,9 @@ pub unsafe extern "C" fn imp_world_raycast_many_2d(
 
 /// Lists every hit of each of `count` rays.
 ///
-/// @param offsets  `count + 1` values: the hits of ray i have the indices from offsets[i] to offsets[i + 1]
+/// @param offsets  `count + 1` values: the hits of ray i have the indices from `offsets[i]` to `offsets[i + 1]`
 /// @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
-/// @return the number of hits that exist, which is offsets[count]
+/// @return the number of hits that exist, which is `offsets[count]`
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -218,9 +218,9 @@ pub unsafe extern "C" fn imp_world_raycast_all_many(
 
 /// imp_world_raycast_all_many in 2D: lists every hit of each of `count` rays.
 ///
-/// @param offsets  `count + 1` values: the hits of ray i have the indices from offsets[i] to offsets[i + 1]
+/// @param offsets  `count + 1` values: the hits of ray i have the indices from `offsets[i]` to `offsets[i + 1]`
 /// @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
-/// @return the number of hits that exist, which is offsets[count]
+/// @return the number of hits that exist, which is `offsets[count]`
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]

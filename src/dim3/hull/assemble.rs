@@ -106,7 +106,8 @@ fn faces(vertices: &[Vec3], loops: &[Vec<u32>]) -> Result<Vec<HullFace>, &'stati
             border.iter().map(|corner| normal.dot(vertices[*corner as usize].as_dvec3()));
         let (least, greatest) =
             products.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, g), p| (l.min(p), g.max(p)));
-        let offset = tree.max_product(normal, greatest);
+        // The maximum of zeros of both signs depends on the platform. The sum is 0.0 for either.
+        let offset = tree.max_product(normal, greatest) + 0.0;
         if offset - least > slack {
             return Err("the hull is not convex, or a face is not flat");
         }
