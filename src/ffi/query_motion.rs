@@ -281,7 +281,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_many_2d(
 ///
 /// @param offsets  `count + 1` values: the hits of motion i have the indices from `offsets[i]` to `offsets[i + 1]`
 /// @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
-/// @return the number of hits that exist, which is offsets[count]; IMP_ERROR_UNSUPPORTED if the geometry is concave
+/// @return the number of hits that exist, which is `offsets[count]`; IMP_ERROR_UNSUPPORTED if the geometry is concave
 /// and its motion meets the bounds of a concave shape
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
@@ -313,7 +313,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_all_many(
 ///
 /// @param offsets  `count + 1` values: the hits of motion i have the indices from `offsets[i]` to `offsets[i + 1]`
 /// @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
-/// @return the number of hits that exist, which is offsets[count]; IMP_ERROR_UNSUPPORTED if the geometry is concave
+/// @return the number of hits that exist, which is `offsets[count]`; IMP_ERROR_UNSUPPORTED if the geometry is concave
 /// and its motion meets the bounds of a concave shape
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.

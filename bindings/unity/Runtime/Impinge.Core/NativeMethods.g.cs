@@ -324,7 +324,7 @@ namespace Impinge.Native
         /// <summary>
         ///  The version of this header: 1,000,000 major + 1,000 minor + patch.
         /// </summary>
-        public const int IMP_VERSION = 5000;
+        public const int IMP_VERSION = 6000;
         /// <summary>
         ///  Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
         /// </summary>
@@ -4347,7 +4347,7 @@ namespace Impinge.Native
         ///
         ///  @param offsets  `count + 1` values: the hits of motion i have the indices from `offsets[i]` to `offsets[i + 1]`
         ///  @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
-        ///  @return the number of hits that exist, which is offsets[count]; IMP_ERROR_UNSUPPORTED if the geometry is concave
+        ///  @return the number of hits that exist, which is `offsets[count]`; IMP_ERROR_UNSUPPORTED if the geometry is concave
         ///  and its motion meets the bounds of a concave shape
         ///
         ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
@@ -4360,7 +4360,7 @@ namespace Impinge.Native
         ///
         ///  @param offsets  `count + 1` values: the hits of motion i have the indices from `offsets[i]` to `offsets[i + 1]`
         ///  @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
-        ///  @return the number of hits that exist, which is offsets[count]; IMP_ERROR_UNSUPPORTED if the geometry is concave
+        ///  @return the number of hits that exist, which is `offsets[count]`; IMP_ERROR_UNSUPPORTED if the geometry is concave
         ///  and its motion meets the bounds of a concave shape
         ///
         ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
