@@ -18,7 +18,7 @@ static ALLOCATOR: Counting = Counting;
 /// Frames after which every shape is where it was.
 const PERIOD: usize = 8;
 const WARM_UP: usize = 16 * PERIOD;
-const MEASURED: usize = 16 * PERIOD;
+const MEASURED: usize = 8 * PERIOD;
 
 const MOVING: usize = 1500;
 const STATIC: usize = 300;
