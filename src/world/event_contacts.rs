@@ -1,21 +1,11 @@
 //! Events of sweeps, and the contacts of events.
 
 use super::events::{Event, EventKind};
-use super::sweep::SweptPair;
+use super::sweep::{EventKey, SweptContact, SweptPair};
 use super::{Shape, Space, World};
 use crate::answers::{CastHit, Distance};
 
-/// The contact of a swept event.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SweptContact<V> {
-    key: Key,
-    contact: Distance<V>,
-}
-
-/// The name of an event in one update: its slots and its kind.
-type Key = (u32, u32, EventKind);
-
-fn key(event: &Event) -> Key {
+fn key(event: &Event) -> EventKey {
     (event.a.slot, event.b.slot, event.kind)
 }
 

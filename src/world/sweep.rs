@@ -6,12 +6,12 @@
 
 use std::ops::ControlFlow;
 
-use super::event_contacts::SweptContact;
+use super::events::EventKind;
 use super::shape::{Shape, tree_of};
 use super::slot_set::SlotSet;
 use super::slots::Slots;
 use super::{PairPolicy, Tree, World};
-use crate::answers::CastHit;
+use crate::answers::{CastHit, Distance};
 use crate::bvh::{Bound, Bvh};
 use crate::part_tree::PartBound;
 use crate::space::{AtStart, CastRules, Moving, Space};
@@ -40,6 +40,16 @@ pub(super) struct Sweeps<S: Space> {
     /// The contacts of the last update's swept events, sorted by pair and kind.
     pub contacts: Vec<SweptContact<S::Vector>>,
 }
+
+/// The contact of a swept event.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SweptContact<V> {
+    pub key: EventKey,
+    pub contact: Distance<V>,
+}
+
+/// The name of an event in one update: its slots and its kind.
+pub(super) type EventKey = (u32, u32, EventKind);
 
 /// Two shapes of which at least one sweeps.
 #[derive(Debug)]
