@@ -3,10 +3,10 @@
 //! The first call with enough work starts it, [`set_count`] sets its size, and [`stop`] ends it.
 
 use parking_lot::Mutex;
-use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::io;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
 
 use crate::simd::fp_state;
@@ -144,17 +144,20 @@ pub fn for_each_chunk_of<T: Send>(
     items: &mut [T],
     body: impl Fn(usize, &mut [T]) + Sync,
 ) {
+    let tasks = items.len().div_ceil(size);
     let pool = if items.len() * CHUNK < MIN_PARALLEL * size { None } else { pool() };
+    let chunks = items.chunks_mut(size).enumerate();
     match pool {
-        None => {
-            items.chunks_mut(size).enumerate().for_each(|(index, chunk)| body(index * size, chunk))
+        None => chunks.for_each(|(index, chunk)| body(index * size, chunk)),
+        Some(pool) => {
+            let chunks = Mutex::new(chunks);
+            let next = || chunks.lock().next();
+            on_threads(&pool, tasks, &|| {
+                while let Some((index, chunk)) = next() {
+                    body(index * size, chunk);
+                }
+            });
         }
-        Some(pool) => pool.install(|| {
-            items
-                .par_chunks_mut(size)
-                .enumerate()
-                .for_each(|(index, chunk)| body(index * size, chunk));
-        }),
     }
 }
 
@@ -163,12 +166,35 @@ pub fn for_each_index(size: usize, count: usize, body: impl Fn(usize) + Sync) {
     let pool = if count * CHUNK < MIN_PARALLEL * size { None } else { pool() };
     match pool {
         None => (0..count).for_each(body),
-        Some(pool) => pool.install(|| {
-            (0..count.div_ceil(size)).into_par_iter().for_each(|task| {
-                (task * size..count.min((task + 1) * size)).for_each(&body);
+        Some(pool) => {
+            let tasks = count.div_ceil(size);
+            let next = AtomicUsize::new(0);
+            on_threads(&pool, tasks, &|| {
+                loop {
+                    let task = next.fetch_add(1, Ordering::Relaxed);
+                    if task >= tasks {
+                        break;
+                    }
+                    (task * size..count.min((task + 1) * size)).for_each(&body);
+                }
             });
-        }),
+        }
     }
+}
+
+/// Calls `work` on as many threads of the pool as are idle, at most `tasks`. `work` takes tasks until none is left.
+///
+/// It is not generic: an own copy of rayon's code for every loop made a quarter of the library.
+fn on_threads(pool: &ThreadPool, tasks: usize, work: &(dyn Fn() + Sync)) {
+    fn spread(threads: usize, work: &(dyn Fn() + Sync)) {
+        if threads == 1 {
+            work();
+        } else {
+            rayon::join(|| spread(threads / 2, work), || spread(threads - threads / 2, work));
+        }
+    }
+    let threads = pool.current_num_threads().min(tasks);
+    pool.install(|| spread(threads, work));
 }
 
 #[cfg(test)]

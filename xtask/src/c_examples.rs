@@ -1,7 +1,7 @@
 //! Compiles the C examples with several compilers and language standards, and runs them.
 
 use crate::c::{self, C11, Dialect};
-use crate::count::Tally;
+use crate::count::{self, Tally};
 use crate::native::Native;
 use crate::{process, repo};
 use anyhow::{Context, Result, bail};
@@ -26,22 +26,21 @@ pub fn run(native: &Native) -> Result<Tally> {
     if sources.is_empty() {
         bail!("{EXAMPLES} has no examples");
     }
+    Ok(count::of_each(&sources, |source| example(source, native)))
+}
+
+fn example(source: &Path, native: &Native) -> Tally {
     let mut tally = Tally::default();
-    for source in &sources {
-        let name = repo::shown(source);
-        for dialect in &DIALECTS {
-            let what = format!("{name} {} {}", dialect.compiler, dialect.flags.join(" "));
-            let linked = with_shared_library(dialect, source, native);
-            tally.check(&what, linked.and_then(|program| execute(&program, native)));
-        }
-        let linked = with_shared_library(&C11, source, native);
-        tally.check(
-            &format!("{name} valgrind"),
-            linked.and_then(|program| valgrind(&program, native)),
-        );
-        tally.check(&format!("{name} static library"), with_static_library(source, native));
+    let name = repo::shown(source);
+    for dialect in &DIALECTS {
+        let what = format!("{name} {} {}", dialect.compiler, dialect.flags.join(" "));
+        let linked = with_shared_library(dialect, source, native);
+        tally.check(&what, linked.and_then(|program| execute(&program, native)));
     }
-    Ok(tally)
+    let linked = with_shared_library(&C11, source, native);
+    tally.check(&format!("{name} valgrind"), linked.and_then(|program| valgrind(&program, native)));
+    tally.check(&format!("{name} static library"), with_static_library(source, native));
+    tally
 }
 
 fn with_shared_library(dialect: &Dialect, source: &Path, native: &Native) -> Result<PathBuf> {

@@ -1,6 +1,7 @@
 //! Counts passed and failed tests.
 
 use anyhow::Result;
+use rayon::prelude::*;
 
 /// The result of a stage, or of all stages.
 #[derive(Default)]
@@ -34,11 +35,24 @@ impl Tally {
         }
     }
 
+    pub fn with(mut self, other: Tally) -> Tally {
+        self.passed += other.passed;
+        self.failed += other.failed;
+        self.failures.extend(other.failures);
+        self
+    }
+
     pub fn add(&mut self, stage: &str, other: Tally) {
         self.passed += other.passed;
         self.failed += other.failed;
         self.failures.extend(other.failures.into_iter().map(|what| format!("{stage}: {what}")));
     }
+}
+
+/// Counts the checks of every item. The items run in parallel.
+pub fn of_each<T: Sync>(items: &[T], checks: impl Fn(&T) -> Tally + Send + Sync) -> Tally {
+    let tallies: Vec<Tally> = items.par_iter().map(checks).collect();
+    tallies.into_iter().fold(Tally::default(), Tally::with)
 }
 
 /// Sums the `test result:` lines in the output of `cargo test`.

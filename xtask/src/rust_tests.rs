@@ -11,7 +11,7 @@ use std::thread;
 const WIDE: &str = "IMPINGE_WIDE";
 
 /// Under valgrind, which is fifty times slower: few random cases, and a part of the hostile values of each argument.
-const FEW: [(&str, &str); 2] = [("IMPINGE_CASES", "200"), ("IMPINGE_STRIDE", "12")];
+const FEW: [(&str, &str); 2] = [("IMPINGE_CASES", "200"), ("IMPINGE_STRIDE", "24")];
 
 /// The library's own tests. The feature lets the test `fault` force panics. Each other choice of packages and
 /// features would build the dependencies and the library again.
@@ -20,27 +20,17 @@ const TEST: &str = "test --package impinge --features fault-injection --no-fail-
 /// The test program that takes longest. It runs beside all others, some of which use one thread only.
 const LAWS: &str = "laws";
 
-/// The programs that run optimised as in the release and without assertions: those that test every export. The golden
-/// hashes carry the rest: debug and release builds must give them for every question. Building the laws and the unit tests
-/// a second time takes longer than running them, so only wide runs do it.
-const OPTIMISED: [&str; 3] = ["fault", "hostile", "lifecycle"];
-
-/// The settings of the release profile, for the test profile. Link-time optimisation stays off: it takes 25 seconds
-/// of CPU for each test program. The overrides keep the build script's dependencies as they are built already.
-const AS_IN_RELEASE: [&str; 5] = [
-    "opt-level=3",
-    "debug-assertions=false",
-    "overflow-checks=false",
-    "build-override.debug-assertions=true",
-    "build-override.overflow-checks=true",
-];
+/// The programs that run on the build that is shipped: those that test every export, and the golden hashes. The hashes
+/// carry the rest: debug and release builds must give them for every question. Only wide runs build the laws a second
+/// time, which takes longer than running them.
+const SHIPPED: [&str; 3] = ["determinism", "hostile", "lifecycle"];
 
 /// Runs every test, with assertions.
 pub fn debug(wide: bool) -> Result<Tally> {
     let test = || {
         let mut command = cargo(TEST);
-        if wide && env::var_os(WIDE).is_none() {
-            command.env(WIDE, "100");
+        if wide {
+            widen(&mut command);
         }
         command
     };
@@ -52,23 +42,21 @@ pub fn debug(wide: bool) -> Result<Tally> {
     Ok(tally)
 }
 
-/// Runs the optimised tests, and the golden hashes on the build that is shipped.
-pub fn optimised(wide: bool) -> Result<Tally> {
-    let test = || {
-        let mut command = cargo(TEST);
-        for setting in AS_IN_RELEASE {
-            command.args(["--config", &format!("profile.test.{setting}")]);
-        }
-        command
-    };
-    let mut tally = if wide {
-        beside_the_laws(test, &OPTIMISED)?
-    } else {
-        counted(test().args(OPTIMISED.iter().flat_map(|name| ["--test", name])))?
-    };
-    let shipped = counted(&mut cargo("test --package impinge --release --test determinism"))?;
-    tally.add("shipped", shipped);
-    Ok(tally)
+/// Runs tests without assertions, on the build that is shipped. Wide runs add the laws, and panics under a lock.
+pub fn shipped(wide: bool) -> Result<Tally> {
+    let mut command = cargo("test --package impinge --release --no-fail-fast");
+    if wide {
+        widen(&mut command).args(["--features", "fault-injection", "--test", LAWS]);
+    }
+    counted(command.args(SHIPPED.iter().flat_map(|name| ["--test", name])))
+}
+
+/// Multiplies the case counts by 100, unless the user has chosen another factor.
+fn widen(command: &mut Command) -> &mut Command {
+    if env::var_os(WIDE).is_none() {
+        command.env(WIDE, "100");
+    }
+    command
 }
 
 /// Runs the laws beside the unit tests and other test programs.
@@ -157,7 +145,7 @@ mod tests {
     #[test]
     fn every_named_program_exists() {
         let programs = programs().unwrap();
-        for name in OPTIMISED.iter().chain([&LAWS]) {
+        for name in SHIPPED.iter().chain([&LAWS]) {
             assert!(programs.iter().any(|program| program == name), "{name} of {programs:?}");
         }
     }

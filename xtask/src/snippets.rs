@@ -7,7 +7,7 @@
 //! | none | A shell recipe. Those of the test folders are run, one script a page; the others build the whole project. |
 
 use crate::c::{self, C11};
-use crate::count::Tally;
+use crate::count::{self, Tally};
 use crate::native::Native;
 use crate::{csharp, process, repo};
 use anyhow::{Context, Result, bail};
@@ -41,18 +41,23 @@ struct Snippet {
 }
 
 pub fn run(native: &Native) -> Result<Tally> {
-    let mut tally = Tally::default();
     for library in csharp::LIBRARIES.iter().filter(|library| csharp::is_for_snippets(library)) {
         library.compile(csharp::EDITOR)?;
     }
+    let mut tally = Tally::default();
     for page in pages()? {
         let (name, text) = (repo::shown(&page), repo::read_text(&page)?);
         let snippets = snippets(&text).with_context(|| name.clone())?;
         let usings = usings(&name, &snippets);
-        for snippet in snippets.iter().filter(|snippet| snippet.language != Language::Shell) {
-            let what = format!("{name}:{}", snippet.line);
-            tally.check(&what, compile(&name, snippet, &usings, native));
-        }
+        let compiled = count::of_each(&snippets, |snippet| {
+            let mut tally = Tally::default();
+            if snippet.language != Language::Shell {
+                let what = format!("{name}:{}", snippet.line);
+                tally.check(&what, compile(&name, snippet, &usings, native));
+            }
+            tally
+        });
+        tally = tally.with(compiled);
         if name.starts_with(RECIPES) {
             tally.check(&format!("{name}, its recipe"), follow(&name, &snippets, native));
         }

@@ -5,9 +5,10 @@ use crate::native::{self, Native};
 use crate::{
     c_examples, csharp_tests, generate, interface, linkage, process, rust_tests, snippets, tools,
 };
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use clap::ValueEnum;
 use std::process::Command;
+use std::thread::{self, JoinHandle};
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 pub enum Stage {
@@ -33,6 +34,7 @@ pub struct Workshop {
     install: bool,
     wide: bool,
     native: Option<Native>,
+    building: Option<JoinHandle<Result<Native>>>,
 }
 
 impl Stage {
@@ -59,7 +61,7 @@ impl Stage {
             Stage::Build => build(workshop),
             Stage::Generated => one(generate::check_against(&workshop.native()?.out_dir)),
             Stage::Tests => rust_tests::debug(workshop.wide),
-            Stage::ReleaseTests => rust_tests::optimised(workshop.wide),
+            Stage::ReleaseTests => rust_tests::shipped(workshop.wide),
             Stage::Valgrind => rust_tests::under_valgrind(),
             Stage::Interface => interface::compare(&workshop.native()?.dynamic),
             Stage::Linkage => linkage::check(workshop.native()?),
@@ -73,14 +75,22 @@ impl Stage {
 
 impl Workshop {
     pub fn new(install: bool, wide: bool) -> Workshop {
-        Workshop { install, wide, native: None }
+        Workshop { install, wide, native: None, building: None }
+    }
+
+    /// Starts the release build, most of which uses one core, beside the next stages.
+    pub fn start_build(&mut self) {
+        self.building = Some(thread::spawn(native::build));
     }
 
     /// The release build, made once.
     fn native(&mut self) -> Result<&Native> {
-        let native = match self.native.take() {
-            Some(native) => native,
-            None => native::build()?,
+        let native = match (self.native.take(), self.building.take()) {
+            (Some(native), _) => native,
+            (None, Some(building)) => {
+                building.join().map_err(|_| anyhow!("the build panicked"))??
+            }
+            (None, None) => native::build()?,
         };
         Ok(self.native.insert(native))
     }

@@ -32,6 +32,9 @@ pub fn run(mut workshop: Workshop, only: &[Stage]) -> Result<()> {
             println!("stopped: nothing that follows can pass");
             break;
         }
+        if only.is_empty() && stage == Stage::Tools {
+            workshop.start_build();
+        }
     }
     let (passed, failed) = (total.passed, total.failed);
     let seconds = begun.elapsed().as_secs_f64();

@@ -14,7 +14,7 @@ use glam::{DVec2, Vec2};
 use impinge::dim2::{Convex, Pose, lines};
 
 const SEED: u64 = 0x2d_11e5;
-const CASES: u64 = 2_000;
+const CASES: u64 = 800;
 
 /// The most points of one drawing that the reference judges.
 const SAMPLES: usize = 250;

@@ -14,7 +14,7 @@ use crate::rng::Rng;
 use crate::support::settings::{case_count, seed};
 
 const SEED: u64 = 0xc0_11ed;
-const RAYS: u64 = 16_000;
+const RAYS: u64 = 6_000;
 
 /// By how much the larger and the smaller geometry differ, as a part of the size.
 const SLACK: f64 = 1e-6;

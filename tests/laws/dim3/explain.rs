@@ -18,7 +18,7 @@ use impinge::dim3::{Convex, Hull, Pose};
 use impinge::ffi::*;
 
 const SEED: u64 = 0x0e8b_1a1d;
-const CASES: u64 = 1_500;
+const CASES: u64 = 800;
 
 fn explain(config: &Config) -> Vec<Axis> {
     let Config { a, b, .. } = config;

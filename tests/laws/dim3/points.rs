@@ -10,7 +10,7 @@ use crate::limits::ROUNDING;
 use crate::rng::Rng;
 use crate::support::settings::{case_count, seed};
 
-const POINTS: u64 = 12_000;
+const POINTS: u64 = 4_000;
 
 #[test]
 fn points_and_every_geometry() {

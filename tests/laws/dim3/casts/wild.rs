@@ -9,7 +9,7 @@ use crate::dim3::oracle::sweep::{Motion, Sweep};
 use crate::rng::Rng;
 use crate::support::settings::{case_count, seed};
 
-const CASES: u64 = 30_000;
+const CASES: u64 = 12_000;
 
 fn length(rng: &mut Rng) -> f32 {
     let value = if rng.once_in(5) { 0.0 } else { rng.sign() * rng.power(-40.0, 16.0) };
