@@ -27,11 +27,17 @@ namespace Impinge.Unity
             {
                 if (ownerId == 0)
                 {
-                    lastOwner++;
-                    ownerId = lastOwner;
+                    ownerId = NewOwner();
                 }
                 return ownerId;
             }
+        }
+
+        /// <summary>Returns a native owner that nothing else in this play session has.</summary>
+        internal static ulong NewOwner()
+        {
+            lastOwner++;
+            return lastOwner;
         }
 
         /// <summary>

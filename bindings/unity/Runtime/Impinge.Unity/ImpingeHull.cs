@@ -136,8 +136,9 @@ namespace Impinge.Unity
         /// Called by the Editor when the component is added or reset. Takes the mesh before static batching can
         /// replace it.
         /// </summary>
-        private void Reset()
+        internal override void Reset()
         {
+            base.Reset();
             MeshFilter filter = GetComponent<MeshFilter>();
             if (filter != null && !IsBatched)
             {

@@ -139,8 +139,9 @@ namespace Impinge.Unity
         }
 
         /// <summary>Called by the Editor when the component is added or reset.</summary>
-        private void Reset()
+        internal override void Reset()
         {
+            base.Reset();
             MeshFilter filter = GetComponent<MeshFilter>();
             if (filter != null)
             {

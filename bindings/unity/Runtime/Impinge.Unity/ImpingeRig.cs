@@ -29,6 +29,7 @@ namespace Impinge.Unity
         private Line[] lines;
         private Compound compound;
         private bool isChanged = true;
+        private bool areBonesRead;
 
         /// <summary>The number of parts; 0 before the first step.</summary>
         public int PartCount => colliders.Count;
@@ -116,13 +117,20 @@ namespace Impinge.Unity
             return Geometry.Compound(compound);
         }
 
+        internal override bool ReadTransform(Transform place, bool isFirst)
+        {
+            areBonesRead = false;
+            return base.ReadTransform(place, isFirst);
+        }
+
         internal override bool RefreshPose()
         {
             bool hasMoved = base.RefreshPose();
-            if (ReadPartPoses() && World != null)
+            if (!areBonesRead && ReadPartPoses() && World != null)
             {
                 World.RigPoses.Add(this);
             }
+            areBonesRead = true;
             return hasMoved;
         }
 

@@ -8,6 +8,15 @@ namespace Impinge.Unity
     /// </summary>
     public abstract partial class ImpingeShape : ImpingeShapeBase<ImpingeShape, ImpingeWorld, Pose>
     {
+        /// <summary>
+        /// The least relative change of a scale that changes the geometry. The scale is computed from the matrix, so it
+        /// is inexact while the object turns.
+        /// </summary>
+        private const float ScaleTolerance = 4e-6f;
+
+        private Matrix4x4 matrix;
+        private Quaternion rotation;
+        private Vector3 scale;
         private Vector3 knownCenter;
         private Quaternion knownRotation;
         private Vector3 knownDimensions;
@@ -32,10 +41,10 @@ namespace Impinge.Unity
         /// <summary>Builds the options of the native shape from the current fields and transform.</summary>
         internal ShapeOptions BuildOptions()
         {
-            knownDimensions = Measure(transform.lossyScale);
-            RefreshPose();
             ShapeOptions options;
             ReadOptions(out options);
+            knownDimensions = Measure(scale);
+            RefreshPose();
             options.Geometry = Build(knownDimensions);
             options.Pose = KnownPose;
             return options;
@@ -43,7 +52,7 @@ namespace Impinge.Unity
 
         internal override void RefreshGeometry(bool hasGeometryChanged)
         {
-            Vector3 dimensions = Measure(transform.lossyScale);
+            Vector3 dimensions = Measure(scale);
             if (!dimensions.Equals(knownDimensions) || hasGeometryChanged)
             {
                 Shape shape = Handle;
@@ -52,11 +61,48 @@ namespace Impinge.Unity
             }
         }
 
+        internal override bool ReadTransform(Transform place, bool isFirst)
+        {
+            Matrix4x4 read = place.localToWorldMatrix;
+            bool isNew = isFirst || !HasSameAxes(read, matrix);
+            matrix = read;
+            if (isNew)
+            {
+                rotation = place.rotation;
+                ReadScale(isFirst);
+            }
+            return isNew;
+        }
+
+        /// <summary>Computes the lossy scale: the diagonal of the matrix after the rotation is removed.</summary>
+        private void ReadScale(bool isFirst)
+        {
+            Quaternion back = Quaternion.Inverse(rotation);
+            var read = new Vector3(
+                (back * new Vector3(matrix.m00, matrix.m10, matrix.m20)).x,
+                (back * new Vector3(matrix.m01, matrix.m11, matrix.m21)).y,
+                (back * new Vector3(matrix.m02, matrix.m12, matrix.m22)).z);
+            if (isFirst || !IsNear(read.x, scale.x) || !IsNear(read.y, scale.y) || !IsNear(read.z, scale.z))
+            {
+                scale = read;
+            }
+        }
+
+        private static bool IsNear(float value, float known)
+        {
+            return Mathf.Abs(value - known) <= ScaleTolerance * Mathf.Abs(known);
+        }
+
+        private static bool HasSameAxes(in Matrix4x4 a, in Matrix4x4 b)
+        {
+            return a.m00 == b.m00 && a.m10 == b.m10 && a.m20 == b.m20
+                && a.m01 == b.m01 && a.m11 == b.m11 && a.m21 == b.m21
+                && a.m02 == b.m02 && a.m12 == b.m12 && a.m22 == b.m22;
+        }
+
         internal override bool RefreshPose()
         {
-            Transform placed = transform;
-            Vector3 center = placed.TransformPoint(LocalCenter);
-            Quaternion rotation = placed.rotation;
+            Vector3 center = matrix.MultiplyPoint3x4(LocalCenter);
             if (center.Equals(knownCenter) && rotation.Equals(knownRotation))
             {
                 return false;
@@ -65,6 +111,8 @@ namespace Impinge.Unity
             knownRotation = rotation;
             return true;
         }
+
+        internal override ImpingeLayerMatrix LayerMatrix => ImpingeWorld.Layers;
 
         internal override void TeleportNative()
         {

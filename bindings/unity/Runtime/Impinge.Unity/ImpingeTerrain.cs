@@ -116,8 +116,9 @@ namespace Impinge.Unity
         }
 
         /// <summary>Called by the Editor when the component is added or reset.</summary>
-        private void Reset()
+        internal override void Reset()
         {
+            base.Reset();
             Terrain terrain = GetComponent<Terrain>();
             if (terrain != null)
             {

@@ -9,7 +9,7 @@ namespace Impinge.Unity
     /// </summary>
     /// <remarks>
     /// A step takes over the fields and transforms of all shapes, updates the native world and raises the events. It
-    /// runs after FixedUpdate or Update of scripts with default execution order. It allocates no garbage once its
+    /// runs after FixedUpdate, Update or LateUpdate of scripts with default execution order. It allocates no garbage once its
     /// buffers have grown. Main thread only.
     /// </remarks>
     public abstract partial class ImpingeWorldBase<TWorld, TShape, TPose> : ImpingeWorldSettings
@@ -140,6 +140,9 @@ namespace Impinge.Unity
         /// <summary>Returns the contact of an event that ReadContacts has read.</summary>
         internal abstract ImpingeContact ContactOf(int index, float time);
 
+        /// <summary>The layer collision matrix of the world's dimension.</summary>
+        internal abstract ImpingeLayerMatrix LayerMatrix { get; }
+
         /// <summary>Sets the part poses of the rigs that have moved since the last call.</summary>
         internal abstract void MoveParts();
 
@@ -192,6 +195,14 @@ namespace Impinge.Unity
         private void Update()
         {
             if (stepIn == StepTime.Update)
+            {
+                Step();
+            }
+        }
+
+        private void LateUpdate()
+        {
+            if (stepIn == StepTime.LateUpdate)
             {
                 Step();
             }

@@ -16,6 +16,9 @@ namespace Impinge.Unity
 
             /// <summary>Only when your code calls Step.</summary>
             Manual,
+
+            /// <summary>Once a frame, after animation has moved the bones.</summary>
+            LateUpdate,
         }
 
         /// <summary>When the world steps.</summary>
@@ -50,6 +53,7 @@ namespace Impinge.Unity
         /// enabled.
         /// </summary>
         [Tooltip("Only pairs with a shape of one of these categories raise events, one bit each.")]
+        [CategoryMask]
         public ulong eventCategories = ulong.MaxValue;
     }
 }

@@ -24,14 +24,18 @@ namespace UnityEngine
     [AttributeUsage(AttributeTargets.Field)]
     public sealed class SerializeField : Attribute { }
 
+    /// <summary>An attribute of a field, for which an Editor script can draw the field.</summary>
     [AttributeUsage(AttributeTargets.Field)]
-    public sealed class TooltipAttribute : Attribute
+    public abstract class PropertyAttribute : Attribute { }
+
+    [AttributeUsage(AttributeTargets.Field)]
+    public sealed class TooltipAttribute : PropertyAttribute
     {
         public TooltipAttribute(string tooltip) { }
     }
 
     [AttributeUsage(AttributeTargets.Field)]
-    public sealed class RangeAttribute : Attribute
+    public sealed class RangeAttribute : PropertyAttribute
     {
         public RangeAttribute(float min, float max) { }
     }
