@@ -108,6 +108,10 @@ namespace Impinge.Unity
             {
                 CopyPaths(from, to, index);
             }
+            to.isStatic = from.gameObject.isStatic;
+            to.isTrigger = from.isTrigger;
+            to.includeLayers = from.includeLayers;
+            to.excludeLayers = from.excludeLayers;
             to.enabled = from.enabled;
         }
 

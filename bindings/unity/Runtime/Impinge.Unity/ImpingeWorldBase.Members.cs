@@ -326,6 +326,22 @@ namespace Impinge.Unity
             pendingShapes.Clear();
         }
 
+        /// <summary>Returns the component of a native shape in any world. Null if there is none.</summary>
+        internal static TShape FindAnywhere(Shape shape)
+        {
+            if (!shape.IsValid)
+            {
+                return null;
+            }
+            ulong userData = shape.UserData;
+            TShape owner = null;
+            for (int i = 0; i < enabledWorlds.Count && ReferenceEquals(owner, null); i++)
+            {
+                owner = enabledWorlds[i].Find(shape, userData);
+            }
+            return owner;
+        }
+
         /// <summary>Returns the component of a native shape. Null if the shape was created through Native.</summary>
         private protected TShape Find(Shape shape, ulong userData)
         {

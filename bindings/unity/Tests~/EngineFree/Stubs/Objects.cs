@@ -62,6 +62,14 @@ namespace UnityEngine
         public T[] GetComponents<T>() { return gameObject.GetComponents<T>(); }
         public void GetComponents<T>(List<T> results) { gameObject.GetComponents(results); }
 
+        public T GetComponentInParent<T>(bool includeInactive)
+        {
+            T found = default(T);
+            for (Transform level = transform; level != null && found == null; level = level.parent)
+                if (includeInactive || level.gameObject.activeInHierarchy) found = level.GetComponent<T>();
+            return found;
+        }
+
         public T[] GetComponentsInChildren<T>(bool includeInactive)
         {
             return gameObject.GetComponentsInChildren<T>(includeInactive);

@@ -16,9 +16,6 @@ namespace UnityEngine
         public LayerMask includeLayers { get; set; }
         public LayerMask excludeLayers { get; set; }
 
-        /// <summary>The nearest body of the object and its parents.</summary>
-        public Rigidbody attachedRigidbody { get { return Rigidbody.Above(this); } }
-
         public bool enabled
         {
             get { Engine.RequireAlive(this); return on; }

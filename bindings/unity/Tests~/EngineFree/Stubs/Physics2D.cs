@@ -24,9 +24,6 @@ namespace UnityEngine
         public LayerMask includeLayers { get; set; }
         public LayerMask excludeLayers { get; set; }
 
-        /// <summary>The nearest body of the object and its parents.</summary>
-        public Rigidbody2D attachedRigidbody { get { return Rigidbody2D.Above(this); } }
-
         /// <summary>Whether a CompositeCollider2D takes the geometry of this collider.</summary>
         public bool usedByComposite { get; set; }
     }
