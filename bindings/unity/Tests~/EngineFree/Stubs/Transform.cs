@@ -91,7 +91,7 @@ namespace UnityEngine
 
         public Vector3 TransformPoint(Vector3 point) { Engine.Called(this); return Matrix.MultiplyPoint3x4(point); }
 
-        Vector3 InverseTransformPoint(Vector3 point)
+        public Vector3 InverseTransformPoint(Vector3 point)
         {
             Vector3 p = above == null ? point : above.InverseTransformPoint(point);
             Vector3 local = Quaternion.Inverse(turn) * (p - place);
