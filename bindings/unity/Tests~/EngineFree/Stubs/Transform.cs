@@ -98,6 +98,13 @@ namespace UnityEngine
             return new Vector3(local.x / size.x, local.y / size.y, local.z / size.z);
         }
 
+        public void GetPositionAndRotation(out Vector3 position, out Quaternion rotation)
+        {
+            Engine.Called(this);
+            position = above == null ? place : above.Matrix.MultiplyPoint3x4(place);
+            rotation = Turned;
+        }
+
         public void SetPositionAndRotation(Vector3 position, Quaternion rotation)
         {
             this.position = position;
