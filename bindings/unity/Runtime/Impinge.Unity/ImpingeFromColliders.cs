@@ -13,6 +13,7 @@ namespace Impinge.Unity
     /// copied.
     /// </remarks>
     [AddComponentMenu("Impinge/From Colliders")]
+    [Icon(ImpingeLibrary.Icons + "FromColliders.png")]
     [DisallowMultipleComponent]
     public sealed partial class ImpingeFromColliders : MonoBehaviour
     {

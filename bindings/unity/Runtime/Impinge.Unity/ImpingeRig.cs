@@ -14,6 +14,7 @@ namespace Impinge.Unity
     /// parts is that of GetComponentsInChildren. After a collider or a scale has changed, call <see cref="Rebuild"/>.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Rig")]
+    [Icon(ImpingeLibrary.Icons + "Rig.png")]
     public sealed class ImpingeRig : ImpingeShape
     {
         private const int MaxLines = 256;

@@ -1,4 +1,5 @@
 using System;
+using System.IO;
 using System.Reflection;
 using Impinge.Unity;
 using UnityEditor;
@@ -153,6 +154,30 @@ namespace EngineFree
             }
             Checks.Same(1, made.GetComponents<ImpingeShape>().Length, "the terrain is the only shape");
             made.GetComponent<ImpingeTerrain>().enabled = false;
+        }
+
+        /// <summary>Each component in the Add Component menu has an icon, whose file is in the package.</summary>
+        public void ComponentsHaveIcons()
+        {
+            int components = 0;
+            foreach (Type type in typeof(ImpingeShape).Assembly.GetTypes())
+            {
+                if (type.Namespace != "Impinge.Unity" || !type.IsDefined(typeof(AddComponentMenu), false)) continue;
+                components++;
+                IconAttribute icon = (IconAttribute)Attribute.GetCustomAttribute(type, typeof(IconAttribute));
+                Checks.Expect(icon != null, type.Name + " has an icon");
+                string file = icon.path.Replace("Packages/com.impinge.collision/", PackageFolder());
+                Checks.Expect(File.Exists(file), icon.path + " of " + type.Name);
+            }
+            Checks.Same(21, components, "the components");
+        }
+
+        /// <summary>Finds the package in the folders above the current one.</summary>
+        static string PackageFolder()
+        {
+            DirectoryInfo folder = new DirectoryInfo(Directory.GetCurrentDirectory());
+            while (!File.Exists(Path.Combine(folder.FullName, "bindings/unity/package.json"))) folder = folder.Parent;
+            return Path.Combine(folder.FullName, "bindings/unity/");
         }
 
         static GameObject Child(string name, GameObject parent)
