@@ -12,9 +12,31 @@ namespace Impinge.Editor
         private Vector2 axisScroll;
 
         [MenuItem("Impinge/Debugger")]
-        private static void Open()
+        internal static void Open()
         {
             GetWindow<DebuggerWindow>("Impinge Debugger");
+        }
+
+        private void OnEnable()
+        {
+            SceneView.duringSceneGui += DrawContact;
+        }
+
+        private void OnDisable()
+        {
+            SceneView.duringSceneGui -= DrawContact;
+        }
+
+        /// <summary>Draws the contact of the chosen pair, as a line between its points.</summary>
+        private void DrawContact(SceneView view)
+        {
+            if (Application.isPlaying && debugger.Pair >= 0)
+            {
+                UnityEditor.Handles.color = Color.red;
+                UnityEditor.Handles.DrawLine(debugger.PointA, debugger.PointB);
+                UnityEditor.Handles.Label(debugger.PointA, "A");
+                UnityEditor.Handles.Label(debugger.PointB, "B");
+            }
         }
 
         private void OnInspectorUpdate()

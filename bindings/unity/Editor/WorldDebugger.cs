@@ -54,6 +54,11 @@ namespace Impinge.Editor
         /// <summary>The signed distance of the chosen pair, then its axes: the greatest gap first.</summary>
         internal IReadOnlyList<string> Explanation => explanation;
 
+        /// <summary>The points of the chosen pair's contact, on the surfaces of A and B.</summary>
+        internal Vector3 PointA { get; private set; }
+
+        internal Vector3 PointB { get; private set; }
+
         /// <summary>The objects of the chosen pair. Null for a shape without a component.</summary>
         internal GameObject ObjectA { get; private set; }
 
@@ -195,7 +200,9 @@ namespace Impinge.Editor
         private void Explain3D(Shape a, Shape b)
         {
             Separation found = a.Distance(b);
-            explanation.Add(Describe(found.Distance, found.Normal.ToUnity(), found.PointA.ToUnity()));
+            PointA = found.PointA.ToUnity();
+            PointB = found.PointB.ToUnity();
+            explanation.Add(Describe(found.Distance, found.Normal.ToUnity()));
             int decides;
             int count = Collide.Explain(a.Geometry, a.Pose, b.Geometry, b.Pose, axes, out decides);
             int shown = System.Math.Min(count, MaxAxes);
@@ -210,7 +217,9 @@ namespace Impinge.Editor
         private void Explain2D(Shape a, Shape b)
         {
             Separation2D found = a.Distance2D(b);
-            explanation.Add(Describe(found.Distance, found.Normal.ToUnity(), found.PointA.ToUnity()));
+            PointA = found.PointA.ToUnity();
+            PointB = found.PointB.ToUnity();
+            explanation.Add(Describe(found.Distance, found.Normal.ToUnity()));
             int decides;
             int count = Collide.Explain(a.Geometry2D, a.Pose2D, b.Geometry2D, b.Pose2D, axes2D, out decides);
             int shown = System.Math.Min(count, MaxAxes);
@@ -230,10 +239,10 @@ namespace Impinge.Editor
             }
         }
 
-        private static string Describe(float distance, Vector3 normal, Vector3 point)
+        private string Describe(float distance, Vector3 normal)
         {
             return (distance <= 0f ? "Overlap, depth " + -distance : "Gap " + distance) + " along " + normal + " at "
-                + point;
+                + PointA;
         }
 
         /// <summary>The deciding axis first, then the others by gap.</summary>

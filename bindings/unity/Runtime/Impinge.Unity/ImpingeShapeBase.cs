@@ -238,8 +238,8 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// Finds the nearest enabled <see cref="ImpingeBody"/> among the object and its parents. Without one, shapes of
-        /// the same object get a common owner.
+        /// Finds the nearest enabled <see cref="ImpingeBody"/> among the object and its parents, and the scripts that
+        /// listen. Without a body, shapes of the same object get a common owner.
         /// </summary>
         internal void FindBody()
         {
@@ -254,6 +254,7 @@ namespace Impinge.Unity
             }
             isTransformRead = false;
             ShareOwner();
+            FindListeners();
         }
 
         /// <summary>
@@ -438,7 +439,6 @@ namespace Impinge.Unity
         {
             FindObject();
             FindBody();
-            FindListeners();
             Join();
         }
 

@@ -93,9 +93,26 @@ namespace UnityEditor
 
     public class EditorWindow : ScriptableObject
     {
-        public static T GetWindow<T>(string title) where T : EditorWindow { return Activator.CreateInstance<T>(); }
+        internal static EditorWindow Opened;
+
+        public static T GetWindow<T>(string title) where T : EditorWindow
+        {
+            T window = Activator.CreateInstance<T>();
+            Opened = window;
+            return window;
+        }
 
         public void Repaint() { }
+    }
+
+    public class SceneView : EditorWindow
+    {
+        public static event Action<SceneView> duringSceneGui;
+
+        internal static void Draw()
+        {
+            if (duringSceneGui != null) duringSceneGui(new SceneView());
+        }
     }
 
     public sealed class SerializedProperty
@@ -190,7 +207,13 @@ namespace UnityEditor
             public void Dispose() { Handles.matrix = Matrix4x4.identity; }
         }
 
+        public static Color color { get; set; }
+
         public static Matrix4x4 matrix { get; set; }
+
+        public static void DrawLine(Vector3 p1, Vector3 p2) { Capture.Add(p1, p2, color); }
+
+        public static void Label(Vector3 position, string text) { Mouse.Seen.Add(text); }
 
         public static Vector3 FreeMoveHandle(Vector3 position, float size, Vector3 snap, CapFunction capFunction)
         {

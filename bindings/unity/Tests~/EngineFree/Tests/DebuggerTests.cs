@@ -158,11 +158,37 @@ namespace EngineFree
             Checks.Expect(Selection.objects.Contains(a.gameObject) && Selection.objects.Contains(b.gameObject),
                 "both objects are selected");
             Checks.Expect(Paint(window).Any(it => it.StartsWith("Overlap, depth 0.25")), "the pair is explained");
+            Call(window, "OnEnable");
+            Capture.Begin();
+            SceneView.Draw();
+            Checks.Same(1, Capture.Lines.Count, "the line of the contact");
+            Checks.Near(0.25f, (Capture.Lines[0].To - Capture.Lines[0].From).magnitude, "its length is the depth");
+            Call(window, "OnDisable");
+            SceneView.Draw();
+            Checks.Same(1, Capture.Lines.Count, "a closed window draws nothing");
+            Mouse.Release();
+        }
+
+        public void TheInspectorOfAWorldOpensTheWindow()
+        {
+            Stage.Play(() => { });
+            EditorWindow.Opened = null;
+            WorldInspector inspector = new WorldInspector { target = Stage.World() };
+            inspector.OnInspectorGUI();
+            Checks.Expect(ReferenceEquals(EditorWindow.Opened, null), "the button was not pressed");
+            Screen.Press("Open Debugger");
+            inspector.OnInspectorGUI();
+            Checks.Expect(EditorWindow.Opened is DebuggerWindow, "the window is open");
+        }
+
+        static void Call(DebuggerWindow window, string method)
+        {
+            typeof(DebuggerWindow).GetMethod(method, BindingFlags.Instance | BindingFlags.NonPublic).Invoke(window, null);
         }
 
         static List<string> Paint(DebuggerWindow window)
         {
-            typeof(DebuggerWindow).GetMethod("OnGUI", BindingFlags.Instance | BindingFlags.NonPublic).Invoke(window, null);
+            Call(window, "OnGUI");
             List<string> seen = new List<string>(Mouse.Seen);
             Mouse.Release();
             return seen;

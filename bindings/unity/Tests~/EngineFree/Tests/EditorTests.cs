@@ -108,9 +108,9 @@ namespace EngineFree
         public void ARigidbodyAboveItsCollidersBecomesABody()
         {
             GameObject root = new GameObject("Car"), alone = new GameObject("Alone");
-            root.AddComponent<Rigidbody>();
-            root.AddComponent<BoxCollider>();
-            alone.AddComponent<Rigidbody2D>();
+            root.AddComponent<Rigidbody>().includeLayers = 1 << 3;
+            root.AddComponent<BoxCollider>().includeLayers = 1 << 4;
+            alone.AddComponent<Rigidbody2D>().excludeLayers = 1 << 5;
             alone.AddComponent<BoxCollider2D>();
             foreach (string name in new[] { "Left", "Right" }) Child(name, root).AddComponent<SphereCollider>();
             var conversion = new Impinge.Editor.ColliderConversion(true);
@@ -123,6 +123,8 @@ namespace EngineFree
             Checks.Same(1, root.GetComponents<ImpingeBody>().Length, "bodies of the car");
             Checks.Same(0, alone.GetComponents<ImpingeBody>().Length, "bodies of an object that has all its shapes");
             Checks.Same(3, root.GetComponentsInChildren<ImpingeShape>(true).Length, "shapes of the car");
+            Checks.Expect(root.GetComponent<ImpingeBox>().includeLayers == (1 << 3 | 1 << 4), "the layers of both");
+            Checks.Expect(alone.GetComponent<ImpingeBox2D>().excludeLayers == 1 << 5, "the layers of the 2D body");
             Checks.Same("Impinge converted 4 colliders to 4 shapes and 1 rigid bodies to bodies. 0 notes are in the"
                 + " console.", conversion.Summary, "the summary");
         }
