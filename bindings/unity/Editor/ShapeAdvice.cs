@@ -4,7 +4,7 @@ using UnityEngine;
 
 namespace Impinge.Editor
 {
-    /// <summary>What the Inspector tells about a shape besides its fields.</summary>
+    /// <summary>The messages in the Inspector of a shape.</summary>
     internal static class ShapeAdvice
     {
         /// <summary>Returns the problems of a shape's fields.</summary>
@@ -17,7 +17,8 @@ namespace Impinge.Editor
             ulong mask = of3D != null ? of3D.mask : of2D.mask;
             if (shape.gameObject.isStatic && !isStatic)
             {
-                problems.Add("The object is static, the shape is not. Set Is Static, so that steps do not read the transform.");
+                problems.Add("The object is static, the shape is not. Set Is Static, so that steps do not read the"
+                    + " transform.");
             }
             if (isStatic && shape.GetComponentInParent<Rigidbody>(true) != null)
             {

@@ -18,7 +18,8 @@ namespace Impinge.Editor
         /// <summary>Whether a shape has fields that handles can change.</summary>
         internal static bool CanEdit(Object shape)
         {
-            return shape is ImpingeBox || shape is ImpingeSphere || shape is ImpingeCapsule || shape is ImpingeAxialShape;
+            return shape is ImpingeBox || shape is ImpingeSphere || shape is ImpingeCapsule
+                || shape is ImpingeAxialShape;
         }
 
         /// <summary>Draws the handles of a shape, and writes what the user drags to its fields.</summary>

@@ -97,7 +97,10 @@ namespace Impinge.Editor
                     Vector3 drawn = frame.FromLocal(point);
                     EditorGUI.BeginChangeCheck();
                     Vector3 moved = UnityEditor.Handles.FreeMoveHandle(
-                        drawn, DotSize * HandleUtility.GetHandleSize(drawn), Vector3.zero, UnityEditor.Handles.DotHandleCap);
+                        drawn,
+                        DotSize * HandleUtility.GetHandleSize(drawn),
+                        Vector3.zero,
+                        UnityEditor.Handles.DotHandleCap);
                     if (EditorGUI.EndChangeCheck())
                     {
                         Undo.RecordObject(shape, "Edit " + shape.GetType().Name);

@@ -227,7 +227,10 @@ namespace Impinge.Unity
             return hasChanged;
         }
 
-        /// <summary>Reads the pose of a part, in world space, with one call of the engine, or two off the origin.</summary>
+        /// <summary>
+        /// Reads the pose of a part, in world space: one call of the engine, or two if the part is off its object's
+        /// origin.
+        /// </summary>
         private static void ReadBone(in Bone bone, out Vector3 center, out Quaternion turn)
         {
             if (bone.Center.Equals(Vector3.zero))

@@ -11,7 +11,7 @@ namespace Impinge.Unity
     /// </summary>
     /// <remarks>
     /// Fields, the transform and the object's layer may change at any time. The world takes over the changes in its
-    /// next step or in SyncTransforms. Of a static shape, it takes over the fields only: after moving the object or
+    /// next step or in SyncTransforms. It takes over only the fields of a static shape: after moving the object or
     /// changing its layer, call <see cref="Teleport()"/>. While a 3D shape turns or scales in each step, only every
     /// 16th step reads its layer. Main thread only.
     /// </remarks>
@@ -67,7 +67,9 @@ namespace Impinge.Unity
         [Tooltip("Layers that the shape collides with, whatever the layer matrix says.")]
         public LayerMask includeLayers;
 
-        /// <summary>Layers that the shape does not collide with. They win over `includeLayers` of either shape.</summary>
+        /// <summary>
+        /// Layers that the shape does not collide with. They win over `includeLayers` of either shape.
+        /// </summary>
         [Tooltip("Layers that the shape does not collide with.")]
         public LayerMask excludeLayers;
 

@@ -11,8 +11,8 @@ namespace Impinge.Unity
     /// </summary>
     /// <remarks>
     /// A step takes over the fields and transforms of all shapes, updates the native world and raises the events. It
-    /// runs after FixedUpdate, Update or LateUpdate of scripts with default execution order. It allocates no garbage once its
-    /// buffers have grown. Main thread only.
+    /// runs after FixedUpdate, Update or LateUpdate of scripts with default execution order. It allocates no garbage
+    /// once its buffers have grown. Main thread only.
     /// </remarks>
     public abstract partial class ImpingeWorldBase<TWorld, TShape, TPose> : ImpingeWorldSettings
         where TWorld : ImpingeWorldBase<TWorld, TShape, TPose>

@@ -21,7 +21,9 @@ namespace Impinge.Unity
             LateUpdate,
         }
 
-        /// <summary>The time that the last step took, its events included, in seconds. 0 before the first step.</summary>
+        /// <summary>
+        /// The time that the last step took, its events included, in seconds. 0 before the first step.
+        /// </summary>
         public double LastStepTime { get; private protected set; }
 
         /// <summary>The time that the native update of the last step took, in seconds.</summary>

@@ -31,7 +31,8 @@ namespace EngineFree
                 new ShapeFieldTests(), new HullTests(), new RigTests(), new MeshTests(), new MeshBuildTests(),
                 new TerrainTests(), new EventTests(), new WorldTests(), new PlayModeTests(), new QueryTests(),
                 new Shape2DFieldTests(), new Path2DTests(), new ColliderTests(), new World2DTests(),
-                new SweepTests(), new EngineCallTests(), new LayerTests(), new ListenerTests(), new EditorTests(), new HandleTests(), new DebuggerTests(),
+                new SweepTests(), new EngineCallTests(), new LayerTests(), new ListenerTests(), new EditorTests(),
+                new HandleTests(), new DebuggerTests(),
                 new SampleTests(),
             };
         }

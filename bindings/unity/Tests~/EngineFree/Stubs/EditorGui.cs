@@ -8,10 +8,12 @@ using Object = UnityEngine.Object;
 
 namespace EngineFree
 {
-    /// <summary>What the user does to the controls and handles that are drawn.</summary>
+    /// <summary>Simulates the user of the controls and handles that are drawn.</summary>
     public static class Mouse
     {
-        /// <summary>Drags a bounds handle: changes it and returns true, or returns false. Null: nothing is dragged.</summary>
+        /// <summary>
+        /// Drags a bounds handle: changes it and returns true, or returns false. Null: nothing is dragged.
+        /// </summary>
         public static Func<object, bool> Drag;
 
         /// <summary>Returns where a point handle is dragged to. Null: nothing is dragged.</summary>

@@ -190,7 +190,7 @@ namespace EngineFree
             }
         }
 
-        public void TheInspectorTellsProblemsAndTheState()
+        public void TheInspectorShowsProblemsAndTheState()
         {
             Stage.Play(() => { });
             ImpingeWorld world = Stage.World();
