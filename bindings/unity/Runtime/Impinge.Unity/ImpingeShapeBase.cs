@@ -421,14 +421,15 @@ namespace Impinge.Unity
         private Filter ReadFilter()
         {
             ImpingeLayerMatrix matrix = LayerMatrix;
+            ulong own = category != 0 ? category : 1ul << layer;
             if (includeLayers.value != 0)
             {
-                matrix.Include(layer, includeLayers.value);
+                matrix.Include(own, includeLayers.value);
             }
             ulong layers = category != 0 ? ulong.MaxValue : matrix.MaskOf(layer);
             layers |= (uint)includeLayers.value | matrix.IncludersOf(layer);
             ulong allowed = mask & layers & ~(ulong)(uint)excludeLayers.value;
-            return new Filter(category != 0 ? category : 1ul << layer, allowed, group);
+            return new Filter(own, allowed, group);
         }
 
         private void FindObject()
