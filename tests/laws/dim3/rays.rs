@@ -24,7 +24,7 @@ const NEAR: f64 = 1e-9;
 const NEAR_OTHERS: f64 = 1e-6;
 
 pub const SEED: u64 = 0x7a1_5eed;
-const RAYS: u64 = 20_000;
+const RAYS: u64 = 6_000;
 
 pub fn raycast(case: &RayCase) -> Option<Hit> {
     narrowphase::raycast(&case.placed.geometry(), &case.placed.pose(), &case.ray())
