@@ -465,6 +465,7 @@ namespace Impinge.Unity
         private void OnDisable()
         {
             AbandonGeometry();
+            ImpingeWorldBase<TWorld, TShape, TPose>.ForgetIgnored((TShape)this);
             Leave();
         }
     }
