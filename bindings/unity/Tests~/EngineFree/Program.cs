@@ -16,6 +16,7 @@ namespace EngineFree
         {
             string mode = arguments.Length > 0 ? arguments[0] : "";
             if (mode == "test") return Checks.Run(Suites());
+            if (mode == "only") return Checks.Run(System.Array.FindAll(Suites(), it => it.GetType().Name == arguments[1]));
             if (mode == "missing") return Checks.Run(new MissingLibraryTests());
             if (mode == "demo" && arguments.Length > 1) return Demo(arguments);
             Console.Error.WriteLine("usage: engine-free test | missing | demo FOLDER [FRAMES] [--frames A,B,C]");
@@ -30,7 +31,7 @@ namespace EngineFree
                 new TerrainTests(), new EventTests(), new WorldTests(), new PlayModeTests(), new QueryTests(),
                 new Shape2DFieldTests(), new Path2DTests(), new ColliderTests(), new World2DTests(),
                 new SweepTests(), new EngineCallTests(), new LayerTests(), new ListenerTests(), new EditorTests(),
-                new SampleTests(),
+                new SampleTests(), new MovingTests(),
             };
         }
 
