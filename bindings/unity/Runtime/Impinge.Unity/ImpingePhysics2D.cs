@@ -174,7 +174,7 @@ namespace Impinge.Unity
             return layerMask;
         }
 
-        /// <summary>Returns whether two shapes overlapped at the last step of their world.</summary>
+        /// <summary>Returns whether two shapes overlap, as of the last step of their world or SyncTransforms.</summary>
         public static bool IsTouching(ImpingeShape2D collider1, ImpingeShape2D collider2)
         {
             ImpingePhysics.Require(collider1, nameof(collider1));
@@ -184,8 +184,8 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// Returns whether two shapes overlapped at the last step of their world, if the filter accepts the second. It
-        /// ignores the normal angle of the filter.
+        /// Returns whether two shapes overlap, as of the last step of their world or SyncTransforms, if the filter
+        /// accepts the second. It ignores the normal angle of the filter.
         /// </summary>
         public static bool IsTouching(
             ImpingeShape2D collider1, ImpingeShape2D collider2, ContactFilter2D contactFilter)
@@ -194,9 +194,8 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// Returns whether a shape overlapped any that the filter accepts, at the last step of its world. It ignores
-        /// the
-        /// normal angle of the filter.
+        /// Returns whether a shape overlaps any that the filter accepts, as of the last step of its world or
+        /// SyncTransforms. It ignores the normal angle of the filter.
         /// </summary>
         public static bool IsTouching(ImpingeShape2D collider, ContactFilter2D contactFilter)
         {
@@ -214,7 +213,9 @@ namespace Impinge.Unity
             return false;
         }
 
-        /// <summary>Returns whether a shape overlapped any of these layers at the last step of its world.</summary>
+        /// <summary>
+        /// Returns whether a shape overlaps any of these layers, as of the last step of its world or SyncTransforms.
+        /// </summary>
         public static bool IsTouchingLayers(ImpingeShape2D collider, int layerMask = AllLayers)
         {
             return IsTouching(collider, FilterOf(layerMask, -Mathf.Infinity, Mathf.Infinity, true));

@@ -49,6 +49,7 @@ namespace Impinge.Unity
         /// <summary>The overlaps that the next step ends, because their pairs have become ignored.</summary>
         private readonly List<UnorderedPair> hidingPairs = new List<UnorderedPair>();
 
+        private ShapePair[] steppedPairs = new ShapePair[FirstCapacity];
         private readonly List<UnorderedPair> endingPairs = new List<UnorderedPair>();
         private readonly List<UnorderedPair> beginningPairs = new List<UnorderedPair>();
 
@@ -75,7 +76,7 @@ namespace Impinge.Unity
                     common.hiddenPairs.Remove(pair);
                 }
             }
-            else if (!common.hiddenPairs.Contains(pair) && common.OverlapsNow(a, b))
+            else if (!common.hiddenPairs.Contains(pair) && common.OverlappedAtStep(a, b))
             {
                 common.hiddenPairs.Add(pair);
                 common.hidingPairs.Add(pair);
@@ -106,14 +107,41 @@ namespace Impinge.Unity
             ignoredPairs.RemoveWhere(pair => pair.Has(shape));
         }
 
-        /// <summary>Returns whether two shapes overlapped at the last step.</summary>
+        /// <summary>Returns whether two shapes overlapped at the last step. Takes time for every pair of the world.
+        /// </summary>
+        private bool OverlappedAtStep(TShape a, TShape b)
+        {
+            if (!a.IsOverlapping || !b.IsOverlapping || a.Slot < 0 || b.Slot < 0)
+            {
+                return false;
+            }
+            int count = native.GetPairs(steppedPairs);
+            if (count > steppedPairs.Length)
+            {
+                steppedPairs = new ShapePair[count];
+                native.GetPairs(steppedPairs);
+            }
+            for (int i = 0; i < count; i++)
+            {
+                ShapePair pair = steppedPairs[i];
+                if ((pair.A == a.Handle && pair.B == b.Handle) || (pair.A == b.Handle && pair.B == a.Handle))
+                {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /// <summary>Returns whether two shapes overlap, as of the last step or SyncTransforms.</summary>
         internal bool OverlapsNow(TShape a, TShape b)
         {
             int count = FindOverlapsOf(a);
             return b.Slot >= 0 && Array.IndexOf(found, b.Handle, 0, count) >= 0;
         }
 
-        /// <summary>Finds the shapes that overlapped a shape at the last step. FoundShape returns them.</summary>
+        /// <summary>
+        /// Finds the shapes that overlap a shape, as of the last step or SyncTransforms. FoundShape returns them.
+        /// </summary>
         internal int FindOverlapsOf(TShape shape)
         {
             if (shape.Slot < 0 || !shape.Handle.IsValid)

@@ -31,7 +31,8 @@ namespace EngineFree
                 new TerrainTests(), new EventTests(), new WorldTests(), new PlayModeTests(), new QueryTests(),
                 new Shape2DFieldTests(), new Path2DTests(), new ColliderTests(), new World2DTests(),
                 new SweepTests(), new EngineCallTests(), new LayerTests(), new ListenerTests(), new EditorTests(),
-                new SampleTests(), new MovingTests(),
+                new SampleTests(), new MovingTests(), new PhysicsOverlapTests(), new PhysicsRayTests(),
+                new PhysicsCastTests(), new PhysicsPairTests(),
             };
         }
 
