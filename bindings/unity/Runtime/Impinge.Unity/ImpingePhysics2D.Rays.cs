@@ -109,6 +109,8 @@ namespace Impinge.Unity
             public Vector2 Origin;
             public Vector2 Direction;
             public float Length;
+            /// <summary>Whether it hits the shapes that it starts in, whatever queriesStartInColliders says.</summary>
+            public bool FindsStart;
         }
 
         private static Way RayWay(Vector2 origin, Vector2 direction, float distance)
@@ -147,7 +149,7 @@ namespace Impinge.Unity
             {
                 return 0;
             }
-            query.SkipInside = !queriesStartInColliders;
+            query.SkipInside = !way.FindsStart && !queriesStartInColliders;
             // Without a direction, it tests the start only.
             Vector2 unit = magnitude > 0f ? way.Direction / magnitude : Vector2.zero;
             float length = magnitude > 0f ? way.Length : 0f;
@@ -196,22 +198,36 @@ namespace Impinge.Unity
 
         private static ImpingeRaycastHit2D[] AllHits(in Way way, in ContactFilter2D filter)
         {
-            var results = new ImpingeRaycastHit2D[Find(way, filter, -1)];
-            Array.Copy(hits, results, results.Length);
-            return results;
+            return CopyHits(Find(way, filter, -1));
         }
 
         private static int WriteHits(in Way way, in ContactFilter2D filter, ImpingeRaycastHit2D[] results)
         {
-            int count = Math.Min(Find(way, filter, results.Length), results.Length);
-            Array.Copy(hits, results, count);
-            return count;
+            return WriteHits(Find(way, filter, results.Length), results);
         }
 
         private static int WriteHits(in Way way, in ContactFilter2D filter, List<ImpingeRaycastHit2D> results)
         {
+            return WriteHits(Find(way, filter, -1), results);
+        }
+
+        private static ImpingeRaycastHit2D[] CopyHits(int count)
+        {
+            var results = new ImpingeRaycastHit2D[count];
+            Array.Copy(hits, results, count);
+            return results;
+        }
+
+        private static int WriteHits(int count, ImpingeRaycastHit2D[] results)
+        {
+            count = Math.Min(count, results.Length);
+            Array.Copy(hits, results, count);
+            return count;
+        }
+
+        private static int WriteHits(int count, List<ImpingeRaycastHit2D> results)
+        {
             results.Clear();
-            int count = Find(way, filter, -1);
             for (int i = 0; i < count; i++)
             {
                 results.Add(hits[i]);

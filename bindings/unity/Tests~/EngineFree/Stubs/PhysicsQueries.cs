@@ -38,14 +38,16 @@ namespace UnityEngine
             Vector3 position, float radius, int layerMask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Overlap(RoundedBox.Capsule(position, position, radius), layerMask, queryTriggerInteraction).Count > 0;
+            return Overlap(
+                RoundedBox.Capsule(position, position, radius), layerMask, queryTriggerInteraction).Count > 0;
         }
 
         public static Collider[] OverlapSphere(
             Vector3 position, float radius, int layerMask = AllLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Overlap(RoundedBox.Capsule(position, position, radius), layerMask, queryTriggerInteraction).ToArray();
+            return Overlap(
+                RoundedBox.Capsule(position, position, radius), layerMask, queryTriggerInteraction).ToArray();
         }
 
         public static int OverlapCapsuleNonAlloc(

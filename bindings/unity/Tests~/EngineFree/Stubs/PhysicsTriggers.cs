@@ -1,5 +1,5 @@
-// The trigger messages of UnityEngine.Physics: OnTriggerEnter and OnTriggerExit. As in Unity, a pair needs a trigger and
-// a Rigidbody, and colliders of one Rigidbody do not meet.
+// The trigger messages of UnityEngine.Physics: OnTriggerEnter and OnTriggerExit. As in Unity, a pair needs a trigger
+// and a Rigidbody, and colliders of one Rigidbody do not meet.
 
 using System.Collections.Generic;
 using System.Reflection;

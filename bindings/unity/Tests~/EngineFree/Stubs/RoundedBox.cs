@@ -198,7 +198,8 @@ namespace UnityEngine
                 gap.distance = way.Length;
                 gap.normal = (1 / gap.distance) * way;
                 gap.point = onB;
-                double proven = Double3.Dot(gap.normal, b.center - a.center) - a.Extent(gap.normal) - b.Extent(gap.normal);
+                double extents = a.Extent(gap.normal) + b.Extent(gap.normal);
+                double proven = Double3.Dot(gap.normal, b.center - a.center) - extents;
                 if (gap.distance - proven <= Accuracy * (1 + gap.distance)) break;
             }
             return gap;

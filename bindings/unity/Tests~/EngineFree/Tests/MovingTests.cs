@@ -69,7 +69,7 @@ namespace EngineFree
             world = Stage.World();
             hero = Put(random, "Hero", 2);
             hero.layer = HeroLayer;
-            hero.transform.SetPositionAndRotation(Vector3.zero, Quaternion.Euler(0, 360 * (float)random.NextDouble(), 0));
+            hero.transform.SetPositionAndRotation(Vector3.zero, Quaternion.Euler(0, 360 * Signed(random), 0));
             hero.AddComponent<Rigidbody>();
             hero.AddComponent<ImpingeBody>();
             hero.tag = "Player";
@@ -77,7 +77,7 @@ namespace EngineFree
             Sync();
         }
 
-        /// <summary>Creates an object with a collider and an equal shape: 0 is a box, 1 a sphere, 2 a capsule.</summary>
+        /// <summary>Creates an object with a collider and a shape: 0 is a box, 1 a sphere, 2 a capsule.</summary>
         static GameObject Put(Random random, string name, int kind)
         {
             GameObject made = new GameObject(name);
@@ -164,8 +164,15 @@ namespace EngineFree
 
         static LayerMask Others { get { return ~(1 << HeroLayer); } }
 
-        Answer Ground() { return With<Before.GroundCheck>(it => { it.ground = Others; return Yes(it.IsGrounded()); }); }
-        Answer GroundNow() { return With<After.GroundCheck>(it => { it.ground = Others; return Yes(it.IsGrounded()); }); }
+        Answer Ground()
+        {
+            return With<Before.GroundCheck>(it => { it.ground = Others; return Yes(it.IsGrounded()); });
+        }
+
+        Answer GroundNow()
+        {
+            return With<After.GroundCheck>(it => { it.ground = Others; return Yes(it.IsGrounded()); });
+        }
 
         Answer Explosion()
         {

@@ -71,7 +71,8 @@ namespace EngineFree
         {
             Build();
             Checks.Expect(CapsuleCast(Low, High, R, Right) && !CapsuleCast(Low, High, R, Up), "a capsule");
-            Checks.Expect(CapsuleCast(Low, High, R, Right, 4.3f) && !CapsuleCast(Low, High, R, Right, 4.2f), "its length");
+            Checks.Expect(
+                CapsuleCast(Low, High, R, Right, 4.3f) && !CapsuleCast(Low, High, R, Right, 4.2f), "its length");
             Checks.Expect(CapsuleCast(Low, High, R, Right, 20, Nine), "its layers");
             Checks.Expect(!CapsuleCast(Low, High, R, Right, 20, 1 << 10, Collide), "no such layer");
             Checks.Expect(!CapsuleCast(BeforeC, BeforeC, R, Right, 1, AllLayers, Ignore), "its triggers");
@@ -82,7 +83,7 @@ namespace EngineFree
             Same("B6.25", Name(hit));
             Checks.Expect(CapsuleCast(BeforeC, BeforeC, R, Right, out hit, 20, AllLayers, Ignore), "its triggers");
             Same("D2.25", Name(hit));
-            Same("A4.25 B6.25 C9.26", Names(CapsuleCastAll(Low, High, R, Right)).Replace("C9.25", "C9.26"));
+            Same("A4.25 B6.25 C9.25", Names(CapsuleCastAll(Low, High, R, Right)));
             Same("A4.25", Names(CapsuleCastAll(Low, High, R, Right, 5)));
             Same("B6.25", Names(CapsuleCastAll(Low, High, R, Right, 20, Nine)));
             Same("A4.25 B6.25 D11.25", Names(CapsuleCastAll(Low, High, R, Right, 20, AllLayers, Ignore)));

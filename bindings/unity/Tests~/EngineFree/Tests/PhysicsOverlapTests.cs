@@ -125,7 +125,8 @@ namespace EngineFree
             ImpingeRaycastHit hit;
             Checks.Same(0, OverlapSphere(Middle, 9).Length, "overlaps");
             Checks.Same(0, OverlapSphereNonAlloc(Middle, 9, found), "overlaps without garbage");
-            Checks.Expect(!CheckSphere(Middle, 9) && !Raycast(Start, Right) && !Raycast(Start, Right, out hit), "a ray");
+            Checks.Expect(!CheckSphere(Middle, 9), "a check");
+            Checks.Expect(!Raycast(Start, Right) && !Raycast(Start, Right, out hit), "a ray");
             Checks.Same(0, RaycastAll(Start, Right).Length, "rays");
             Checks.Same(0, SphereCastAll(Start, 1, Right).Length, "casts");
             Checks.Expect(!SphereCast(Start, 1, Right, out hit), "a cast");

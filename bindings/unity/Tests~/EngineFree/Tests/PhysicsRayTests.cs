@@ -176,7 +176,7 @@ namespace EngineFree
             ImpingeShape[] found = new ImpingeShape[8];
             Vector3 half = new Vector3(0.1f, 0.1f, 0.1f);
             long before = 0;
-            for (int i = 0; i < 2000; i++)
+            for (int i = 0; i < 10000; i++)
             {
                 // The first calls grow buffers and compile methods.
                 if (i == 100) before = System.GC.GetTotalMemory(true);

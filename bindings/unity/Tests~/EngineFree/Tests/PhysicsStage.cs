@@ -1,11 +1,13 @@
 using System.Collections.Generic;
+using System.Globalization;
 using Impinge.Unity;
 using UnityEngine;
 
 namespace EngineFree
 {
     /// <summary>
-    /// The scene of the tests of ImpingePhysics: on the x axis a box A at 0, a box B at 2 on layer 9, a trigger sphere C
+    /// The scene of the tests of ImpingePhysics: on the x axis a box A at 0, a box B at 2 on layer 9, a trigger sphere
+    /// C
     /// at 5, and a box D at 7 on the layer Ignore Raycast. All have the size 1.
     /// </summary>
     static class PhysicsStage
@@ -67,8 +69,8 @@ namespace EngineFree
 
         public static string Name(ImpingeRaycastHit hit)
         {
-            return hit.collider == null
-                ? "" : hit.collider.name + hit.distance.ToString("0.##", System.Globalization.CultureInfo.InvariantCulture);
+            string distance = hit.distance.ToString("0.##", CultureInfo.InvariantCulture);
+            return hit.collider == null ? "" : hit.collider.name + distance;
         }
 
         public static void Same(string expected, string found) { Checks.Same(expected, found, "the shapes"); }
