@@ -16,7 +16,6 @@ namespace EngineFree
         {
             string mode = arguments.Length > 0 ? arguments[0] : "";
             if (mode == "test") return Checks.Run(Suites());
-            if (mode == "only") return Checks.Run(System.Array.FindAll(Suites(), it => it.GetType().Name == arguments[1]));
             if (mode == "missing") return Checks.Run(new MissingLibraryTests());
             if (mode == "demo" && arguments.Length > 1) return Demo(arguments);
             Console.Error.WriteLine("usage: engine-free test | missing | demo FOLDER [FRAMES] [--frames A,B,C]");

@@ -145,6 +145,8 @@ namespace EngineFree
             Checks.Same(0, SphereCastAll(Vector3.zero, R, Vector3.zero).Length, "no direction");
             Checks.Same(0, SphereCastAll(Vector3.zero, R, Right, -1).Length, "a negative length");
             Checks.Same(0, SphereCastNonAlloc(Vector3.zero, R, Right, hits, float.NaN), "a length that is no number");
+            Checks.Expect(SphereCast(Start, 0, Right, out hit), "a sphere without a radius");
+            Same("A4.5", Name(hit));
             ImpingeRaycastHit[] one = new ImpingeRaycastHit[1];
             Same("A0", Names(one, SphereCastNonAlloc(Vector3.zero, R, Right, one)));
         }

@@ -134,6 +134,7 @@ namespace EngineFree
             world.SyncTransforms();
             Raycast(Start, Right, out hit);
             Checks.Expect(hit.transform == a.transform && hit.rigidbody == null, "no body");
+            Checks.Expect(hit.barycentricCoordinate.Equals(Right), "no weights");
             Checks.Expect(hit.triangleIndex == -1 && hit.part == Impinge.PartId.Only, "no triangle");
             Raycast(Start, Right, out hit, 20, Nine);
             Checks.Expect(hit.rigidbody == body && hit.transform == body.transform, "a body");
@@ -155,15 +156,21 @@ namespace EngineFree
                 triangles = new[] { 0, 1, 2, 2, 1, 3 },
             };
             mesh.isTwoSided = false;
+            mesh.transform.localScale = new Vector3(2, 1, 3);
+            mesh.transform.localRotation = Quaternion.Euler(0, 90, 0);
             world.SyncTransforms();
             for (int i = 0; i < 500 && mesh.Slot < 0; i++)
             {
                 System.Threading.Thread.Sleep(2);
                 world.SyncTransforms();
             }
-            Vector3 above = new Vector3(0.9f, 1, 0.9f), below = new Vector3(0.1f, -1, 0.1f);
+            Vector3 above = mesh.transform.TransformPoint(new Vector3(0.9f, 1, 0.9f));
+            Vector3 below = mesh.transform.TransformPoint(new Vector3(0.1f, -1, 0.1f));
             Checks.Expect(Raycast(above, Vector3.down, out hit), "the front");
             Checks.Same(1, hit.triangleIndex, "the triangle");
+            // The corners of the triangle are at (1, 0), (0, 1) and (1, 1) in x and z.
+            Vector3 weights = hit.barycentricCoordinate;
+            Checks.Expect((weights - new Vector3(0.1f, 0.1f, 0.8f)).magnitude < 1e-5f, "the weights are " + weights);
             Checks.Expect(!queriesHitBackfaces && !Raycast(below, Vector3.up), "the back");
             queriesHitBackfaces = true;
             Checks.Expect(Raycast(below, Vector3.up, out hit), "the back, if it counts");
