@@ -34,7 +34,7 @@ namespace Impinge.Editor
             this.disables = disables;
         }
 
-        /// <summary>What was skipped, and why.</summary>
+        /// <summary>The skipped colliders, each with its reason.</summary>
         internal List<Note> Notes { get; } = new List<Note>();
 
         /// <summary>The counts of the conversion, as a sentence.</summary>

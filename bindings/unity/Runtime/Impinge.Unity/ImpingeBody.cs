@@ -11,6 +11,7 @@ namespace Impinge.Unity
     /// outer one does not own the shapes of the inner one. Main thread only.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Body")]
+    [Icon(ImpingeLibrary.Icons + "Body.png")]
     [DisallowMultipleComponent]
     public sealed class ImpingeBody : MonoBehaviour
     {

@@ -8,6 +8,7 @@ namespace Impinge.Unity
     /// cref="ImpingeBody"/>, those of all shapes of the body. The argument is the other shape.
     /// </summary>
     [AddComponentMenu("Impinge/Impinge Events")]
+    [Icon(ImpingeLibrary.Icons + "Events.png")]
     public sealed class ImpingeEvents : MonoBehaviour, IImpingeEnter, IImpingeStay, IImpingeExit
     {
         /// <summary>Invoked when an overlap begins.</summary>

@@ -8,6 +8,7 @@ namespace Impinge.Unity
     /// cref="ImpingeBody"/>, those of all shapes of the body. The argument is the other shape.
     /// </summary>
     [AddComponentMenu("Impinge/Impinge Events 2D")]
+    [Icon(ImpingeLibrary.Icons + "Events.png")]
     public sealed class ImpingeEvents2D : MonoBehaviour, IImpingeEnter2D, IImpingeStay2D, IImpingeExit2D
     {
         /// <summary>Invoked when an overlap begins.</summary>

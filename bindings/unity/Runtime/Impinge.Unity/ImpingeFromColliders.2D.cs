@@ -110,8 +110,9 @@ namespace Impinge.Unity
             }
             to.isStatic = from.gameObject.isStatic;
             to.isTrigger = from.isTrigger;
-            to.includeLayers = from.includeLayers;
-            to.excludeLayers = from.excludeLayers;
+            var body = from.GetComponentInParent<Rigidbody2D>(true);
+            to.includeLayers = from.includeLayers | (body != null ? body.includeLayers.value : 0);
+            to.excludeLayers = from.excludeLayers | (body != null ? body.excludeLayers.value : 0);
             to.enabled = from.enabled;
         }
 

@@ -5,14 +5,15 @@ namespace Impinge.Unity
 {
     /// <summary>Adds Impinge shapes for the object's colliders in Awake, with the same fields.</summary>
     /// <remarks>
-    /// A shape also takes over `isTrigger`, `includeLayers` and `excludeLayers` of its collider, and the static flag of
-    /// the object. Its layer is that of the object.
+    /// A shape also takes over `isTrigger`, `includeLayers` and `excludeLayers` of its collider, those layers of the
+    /// Rigidbody above it, and the static flag of the object. Its layer is that of the object.
     /// Supported: BoxCollider, SphereCollider, CapsuleCollider, MeshCollider, TerrainCollider, BoxCollider2D,
     /// CircleCollider2D, CapsuleCollider2D, PolygonCollider2D, EdgeCollider2D and CompositeCollider2D. Other colliders,
     /// and those that are part of a composite collider, are skipped with a warning. Later changes to a collider are not
     /// copied.
     /// </remarks>
     [AddComponentMenu("Impinge/From Colliders")]
+    [Icon(ImpingeLibrary.Icons + "FromColliders.png")]
     [DisallowMultipleComponent]
     public sealed partial class ImpingeFromColliders : MonoBehaviour
     {
@@ -97,8 +98,9 @@ namespace Impinge.Unity
             }
             to.isStatic = from.gameObject.isStatic;
             to.isTrigger = from.isTrigger;
-            to.includeLayers = from.includeLayers;
-            to.excludeLayers = from.excludeLayers;
+            var body = from.GetComponentInParent<Rigidbody>(true);
+            to.includeLayers = from.includeLayers | (body != null ? body.includeLayers.value : 0);
+            to.excludeLayers = from.excludeLayers | (body != null ? body.excludeLayers.value : 0);
             to.enabled = from.enabled;
         }
 

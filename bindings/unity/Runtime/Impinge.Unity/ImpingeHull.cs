@@ -11,6 +11,7 @@ namespace Impinge.Unity
     /// either field. A change of the mesh's own vertices is not noticed: assign another mesh instead.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Hull")]
+    [Icon(ImpingeLibrary.Icons + "Hull.png")]
     public sealed class ImpingeHull : ImpingeShape
     {
         /// <summary>Replaces a scale of 0, so that the hull stays valid but is almost flat.</summary>

@@ -70,22 +70,23 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// Returns the layers of shapes whose `includeLayers` have this layer. Both masks of a pair must match, so the
-        /// shapes of this layer accept those layers too.
+        /// Returns the categories of shapes whose `includeLayers` have this layer. Both masks of a pair must match, so
+        /// the shapes of this layer accept those categories too.
         /// </summary>
         internal ulong IncludersOf(int layer)
         {
             return includers[layer];
         }
 
-        /// <summary>Notes that a shape of a layer includes other layers.</summary>
-        internal void Include(int layer, int included)
+        /// <summary>Notes that a shape of some categories includes layers.</summary>
+        internal void Include(ulong categories, int included)
         {
             for (int other = 0; other < LayerCount; other++)
             {
-                if ((included & 1 << other) != 0 && (includers[other] & 1u << layer) == 0)
+                uint missing = (uint)categories & ~includers[other];
+                if ((included & 1 << other) != 0 && missing != 0)
                 {
-                    includers[other] |= 1u << layer;
+                    includers[other] |= missing;
                     IncluderVersion++;
                 }
             }

@@ -14,6 +14,7 @@ namespace Impinge.Unity
     /// cref="ImpingeHull"/>.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Mesh")]
+    [Icon(ImpingeLibrary.Icons + "Mesh.png")]
     public sealed class ImpingeMesh : ImpingeShape
     {
         /// <summary>

@@ -17,6 +17,8 @@ namespace Impinge.Unity
         private Matrix4x4 matrix;
         private Quaternion rotation;
         private Vector3 scale;
+        private bool isPlaceNew;
+        private Vector3 knownLocalCenter;
         private Vector3 knownCenter;
         private Quaternion knownRotation;
         private Vector3 knownDimensions;
@@ -65,6 +67,7 @@ namespace Impinge.Unity
         {
             Matrix4x4 read = place.localToWorldMatrix;
             bool isNew = isFirst || !HasSameAxes(read, matrix);
+            isPlaceNew |= isNew || read.m03 != matrix.m03 || read.m13 != matrix.m13 || read.m23 != matrix.m23;
             matrix = read;
             if (isNew)
             {
@@ -77,11 +80,17 @@ namespace Impinge.Unity
         /// <summary>Computes the lossy scale: the diagonal of the matrix after the rotation is removed.</summary>
         private void ReadScale(bool isFirst)
         {
-            Quaternion back = Quaternion.Inverse(rotation);
+            float x = 2f * rotation.x;
+            float y = 2f * rotation.y;
+            float z = 2f * rotation.z;
+            float xx = x * rotation.x, xy = x * rotation.y, xz = x * rotation.z, xw = x * rotation.w;
+            float yy = y * rotation.y, yz = y * rotation.z, yw = y * rotation.w;
+            float zz = z * rotation.z, zw = z * rotation.w;
+            // Each column of the matrix, along the axis that the rotation gives it.
             var read = new Vector3(
-                (back * new Vector3(matrix.m00, matrix.m10, matrix.m20)).x,
-                (back * new Vector3(matrix.m01, matrix.m11, matrix.m21)).y,
-                (back * new Vector3(matrix.m02, matrix.m12, matrix.m22)).z);
+                matrix.m00 * (1f - yy - zz) + matrix.m10 * (xy + zw) + matrix.m20 * (xz - yw),
+                matrix.m01 * (xy - zw) + matrix.m11 * (1f - xx - zz) + matrix.m21 * (yz + xw),
+                matrix.m02 * (xz + yw) + matrix.m12 * (yz - xw) + matrix.m22 * (1f - xx - yy));
             if (isFirst || !IsNear(read.x, scale.x) || !IsNear(read.y, scale.y) || !IsNear(read.z, scale.z))
             {
                 scale = read;
@@ -102,7 +111,14 @@ namespace Impinge.Unity
 
         internal override bool RefreshPose()
         {
-            Vector3 center = matrix.MultiplyPoint3x4(LocalCenter);
+            Vector3 local = LocalCenter;
+            if (!isPlaceNew && local.Equals(knownLocalCenter))
+            {
+                return false;
+            }
+            isPlaceNew = false;
+            knownLocalCenter = local;
+            Vector3 center = matrix.MultiplyPoint3x4(local);
             if (center.Equals(knownCenter) && rotation.Equals(knownRotation))
             {
                 return false;

@@ -11,7 +11,7 @@ namespace Impinge.Unity
     /// </summary>
     /// <remarks>
     /// Fields, the transform and the object's layer may change at any time. The world takes over the changes in its
-    /// next step or in SyncTransforms. Of a static shape, it takes over the fields only: after moving the object or
+    /// next step or in SyncTransforms. It takes over only the fields of a static shape: after moving the object or
     /// changing its layer, call <see cref="Teleport()"/>. While a 3D shape turns or scales in each step, only every
     /// 16th step reads its layer. Main thread only.
     /// </remarks>
@@ -67,7 +67,9 @@ namespace Impinge.Unity
         [Tooltip("Layers that the shape collides with, whatever the layer matrix says.")]
         public LayerMask includeLayers;
 
-        /// <summary>Layers that the shape does not collide with. They win over `includeLayers` of either shape.</summary>
+        /// <summary>
+        /// Layers that the shape does not collide with. They win over `includeLayers` of either shape.
+        /// </summary>
         [Tooltip("Layers that the shape does not collide with.")]
         public LayerMask excludeLayers;
 
@@ -238,8 +240,8 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// Finds the nearest enabled <see cref="ImpingeBody"/> among the object and its parents. Without one, shapes of
-        /// the same object get a common owner.
+        /// Finds the nearest enabled <see cref="ImpingeBody"/> among the object and its parents, and the scripts that
+        /// listen. Without a body, shapes of the same object get a common owner.
         /// </summary>
         internal void FindBody()
         {
@@ -254,6 +256,7 @@ namespace Impinge.Unity
             }
             isTransformRead = false;
             ShareOwner();
+            FindListeners();
         }
 
         /// <summary>
@@ -418,14 +421,15 @@ namespace Impinge.Unity
         private Filter ReadFilter()
         {
             ImpingeLayerMatrix matrix = LayerMatrix;
+            ulong own = category != 0 ? category : 1ul << layer;
             if (includeLayers.value != 0)
             {
-                matrix.Include(layer, includeLayers.value);
+                matrix.Include(own, includeLayers.value);
             }
             ulong layers = category != 0 ? ulong.MaxValue : matrix.MaskOf(layer);
             layers |= (uint)includeLayers.value | matrix.IncludersOf(layer);
             ulong allowed = mask & layers & ~(ulong)(uint)excludeLayers.value;
-            return new Filter(category != 0 ? category : 1ul << layer, allowed, group);
+            return new Filter(own, allowed, group);
         }
 
         private void FindObject()
@@ -438,7 +442,6 @@ namespace Impinge.Unity
         {
             FindObject();
             FindBody();
-            FindListeners();
             Join();
         }
 

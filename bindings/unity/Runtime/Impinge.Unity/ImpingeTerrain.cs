@@ -13,6 +13,7 @@ namespace Impinge.Unity
     /// triangle in <see cref="PartId.Triangle"/>: see <see cref="Impinge.HeightField"/>.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Terrain")]
+    [Icon(ImpingeLibrary.Icons + "Terrain.png")]
     public sealed class ImpingeTerrain : ImpingeShape
     {
         /// <summary>

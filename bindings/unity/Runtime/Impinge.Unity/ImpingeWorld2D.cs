@@ -8,6 +8,7 @@ namespace Impinge.Unity
     /// </summary>
     /// <remarks>See <see cref="ImpingeWorldBase{TWorld, TShape, TPose}"/> for steps and events.</remarks>
     [AddComponentMenu("Impinge/Impinge World 2D")]
+    [Icon(ImpingeLibrary.Icons + "World.png")]
     [DefaultExecutionOrder(1000)]
     [DisallowMultipleComponent]
     public sealed partial class ImpingeWorld2D : ImpingeWorldBase<ImpingeWorld2D, ImpingeShape2D, Pose2D>

@@ -21,6 +21,14 @@ namespace Impinge.Unity
             LateUpdate,
         }
 
+        /// <summary>
+        /// The time that the last step took, its events included, in seconds. 0 before the first step.
+        /// </summary>
+        public double LastStepTime { get; private protected set; }
+
+        /// <summary>The time that the native update of the last step took, in seconds.</summary>
+        public double LastUpdateTime { get; private protected set; }
+
         /// <summary>When the world steps.</summary>
         [Tooltip("When the world steps. Manual: your code calls Step.")]
         public StepTime stepIn = StepTime.FixedUpdate;

@@ -11,6 +11,14 @@ namespace UnityEngine
     }
 
     [AttributeUsage(AttributeTargets.Class)]
+    public class IconAttribute : Attribute
+    {
+        public readonly string path;
+
+        public IconAttribute(string path) { this.path = path; }
+    }
+
+    [AttributeUsage(AttributeTargets.Class)]
     public sealed class DisallowMultipleComponent : Attribute { }
 
     [AttributeUsage(AttributeTargets.Class)]

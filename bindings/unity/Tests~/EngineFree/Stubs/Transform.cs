@@ -91,11 +91,18 @@ namespace UnityEngine
 
         public Vector3 TransformPoint(Vector3 point) { Engine.Called(this); return Matrix.MultiplyPoint3x4(point); }
 
-        Vector3 InverseTransformPoint(Vector3 point)
+        public Vector3 InverseTransformPoint(Vector3 point)
         {
             Vector3 p = above == null ? point : above.InverseTransformPoint(point);
             Vector3 local = Quaternion.Inverse(turn) * (p - place);
             return new Vector3(local.x / size.x, local.y / size.y, local.z / size.z);
+        }
+
+        public void GetPositionAndRotation(out Vector3 position, out Quaternion rotation)
+        {
+            Engine.Called(this);
+            position = above == null ? place : above.Matrix.MultiplyPoint3x4(place);
+            rotation = Turned;
         }
 
         public void SetPositionAndRotation(Vector3 position, Quaternion rotation)

@@ -1,4 +1,5 @@
 using System;
+using System.IO;
 using System.Reflection;
 using Impinge.Unity;
 using UnityEditor;
@@ -107,9 +108,9 @@ namespace EngineFree
         public void ARigidbodyAboveItsCollidersBecomesABody()
         {
             GameObject root = new GameObject("Car"), alone = new GameObject("Alone");
-            root.AddComponent<Rigidbody>();
-            root.AddComponent<BoxCollider>();
-            alone.AddComponent<Rigidbody2D>();
+            root.AddComponent<Rigidbody>().includeLayers = 1 << 3;
+            root.AddComponent<BoxCollider>().includeLayers = 1 << 4;
+            alone.AddComponent<Rigidbody2D>().excludeLayers = 1 << 5;
             alone.AddComponent<BoxCollider2D>();
             foreach (string name in new[] { "Left", "Right" }) Child(name, root).AddComponent<SphereCollider>();
             var conversion = new Impinge.Editor.ColliderConversion(true);
@@ -122,6 +123,8 @@ namespace EngineFree
             Checks.Same(1, root.GetComponents<ImpingeBody>().Length, "bodies of the car");
             Checks.Same(0, alone.GetComponents<ImpingeBody>().Length, "bodies of an object that has all its shapes");
             Checks.Same(3, root.GetComponentsInChildren<ImpingeShape>(true).Length, "shapes of the car");
+            Checks.Expect(root.GetComponent<ImpingeBox>().includeLayers == (1 << 3 | 1 << 4), "the layers of both");
+            Checks.Expect(alone.GetComponent<ImpingeBox2D>().excludeLayers == 1 << 5, "the layers of the 2D body");
             Checks.Same("Impinge converted 4 colliders to 4 shapes and 1 rigid bodies to bodies. 0 notes are in the"
                 + " console.", conversion.Summary, "the summary");
         }
@@ -153,6 +156,30 @@ namespace EngineFree
             }
             Checks.Same(1, made.GetComponents<ImpingeShape>().Length, "the terrain is the only shape");
             made.GetComponent<ImpingeTerrain>().enabled = false;
+        }
+
+        /// <summary>Each component in the Add Component menu has an icon, whose file is in the package.</summary>
+        public void ComponentsHaveIcons()
+        {
+            int components = 0;
+            foreach (Type type in typeof(ImpingeShape).Assembly.GetTypes())
+            {
+                if (type.Namespace != "Impinge.Unity" || !type.IsDefined(typeof(AddComponentMenu), false)) continue;
+                components++;
+                IconAttribute icon = (IconAttribute)Attribute.GetCustomAttribute(type, typeof(IconAttribute));
+                Checks.Expect(icon != null, type.Name + " has an icon");
+                string file = icon.path.Replace("Packages/com.impinge.collision/", PackageFolder());
+                Checks.Expect(File.Exists(file), icon.path + " of " + type.Name);
+            }
+            Checks.Same(21, components, "the components");
+        }
+
+        /// <summary>Finds the package in the folders above the current one.</summary>
+        static string PackageFolder()
+        {
+            DirectoryInfo folder = new DirectoryInfo(Directory.GetCurrentDirectory());
+            while (!File.Exists(Path.Combine(folder.FullName, "bindings/unity/package.json"))) folder = folder.Parent;
+            return Path.Combine(folder.FullName, "bindings/unity/");
         }
 
         static GameObject Child(string name, GameObject parent)

@@ -99,6 +99,32 @@ namespace EngineFree
             Checks.Same(1ul << 3, box.Handle.Filter.Category, "the category");
         }
 
+        /// <summary>A rig of a ball at its bone's origin and a box beside it: 2 calls for itself, 1 and 2 for the bones.</summary>
+        public void ARigTakesACallOrTwoForEachBone()
+        {
+            foreach (bool isStatic in new[] { false, true })
+            {
+                Stage.Play(() => { });
+                ImpingeWorld world = Stage.World();
+                List<Transform> bones = new List<Transform>();
+                for (int i = 0; i < Shapes; i++)
+                {
+                    ImpingeRig rig = Stage.Put<ImpingeRig>("Rig", 9 * i);
+                    rig.isStatic = isStatic;
+                    rig.gameObject.AddComponent<BoxCollider>().center = new Vector3(0, 1, 0);
+                    Transform bone = new GameObject("Bone").transform;
+                    bone.SetParent(rig.transform, false);
+                    bone.gameObject.AddComponent<SphereCollider>();
+                    bones.Add(bone);
+                }
+                Checks.Same(isStatic ? 0.0 : 5.0, CallsPerStep(world.Step, step =>
+                {
+                    foreach (Transform bone in bones) bone.localPosition = new Vector3(0, step % 5, 0);
+                }), "calls");
+                Engine.ExitPlayMode();
+            }
+        }
+
         /// <summary>The scale is computed from the matrix, but turning must not change the geometry.</summary>
         public void TurningKeepsTheGeometry()
         {

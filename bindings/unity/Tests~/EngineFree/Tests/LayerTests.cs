@@ -105,6 +105,17 @@ namespace EngineFree
             Expect(true, "the category is none of a layer");
         }
 
+        /// <summary>A shape with a category of its own includes a layer that ignores the category.</summary>
+        public void ACategoryIncludesALayer()
+        {
+            SetUp(8, 9);
+            ImpingeWorld.Layers.IgnoreLayerCollision(9, 12);
+            a.category = 1ul << 12;
+            Expect(false, "layer 9 ignores category 12");
+            a.includeLayers = 1 << 9;
+            Expect(true, "included");
+        }
+
         public void QueriesFindShapesWhateverTheMatrix()
         {
             SetUp(8, 9);
