@@ -5,7 +5,8 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     // Pairs of shapes whose overlaps raise no events: IgnoreCollision of ImpingePhysics and ImpingePhysics2D. The native
-    // world still finds these overlaps, and the step leaves them out.
+    // world still finds these overlaps, and the step leaves them out. A step raises the ends of pairs that have become
+    // ignored before its other events, and the begins of pairs that no longer are after them.
     public abstract partial class ImpingeWorldBase<TWorld, TShape, TPose>
     {
         /// <summary>Two shapes in either order.</summary>
@@ -111,7 +112,7 @@ namespace Impinge.Unity
         /// </summary>
         private bool OverlappedAtStep(TShape a, TShape b)
         {
-            if (!a.IsOverlapping || !b.IsOverlapping || a.Slot < 0 || b.Slot < 0)
+            if (!a.IsOverlapping || !b.IsOverlapping || a.Slot < 0 || b.Slot < 0 || !native.IsValid)
             {
                 return false;
             }

@@ -267,6 +267,10 @@ namespace Impinge.Unity
             {
                 count = ReadFinalEvents(closed);
             }
+            else
+            {
+                ClearHidden();
+            }
             closed.Dispose();
             foreach (TShape shape in members)
             {

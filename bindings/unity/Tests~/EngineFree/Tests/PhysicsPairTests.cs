@@ -174,6 +174,23 @@ namespace EngineFree
             Checks.Expect(a.OverlapCount == 0, "still ignored");
         }
 
+        public void AnUnloadedSceneRaisesNothingForIgnoredPairs()
+        {
+            SetUp(0.5f);
+            EventLog log = new EventLog(world);
+            log.With(a, b);
+            ImpingeBox c = Stage.Put<ImpingeBox>("C", 1.2f);
+            log.With(c);
+            ImpingePhysics.IgnoreCollision(b, c);
+            world.Step();
+            log.Expect("begin AB, A begins B, B begins A");
+            ImpingePhysics.IgnoreCollision(a, b);
+            ImpingePhysics.IgnoreCollision(b, c, false);
+            Engine.DestructionOrder = (x, y) => string.CompareOrdinal(y.name, x.name);
+            Engine.UnloadScene();
+            log.Expect("");
+        }
+
         public void Layers()
         {
             SetUp(0.5f);
