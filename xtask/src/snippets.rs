@@ -20,6 +20,13 @@ const FOLDERS: [&str; 3] = ["bindings", "examples", "unity-sample"];
 const RECIPES: &str = "bindings/unity/Tests~/";
 const RECIPE_FOLDER: &str = repo::PACKAGE;
 
+/// The page whose C# files are tested too, and the sources of these tests.
+const TESTED_PAGE: &str = "bindings/unity/Documentation~/moving-from-physics.md";
+const TESTED_SOURCES: [&str; 2] = [
+    "bindings/unity/Tests~/EngineFree/Moving/Before.cs",
+    "bindings/unity/Tests~/EngineFree/Moving/After.cs",
+];
+
 /// The `using` lines of a C# fragment whose page has none.
 const USUAL_USINGS: &str =
     "using System.IO;\nusing Impinge;\nusing Impinge.Unity;\nusing UnityEngine;\n";
@@ -54,6 +61,9 @@ pub fn run(native: &Native) -> Result<Tally> {
             if snippet.language != Language::Shell {
                 let what = format!("{name}:{}", snippet.line);
                 tally.check(&what, compile(&name, snippet, &usings, native));
+                if name == TESTED_PAGE {
+                    tally.check(&format!("{what} is tested"), is_tested(snippet));
+                }
             }
             tally
         });
@@ -173,6 +183,22 @@ fn compile(page: &str, snippet: &Snippet, usings: &str, native: &Native) -> Resu
         }
         Language::Shell => Ok(()),
     }
+}
+
+/// Checks that the class of a block stands in the sources of the tests, apart from the indentation.
+fn is_tested(snippet: &Snippet) -> Result<()> {
+    let class = snippet.code.find("public class").context("the block has no class")?;
+    let class = without_indentation(&snippet.code[class..]);
+    for source in TESTED_SOURCES {
+        if without_indentation(&repo::read_text(&repo::path(source))?).contains(&class) {
+            return Ok(());
+        }
+    }
+    bail!("the class differs from those in {}", TESTED_SOURCES.join(" and "))
+}
+
+fn without_indentation(code: &str) -> String {
+    code.lines().flat_map(|line| [line.trim(), "\n"]).collect()
 }
 
 /// Runs the recipe of a page. `$LIB` is the folder of the native library, `$OUT` an empty folder.

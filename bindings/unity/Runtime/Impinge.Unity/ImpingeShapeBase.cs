@@ -468,6 +468,7 @@ namespace Impinge.Unity
         private void OnDisable()
         {
             AbandonGeometry();
+            ImpingeWorldBase<TWorld, TShape, TPose>.ForgetIgnored((TShape)this);
             Leave();
         }
     }

@@ -202,15 +202,11 @@ namespace Impinge.Unity
             in Geometry geometry, Vector3 position, Quaternion rotation, Vector3 direction, float length, Query query,
             ref ImpingeHit hit)
         {
-            Bounds3 all;
-            if (!Native.GetBounds(out all))
+            var pose = new Pose(position.ToImpinge(), rotation.ToImpinge());
+            if (!LimitLength(geometry, pose, ref length))
             {
                 return false;
             }
-            var pose = new Pose(position.ToImpinge(), rotation.ToImpinge());
-            // A time is a float, so a way that is much longer than the world would make the distance inexact.
-            Bounds3 swept = all.Merge(Collide.Aabb(geometry, pose));
-            length = Mathf.Min(length, Mathf.Min(2f * swept.HalfExtents.ToUnity().magnitude, LongestCast));
             Vector3 way = length * direction.normalized;
             WorldCastHit first;
             if (!Native.Cast(geometry, pose, way.ToImpinge(), query, out first))

@@ -66,6 +66,11 @@ namespace Impinge.Unity
             return new ImpingeContact(contacts[index], time);
         }
 
+        internal override ImpingeContact ContactOf(ImpingeShape a, ImpingeShape b)
+        {
+            return new ImpingeContact(a.Handle.Distance(b.Handle), 1f);
+        }
+
         internal override ImpingeLayerMatrix LayerMatrix => Layers;
 
         private static int ReadProjectLayers(int layer)

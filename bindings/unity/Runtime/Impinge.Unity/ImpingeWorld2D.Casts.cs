@@ -204,17 +204,11 @@ namespace Impinge.Unity
             in Geometry2D geometry, Vector2 position, float angle, Vector2 direction, float length, Query query,
             ref ImpingeHit2D hit)
         {
-            Bounds2D all;
-            if (!Native.GetBounds(out all))
+            var pose = new Pose2D(position.ToImpinge(), Rotation2D.FromDegrees(angle));
+            if (!LimitLength(geometry, pose, ref length))
             {
                 return false;
             }
-            var pose = new Pose2D(position.ToImpinge(), Rotation2D.FromDegrees(angle));
-            // A time is a float, so a way that is much longer than the world would make the distance inexact.
-            Bounds2D start = Collide.Aabb(geometry, pose);
-            float width = Mathf.Max(all.Max.X, start.Max.X) - Mathf.Min(all.Min.X, start.Min.X);
-            float height = Mathf.Max(all.Max.Y, start.Max.Y) - Mathf.Min(all.Min.Y, start.Min.Y);
-            length = Mathf.Min(length, Mathf.Min(width + height, LongestCast));
             Vector2 way = length * direction.normalized;
             WorldCastHit2D first;
             if (!Native.Cast(geometry, pose, way.ToImpinge(), query, out first))

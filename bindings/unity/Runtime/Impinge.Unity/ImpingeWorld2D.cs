@@ -59,6 +59,11 @@ namespace Impinge.Unity
             return new ImpingeContact(contacts[index], time);
         }
 
+        internal override ImpingeContact ContactOf(ImpingeShape2D a, ImpingeShape2D b)
+        {
+            return new ImpingeContact(a.Handle.Distance2D(b.Handle), 1f);
+        }
+
         internal override ImpingeLayerMatrix LayerMatrix => Layers;
 
         // Unity does not call initialisers of generic classes, so each subclass has one.

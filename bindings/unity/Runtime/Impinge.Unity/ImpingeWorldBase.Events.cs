@@ -17,6 +17,9 @@ namespace Impinge.Unity
         private void RaiseEvents(int count)
         {
             isRaisingEvents = true;
+            HideIgnored(count);
+            CountOverlaps(endingPairs, OverlapKind.End);
+            CountOverlaps(beginningPairs, OverlapKind.Begin);
             for (int i = 0; i < count; i++)
             {
                 TShape a = Find(events[i].A, events[i].UserDataA);
@@ -27,6 +30,7 @@ namespace Impinge.Unity
                     b.CountOverlap(events[i].Kind);
                 }
             }
+            RaiseAll(endingPairs, OverlapKind.End);
             for (int i = 0; i < count; i++)
             {
                 TShape a = Find(events[i].A, events[i].UserDataA);
@@ -42,6 +46,7 @@ namespace Impinge.Unity
                     }
                 }
             }
+            RaiseAll(beginningPairs, OverlapKind.Begin);
             isRaisingEvents = false;
         }
 

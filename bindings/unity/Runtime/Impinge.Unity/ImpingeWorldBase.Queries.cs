@@ -8,11 +8,23 @@ namespace Impinge.Unity
         /// <summary>Returns a buffer for at least as many handles as `results` has elements.</summary>
         private protected Shape[] HandleBuffer(TShape[] results)
         {
-            if (found.Length < results.Length)
+            return HandleBuffer(results.Length);
+        }
+
+        /// <summary>Returns a buffer for at least this many handles.</summary>
+        private protected Shape[] HandleBuffer(int capacity)
+        {
+            if (found.Length < capacity)
             {
-                found = new Shape[results.Length];
+                found = new Shape[capacity];
             }
             return found;
+        }
+
+        /// <summary>Returns the component of a handle in the buffer. Null if it was created through Native.</summary>
+        internal TShape FoundShape(int index)
+        {
+            return Find(found[index], found[index].UserData);
         }
 
         /// <summary>Writes the components of the first `count` handles in the buffer to `results`.</summary>

@@ -127,6 +127,7 @@ namespace Impinge.Unity
             enabledWorlds.Clear();
             aliveWorlds.Clear();
             waiting.Clear();
+            ignoredPairs.Clear();
         }
 
         /// <summary>The native world. Null while the component is disabled or the library is missing.</summary>
@@ -148,6 +149,9 @@ namespace Impinge.Unity
 
         /// <summary>Returns the contact of an event that ReadContacts has read.</summary>
         internal abstract ImpingeContact ContactOf(int index, float time);
+
+        /// <summary>Returns the contact of two shapes of the world.</summary>
+        internal abstract ImpingeContact ContactOf(TShape a, TShape b);
 
         /// <summary>The layer collision matrix of the world's dimension.</summary>
         internal abstract ImpingeLayerMatrix LayerMatrix { get; }
@@ -263,6 +267,10 @@ namespace Impinge.Unity
             {
                 count = ReadFinalEvents(closed);
             }
+            else
+            {
+                ClearHidden();
+            }
             closed.Dispose();
             foreach (TShape shape in members)
             {
@@ -274,6 +282,7 @@ namespace Impinge.Unity
                 ResetOverlaps();
             }
             ClearSlots();
+            ClearHidden();
             OpenOrClose();
         }
 

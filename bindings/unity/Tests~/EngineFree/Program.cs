@@ -33,7 +33,9 @@ namespace EngineFree
                 new Shape2DFieldTests(), new Path2DTests(), new ColliderTests(), new World2DTests(),
                 new SweepTests(), new EngineCallTests(), new LayerTests(), new ListenerTests(), new EditorTests(),
                 new HandleTests(), new DebuggerTests(),
-                new SampleTests(),
+                new SampleTests(), new MovingTests(), new PhysicsOverlapTests(), new PhysicsRayTests(),
+                new PhysicsCastTests(), new PhysicsPairTests(), new PhysicsOverlap2DTests(), new PhysicsCast2DTests(),
+                new PhysicsPair2DTests(),
             };
         }
 

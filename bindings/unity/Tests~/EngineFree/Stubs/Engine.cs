@@ -120,6 +120,7 @@ namespace EngineFree
             StartNew();
             foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.fixedUpdate);
             Physics.SyncTransforms();
+            Physics.SendTriggerMessages();
             StartNew();
             RunInvocations();
             foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.update);

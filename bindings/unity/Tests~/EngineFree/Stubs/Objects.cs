@@ -58,6 +58,8 @@ namespace UnityEngine
             set { gameObject.name = value; }
         }
 
+        public bool CompareTag(string tag) { return gameObject.CompareTag(tag); }
+
         public T GetComponent<T>() { return gameObject.GetComponent<T>(); }
         public T[] GetComponents<T>() { return gameObject.GetComponents<T>(); }
         public void GetComponents<T>(List<T> results) { gameObject.GetComponents(results); }
@@ -176,6 +178,7 @@ namespace UnityEngine
         }
 
         public string tag { get; set; }
+        public bool CompareTag(string tag) { return this.tag == tag; }
 
         public SceneManagement.Scene scene { get { return new SceneManagement.Scene(permanent); } }
 

@@ -6,6 +6,9 @@ namespace UnityEngine
 {
     public static class Physics2D
     {
+        public static bool queriesHitTriggers { get; set; } = true;
+        public static bool queriesStartInColliders { get; set; } = true;
+
         static readonly int[] ignored = new int[32];
 
         public static int GetLayerCollisionMask(int layer) { return ~ignored[layer]; }
