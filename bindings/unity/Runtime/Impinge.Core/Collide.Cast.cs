@@ -29,7 +29,8 @@ namespace Impinge
             bool skipLeaving = false)
         {
             Library.Ensure();
-            var found = new CastHit();
+            hit = default(CastHit);
+            fixed (CastHit* found = &hit)
             fixed (Geometry* pinnedA = &Pin.Of(in a))
             fixed (Geometry* pinnedB = &Pin.Of(in b))
             {
@@ -40,8 +41,7 @@ namespace Impinge
                     (imp_geometry*)pinnedB,
                     (imp_pose*)&poseB,
                     Flags(skipLeaving),
-                    (imp_cast_hit*)&found);
-                hit = found;
+                    (imp_cast_hit*)found);
                 return Errors.Check(status, nameof(imp_cast)) != 0;
             }
         }
@@ -123,7 +123,8 @@ namespace Impinge
             bool skipLeaving = false)
         {
             Library.Ensure();
-            var found = new CastHit();
+            hit = default(CastHit);
+            fixed (CastHit* found = &hit)
             fixed (Geometry* pinnedA = &Pin.Of(in a))
             fixed (Geometry* pinnedB = &Pin.Of(in b))
             {
@@ -135,8 +136,7 @@ namespace Impinge
                     (imp_pose*)&startB,
                     (imp_pose*)&endB,
                     Flags(skipLeaving),
-                    (imp_cast_hit*)&found);
-                hit = found;
+                    (imp_cast_hit*)found);
                 return Errors.Check(status, nameof(imp_cast_motion)) != 0;
             }
         }

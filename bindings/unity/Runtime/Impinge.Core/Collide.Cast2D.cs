@@ -18,7 +18,8 @@ namespace Impinge
             bool skipLeaving = false)
         {
             Library.Ensure();
-            var found = new CastHit2D();
+            hit = default(CastHit2D);
+            fixed (CastHit2D* found = &hit)
             fixed (Geometry2D* pinnedA = &Pin.Of(in a))
             fixed (Geometry2D* pinnedB = &Pin.Of(in b))
             {
@@ -29,8 +30,7 @@ namespace Impinge
                     (imp_geometry_2d*)pinnedB,
                     (imp_pose_2d*)&poseB,
                     Flags(skipLeaving),
-                    (imp_cast_hit_2d*)&found);
-                hit = found;
+                    (imp_cast_hit_2d*)found);
                 return Errors.Check(status, nameof(imp_cast_2d)) != 0;
             }
         }
@@ -106,7 +106,8 @@ namespace Impinge
             bool skipLeaving = false)
         {
             Library.Ensure();
-            var found = new CastHit2D();
+            hit = default(CastHit2D);
+            fixed (CastHit2D* found = &hit)
             fixed (Geometry2D* pinnedA = &Pin.Of(in a))
             fixed (Geometry2D* pinnedB = &Pin.Of(in b))
             {
@@ -118,8 +119,7 @@ namespace Impinge
                     (imp_pose_2d*)&startB,
                     (imp_pose_2d*)&endB,
                     Flags(skipLeaving),
-                    (imp_cast_hit_2d*)&found);
-                hit = found;
+                    (imp_cast_hit_2d*)found);
                 return Errors.Check(status, nameof(imp_cast_motion_2d)) != 0;
             }
         }

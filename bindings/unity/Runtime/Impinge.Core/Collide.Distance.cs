@@ -1,10 +1,12 @@
 using System;
+using System.Runtime.CompilerServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // Signed distance, penetration depth and closest points.
+    // Signed distance, penetration depth and closest points. Methods that return a large struct are inlined: Mono then
+    // copies it once less.
     public static unsafe partial class Collide
     {
         /// <summary>
@@ -15,6 +17,7 @@ namespace Impinge
         /// points; the distance is identical. When several directions are equally near, as for coincident centres, the
         /// normal is a fixed one of them.
         /// </remarks>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static Separation Distance(in Geometry a, Pose poseA, in Geometry b, Pose poseB)
         {
             Library.Ensure();
@@ -93,6 +96,7 @@ namespace Impinge
         /// <summary>Returns the point of a geometry's surface nearest to a point, and their signed distance.</summary>
         /// <returns>A separation whose A is the geometry and whose B is the point: PointA lies on the geometry's
         /// surface.</returns>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static Separation ClosestPoint(in Geometry geometry, Pose pose, Vec3 point)
         {
             Library.Ensure();

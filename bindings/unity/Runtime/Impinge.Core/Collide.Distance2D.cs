@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
@@ -8,6 +9,7 @@ namespace Impinge
     public static unsafe partial class Collide
     {
         /// <inheritdoc cref="Distance(in Geometry, Pose, in Geometry, Pose)"/>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static Separation2D Distance(in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB)
         {
             Library.Ensure();
@@ -79,6 +81,7 @@ namespace Impinge
         }
 
         /// <inheritdoc cref="ClosestPoint(in Geometry, Pose, Vec3)"/>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static Separation2D ClosestPoint(in Geometry2D geometry, Pose2D pose, Vec2 point)
         {
             Library.Ensure();

@@ -70,12 +70,12 @@ namespace Impinge
         public static bool Raycast(in Geometry2D geometry, Pose2D pose, Ray2D ray, out Hit2D hit)
         {
             Library.Ensure();
-            var found = new Hit2D();
+            hit = default(Hit2D);
+            fixed (Hit2D* found = &hit)
             fixed (Geometry2D* pinned = &Pin.Of(in geometry))
             {
                 int status = imp_raycast_2d(
-                    (imp_geometry_2d*)pinned, (imp_pose_2d*)&pose, (imp_ray_2d*)&ray, (imp_hit_2d*)&found);
-                hit = found;
+                    (imp_geometry_2d*)pinned, (imp_pose_2d*)&pose, (imp_ray_2d*)&ray, (imp_hit_2d*)found);
                 return Errors.Check(status, nameof(imp_raycast_2d)) != 0;
             }
         }

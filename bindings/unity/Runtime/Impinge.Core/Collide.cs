@@ -92,11 +92,11 @@ namespace Impinge
         public static bool Raycast(in Geometry geometry, Pose pose, Ray ray, out Hit hit)
         {
             Library.Ensure();
-            var found = new Hit();
+            hit = default(Hit);
+            fixed (Hit* found = &hit)
             fixed (Geometry* pinned = &Pin.Of(in geometry))
             {
-                int status = imp_raycast((imp_geometry*)pinned, (imp_pose*)&pose, (imp_ray*)&ray, (imp_hit*)&found);
-                hit = found;
+                int status = imp_raycast((imp_geometry*)pinned, (imp_pose*)&pose, (imp_ray*)&ray, (imp_hit*)found);
                 return Errors.Check(status, nameof(imp_raycast)) != 0;
             }
         }

@@ -1,3 +1,5 @@
+using Impinge.Native;
+
 namespace Impinge
 {
     /// <summary>
@@ -14,6 +16,11 @@ namespace Impinge
         internal static ref readonly Geometry2D Of(in Geometry2D geometry)
         {
             return ref geometry;
+        }
+
+        internal static ref readonly imp_query Of(in Query query)
+        {
+            return ref query.raw;
         }
     }
 }
