@@ -12,7 +12,14 @@ struct Tool {
 
 const MONO: [Tool; 2] = [
     Tool { program: "mcs", packages: &["mono-mcs"] },
-    Tool { program: "mono", packages: &["mono-runtime", "libmono-system-core4.0-cil"] },
+    Tool {
+        program: "mono",
+        packages: &[
+            "mono-runtime",
+            "libmono-system-core4.0-cil",
+            "libmono-system-numerics4.0-cil",
+        ],
+    },
 ];
 
 const NATIVE: [Tool; 5] = [

@@ -29,7 +29,7 @@ namespace EngineFree
                 new ShapeFieldTests(), new HullTests(), new RigTests(), new MeshTests(), new MeshBuildTests(),
                 new TerrainTests(), new EventTests(), new WorldTests(), new PlayModeTests(), new QueryTests(),
                 new Shape2DFieldTests(), new Path2DTests(), new ColliderTests(), new World2DTests(),
-                new SweepTests(), new EditorTests(), new SampleTests(),
+                new SweepTests(), new EditorTests(), new SampleTests(), new JobTests(), new MathematicsTests(),
             };
         }
 
