@@ -168,6 +168,20 @@ fn sources(folder: &str) -> Result<Vec<String>> {
     Ok(files.iter().map(|file| repo::shown(file)).collect())
 }
 
+/// The sources of the core wrappers.
+pub fn core_sources() -> Result<Vec<String>> {
+    sources(CORE_SOURCES)
+}
+
+/// The sources of the core wrappers and their tests.
+pub fn core_test_sources() -> Result<Vec<String>> {
+    CORE.sources
+        .iter()
+        .map(|folder| sources(folder))
+        .collect::<Result<Vec<_>>>()
+        .map(|it| it.concat())
+}
+
 /// A command that runs a compiled program with the native library in the folder `native`.
 pub fn mono(program: &Path, native: &Path) -> Command {
     let mut command = process::command("mono");
