@@ -148,6 +148,7 @@ fn importer(asset: &Asset) -> Result<String> {
         "asmdef" => plain("AssemblyDefinitionImporter"),
         "json" if asset.path == "package.json" => plain("PackageManifestImporter"),
         "json" | "md" | "txt" => plain("TextScriptImporter"),
+        "png" => ICON.to_owned(),
         "unity" | "" => plain("DefaultImporter"),
         _ => bail!("no importer is known for {}: add one to xtask/src/meta.rs", asset.path),
     })
@@ -159,6 +160,35 @@ const SCRIPT: &str = "MonoImporter:
   defaultReferences: []
   executionOrder: 0
   icon: {instanceID: 0}
+  userData: 
+  assetBundleName: 
+  assetBundleVariant: 
+";
+
+/// A texture for the Editor's own controls.
+const ICON: &str = "TextureImporter:
+  internalIDToNameTable: []
+  externalObjects: {}
+  serializedVersion: 12
+  mipmaps:
+    mipMapMode: 0
+    enableMipMap: 0
+    sRGBTexture: 1
+  isReadable: 0
+  maxTextureSize: 64
+  textureSettings:
+    serializedVersion: 2
+    filterMode: 1
+    aniso: 1
+    mipBias: 0
+    wrapU: 1
+    wrapV: 1
+    wrapW: 1
+  nPOTScale: 0
+  alphaUsage: 1
+  alphaIsTransparency: 1
+  textureType: 2
+  textureShape: 1
   userData: 
   assetBundleName: 
   assetBundleVariant: 

@@ -46,44 +46,16 @@ namespace Impinge.Editor
         private static void Convert(bool disable)
         {
             Undo.SetCurrentGroupName("Convert Colliders");
+            var conversion = new ColliderConversion(disable);
             foreach (GameObject selected in Selection.gameObjects)
             {
-                foreach (Collider collider in selected.GetComponents<Collider>())
-                {
-                    System.Type type = ImpingeFromColliders.ShapeTypeOf(collider);
-                    if (type == null)
-                    {
-                        Debug.LogWarning(ImpingeFromColliders.NoShapeFor(collider), collider);
-                        continue;
-                    }
-                    ImpingeFromColliders.CopyFields(collider, (ImpingeShape)Undo.AddComponent(selected, type));
-                    if (disable)
-                    {
-                        Undo.RecordObject(collider, "Disable Collider");
-                        collider.enabled = false;
-                    }
-                }
-                foreach (Collider2D collider in selected.GetComponents<Collider2D>())
-                {
-                    int count = ImpingeFromColliders.ShapeCountOf(collider);
-                    if (count == 0)
-                    {
-                        Debug.LogWarning(ImpingeFromColliders.NoShapeFor(collider), collider);
-                        continue;
-                    }
-                    System.Type type = ImpingeFromColliders.ShapeTypeOf(collider);
-                    for (int i = 0; i < count; i++)
-                    {
-                        var shape = (ImpingeShape2D)Undo.AddComponent(selected, type);
-                        ImpingeFromColliders.CopyFields(collider, shape, i);
-                    }
-                    if (disable)
-                    {
-                        Undo.RecordObject(collider, "Disable Collider");
-                        collider.enabled = false;
-                    }
-                }
+                conversion.Convert(selected);
             }
+            foreach (ColliderConversion.Note note in conversion.Notes)
+            {
+                Debug.LogWarning(note.Text, note.Source);
+            }
+            Debug.Log(conversion.Summary);
         }
 
         private static GameObject Place(PrimitiveType type, string name, Vector3 position, Vector3 angles)

@@ -15,22 +15,31 @@ namespace Impinge.Unity
 
         internal static Frame2D FromTransform(Transform transform)
         {
+            var frame = new Frame2D();
+            frame.Read(transform);
+            return frame;
+        }
+
+        /// <summary>Reads a transform with one call of the engine.</summary>
+        internal void Read(Transform transform)
+        {
             Matrix4x4 m = transform.localToWorldMatrix;
-            var frame = new Frame2D { matrix = m, Right = new Vector2(1f, 0f) };
+            matrix = m;
+            Right = new Vector2(1f, 0f);
+            Scale = Vector2.zero;
             var x = new Vector2(m.m00, m.m10);
             var y = new Vector2(m.m01, m.m11);
             float length = x.magnitude;
             if (length > 0f)
             {
-                frame.Right = x / length;
-                frame.Scale = new Vector2(length, frame.Right.x * y.y - frame.Right.y * y.x);
+                Right = x / length;
+                Scale = new Vector2(length, Right.x * y.y - Right.y * y.x);
             }
             else if (y.magnitude > 0f)
             {
-                frame.Scale = new Vector2(0f, y.magnitude);
-                frame.Right = new Vector2(y.y, -y.x) / frame.Scale.y;
+                Scale = new Vector2(0f, y.magnitude);
+                Right = new Vector2(y.y, -y.x) / Scale.y;
             }
-            return frame;
         }
 
         /// <summary>Transforms a point of the local plane z = 0 to 2D world space.</summary>

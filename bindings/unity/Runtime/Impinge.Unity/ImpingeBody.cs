@@ -11,6 +11,7 @@ namespace Impinge.Unity
     /// outer one does not own the shapes of the inner one. Main thread only.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Body")]
+    [Icon(ImpingeLibrary.Icons + "Body.png")]
     [DisallowMultipleComponent]
     public sealed class ImpingeBody : MonoBehaviour
     {
@@ -27,11 +28,17 @@ namespace Impinge.Unity
             {
                 if (ownerId == 0)
                 {
-                    lastOwner++;
-                    ownerId = lastOwner;
+                    ownerId = NewOwner();
                 }
                 return ownerId;
             }
+        }
+
+        /// <summary>Returns a native owner that nothing else in this play session has.</summary>
+        internal static ulong NewOwner()
+        {
+            lastOwner++;
+            return lastOwner;
         }
 
         /// <summary>

@@ -6,6 +6,7 @@ namespace Impinge.Unity
     /// A box shape that moves, rotates and scales with its object. Fields have the meaning of those of BoxCollider.
     /// </summary>
     [AddComponentMenu("Impinge/Impinge Box")]
+    [Icon(ImpingeLibrary.Icons + "Box.png")]
     public sealed class ImpingeBox : ImpingeShape
     {
         /// <summary>The centre of the box, in the object's local space.</summary>

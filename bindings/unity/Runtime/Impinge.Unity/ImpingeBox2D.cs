@@ -7,6 +7,7 @@ namespace Impinge.Unity
     /// BoxCollider2D.
     /// </summary>
     [AddComponentMenu("Impinge/Impinge Box 2D")]
+    [Icon(ImpingeLibrary.Icons + "Box2D.png")]
     public sealed class ImpingeBox2D : ImpingeShape2D
     {
         /// <summary>

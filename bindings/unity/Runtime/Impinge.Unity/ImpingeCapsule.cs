@@ -7,6 +7,7 @@ namespace Impinge.Unity
     /// CapsuleCollider.
     /// </summary>
     [AddComponentMenu("Impinge/Impinge Capsule")]
+    [Icon(ImpingeLibrary.Icons + "Capsule.png")]
     public sealed class ImpingeCapsule : ImpingeShape
     {
         private const int ArcSides = 16;

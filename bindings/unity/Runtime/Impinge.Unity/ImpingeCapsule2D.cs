@@ -7,6 +7,7 @@ namespace Impinge.Unity
     /// CapsuleCollider2D.
     /// </summary>
     [AddComponentMenu("Impinge/Impinge Capsule 2D")]
+    [Icon(ImpingeLibrary.Icons + "Capsule2D.png")]
     public sealed class ImpingeCapsule2D : ImpingeShape2D
     {
         /// <summary>

@@ -6,6 +6,7 @@ namespace Impinge.Unity
     /// A circle shape that moves and scales with its object. Fields have the meaning of those of CircleCollider2D.
     /// </summary>
     [AddComponentMenu("Impinge/Impinge Circle 2D")]
+    [Icon(ImpingeLibrary.Icons + "Circle2D.png")]
     public sealed class ImpingeCircle2D : ImpingeShape2D
     {
         /// <summary>

@@ -6,6 +6,7 @@ namespace Impinge.Unity
     /// A cone shape that moves, rotates and scales with its object. Its apex is at the positive end of its axis.
     /// </summary>
     [AddComponentMenu("Impinge/Impinge Cone")]
+    [Icon(ImpingeLibrary.Icons + "Cone.png")]
     public sealed class ImpingeCone : ImpingeAxialShape
     {
         internal override Geometry Build(Vector3 dimensions)

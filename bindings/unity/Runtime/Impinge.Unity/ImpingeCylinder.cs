@@ -4,6 +4,7 @@ namespace Impinge.Unity
 {
     /// <summary>A cylinder shape that moves, rotates and scales with its object.</summary>
     [AddComponentMenu("Impinge/Impinge Cylinder")]
+    [Icon(ImpingeLibrary.Icons + "Cylinder.png")]
     public sealed class ImpingeCylinder : ImpingeAxialShape
     {
         internal override Geometry Build(Vector3 dimensions)

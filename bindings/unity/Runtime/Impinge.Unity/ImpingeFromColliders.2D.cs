@@ -108,6 +108,11 @@ namespace Impinge.Unity
             {
                 CopyPaths(from, to, index);
             }
+            to.isStatic = from.gameObject.isStatic;
+            to.isTrigger = from.isTrigger;
+            var body = from.GetComponentInParent<Rigidbody2D>(true);
+            to.includeLayers = from.includeLayers | (body != null ? body.includeLayers.value : 0);
+            to.excludeLayers = from.excludeLayers | (body != null ? body.excludeLayers.value : 0);
             to.enabled = from.enabled;
         }
 

@@ -5,12 +5,15 @@ namespace Impinge.Unity
 {
     /// <summary>Adds Impinge shapes for the object's colliders in Awake, with the same fields.</summary>
     /// <remarks>
+    /// A shape also takes over `isTrigger`, `includeLayers` and `excludeLayers` of its collider, those layers of the
+    /// Rigidbody above it, and the static flag of the object. Its layer is that of the object.
     /// Supported: BoxCollider, SphereCollider, CapsuleCollider, MeshCollider, TerrainCollider, BoxCollider2D,
     /// CircleCollider2D, CapsuleCollider2D, PolygonCollider2D, EdgeCollider2D and CompositeCollider2D. Other colliders,
     /// and those that are part of a composite collider, are skipped with a warning. Later changes to a collider are not
     /// copied.
     /// </remarks>
     [AddComponentMenu("Impinge/From Colliders")]
+    [Icon(ImpingeLibrary.Icons + "FromColliders.png")]
     [DisallowMultipleComponent]
     public sealed partial class ImpingeFromColliders : MonoBehaviour
     {
@@ -18,8 +21,8 @@ namespace Impinge.Unity
         [Tooltip("Disable the colliders after their shapes have been added.")]
         public bool disableColliders;
 
-        /// <summary>The value of `isStatic` for the new shapes.</summary>
-        [Tooltip("The value of isStatic for the new shapes.")]
+        /// <summary>Whether the new shapes are static, even if their object is not.</summary>
+        [Tooltip("The new shapes are static, even if their object is not.")]
         public bool areStatic;
 
         /// <summary>
@@ -93,6 +96,11 @@ namespace Impinge.Unity
                 capsule.height = collider.height;
                 capsule.direction = collider.direction;
             }
+            to.isStatic = from.gameObject.isStatic;
+            to.isTrigger = from.isTrigger;
+            var body = from.GetComponentInParent<Rigidbody>(true);
+            to.includeLayers = from.includeLayers | (body != null ? body.includeLayers.value : 0);
+            to.excludeLayers = from.excludeLayers | (body != null ? body.excludeLayers.value : 0);
             to.enabled = from.enabled;
         }
 
@@ -117,7 +125,7 @@ namespace Impinge.Unity
                     Debug.LogWarning(NoShapeFor(collider), this);
                     continue;
                 }
-                shape.isStatic = areStatic;
+                shape.isStatic |= areStatic;
                 collider.enabled &= !disableColliders;
             }
             foreach (Collider2D collider in GetComponents<Collider2D>())
@@ -130,7 +138,7 @@ namespace Impinge.Unity
                 }
                 foreach (ImpingeShape2D shape in shapes)
                 {
-                    shape.isStatic = areStatic;
+                    shape.isStatic |= areStatic;
                 }
                 collider.enabled &= !disableColliders;
             }

@@ -11,6 +11,7 @@ namespace Impinge.Unity
     /// either field. A change of the mesh's own vertices is not noticed: assign another mesh instead.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Hull")]
+    [Icon(ImpingeLibrary.Icons + "Hull.png")]
     public sealed class ImpingeHull : ImpingeShape
     {
         /// <summary>Replaces a scale of 0, so that the hull stays valid but is almost flat.</summary>
@@ -136,8 +137,9 @@ namespace Impinge.Unity
         /// Called by the Editor when the component is added or reset. Takes the mesh before static batching can
         /// replace it.
         /// </summary>
-        private void Reset()
+        internal override void Reset()
         {
+            base.Reset();
             MeshFilter filter = GetComponent<MeshFilter>();
             if (filter != null && !IsBatched)
             {

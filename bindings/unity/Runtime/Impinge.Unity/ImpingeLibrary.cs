@@ -6,6 +6,9 @@ namespace Impinge.Unity
     /// <summary>Tells whether the native library is present and matches these scripts. Main thread only.</summary>
     public static class ImpingeLibrary
     {
+        /// <summary>The folder of the components' icons, as the Editor names it.</summary>
+        internal const string Icons = "Packages/com.impinge.collision/Editor/Icons/";
+
         private static bool wasChecked;
         private static bool isReady;
 

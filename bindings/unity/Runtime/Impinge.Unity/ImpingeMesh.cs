@@ -14,6 +14,7 @@ namespace Impinge.Unity
     /// cref="ImpingeHull"/>.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Mesh")]
+    [Icon(ImpingeLibrary.Icons + "Mesh.png")]
     public sealed class ImpingeMesh : ImpingeShape
     {
         /// <summary>
@@ -139,8 +140,9 @@ namespace Impinge.Unity
         }
 
         /// <summary>Called by the Editor when the component is added or reset.</summary>
-        private void Reset()
+        internal override void Reset()
         {
+            base.Reset();
             MeshFilter filter = GetComponent<MeshFilter>();
             if (filter != null)
             {

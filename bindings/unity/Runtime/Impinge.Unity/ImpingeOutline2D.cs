@@ -13,6 +13,7 @@ namespace Impinge.Unity
     /// piece in <see cref="PartId.Part"/>. A convex polygon is faster as an <see cref="ImpingePolygon2D"/>.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Outline 2D")]
+    [Icon(ImpingeLibrary.Icons + "Outline2D.png")]
     public sealed class ImpingeOutline2D : ImpingePointShape2D
     {
         /// <summary>

@@ -14,6 +14,7 @@ namespace Impinge.Unity
     /// with dents and holes, use <see cref="ImpingeOutline2D"/>.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Polygon 2D")]
+    [Icon(ImpingeLibrary.Icons + "Polygon2D.png")]
     public sealed class ImpingePolygon2D : ImpingePointShape2D
     {
         /// <summary>The asset of the last geometry, when it has too many vertices to pass by value.</summary>

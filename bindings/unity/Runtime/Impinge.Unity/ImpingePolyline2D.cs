@@ -14,6 +14,7 @@ namespace Impinge.Unity
     /// For a polygon with an inside use <see cref="ImpingePolygon2D"/> or <see cref="ImpingeOutline2D"/>.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Polyline 2D")]
+    [Icon(ImpingeLibrary.Icons + "Polyline2D.png")]
     public sealed class ImpingePolyline2D : ImpingePointShape2D
     {
         /// <summary>Whether an edge leads from the last point back to the first.</summary>

@@ -14,6 +14,7 @@ namespace Impinge.Unity
     /// parts is that of GetComponentsInChildren. After a collider or a scale has changed, call <see cref="Rebuild"/>.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Rig")]
+    [Icon(ImpingeLibrary.Icons + "Rig.png")]
     public sealed class ImpingeRig : ImpingeShape
     {
         private const int MaxLines = 256;
@@ -22,13 +23,22 @@ namespace Impinge.Unity
         [Tooltip("Disable the colliders once they are parts of the rig.")]
         public bool disableColliders;
 
+        /// <summary>The object of a part, and the centre of its collider in the object's local space.</summary>
+        private struct Bone
+        {
+            internal Transform Place;
+            internal Vector3 Center;
+        }
+
         private readonly List<Collider> colliders = new List<Collider>();
+        private Bone[] bones = new Bone[0];
         private readonly List<MeshHulls.Entry> hulls = new List<MeshHulls.Entry>();
         private Geometry[] geometries = new Geometry[0];
         private Pose[] poses = new Pose[0];
         private Line[] lines;
         private Compound compound;
         private bool isChanged = true;
+        private bool areBonesRead;
 
         /// <summary>The number of parts; 0 before the first step.</summary>
         public int PartCount => colliders.Count;
@@ -116,13 +126,20 @@ namespace Impinge.Unity
             return Geometry.Compound(compound);
         }
 
+        internal override bool ReadTransform(Transform place, bool isFirst)
+        {
+            areBonesRead = false;
+            return base.ReadTransform(place, isFirst);
+        }
+
         internal override bool RefreshPose()
         {
             bool hasMoved = base.RefreshPose();
-            if (ReadPartPoses() && World != null)
+            if (!areBonesRead && ReadPartPoses() && World != null)
             {
                 World.RigPoses.Add(this);
             }
+            areBonesRead = true;
             return hasMoved;
         }
 
@@ -165,10 +182,16 @@ namespace Impinge.Unity
 
         private void BuildGeometries()
         {
+            bones = new Bone[colliders.Count];
             geometries = new Geometry[colliders.Count];
             poses = new Pose[colliders.Count];
             for (int i = 0; i < geometries.Length; i++)
             {
+                bones[i] = new Bone
+                {
+                    Place = colliders[i].transform,
+                    Center = ColliderGeometry.LocalCenter(colliders[i]),
+                };
                 MeshHulls.Entry hull;
                 geometries[i] = ColliderGeometry.Build(colliders[i], out hull);
                 if (hull != null)
@@ -187,21 +210,36 @@ namespace Impinge.Unity
             bool hasChanged = false;
             for (int i = 0; i < poses.Length; i++)
             {
-                Collider collider = colliders[i];
-                if (collider == null)
+                if (colliders[i] == null)
                 {
                     // A destroyed collider leaves its part where it was, until the rig is rebuilt.
                     continue;
                 }
-                Transform bone = collider.transform;
-                Vector3 center = bone.TransformPoint(ColliderGeometry.LocalCenter(collider));
+                Vector3 center;
+                Quaternion turn;
+                ReadBone(bones[i], out center, out turn);
                 Vector3 position = toLocal * (center - origin);
-                Quaternion rotation = toLocal * bone.rotation;
+                Quaternion rotation = toLocal * turn;
                 hasChanged |= !position.Equals(poses[i].Position.ToUnity())
                     || !rotation.Equals(poses[i].Rotation.ToUnity());
                 poses[i] = new Pose(position.ToImpinge(), rotation.ToImpinge());
             }
             return hasChanged;
+        }
+
+        /// <summary>
+        /// Reads the pose of a part, in world space: one call of the engine, or two if the part is off its object's
+        /// origin.
+        /// </summary>
+        private static void ReadBone(in Bone bone, out Vector3 center, out Quaternion turn)
+        {
+            if (bone.Center.Equals(Vector3.zero))
+            {
+                bone.Place.GetPositionAndRotation(out center, out turn);
+                return;
+            }
+            center = bone.Place.localToWorldMatrix.MultiplyPoint3x4(bone.Center);
+            turn = bone.Place.rotation;
         }
 
         /// <summary>The compound keeps the native hulls.</summary>

@@ -8,6 +8,17 @@ namespace Impinge.Unity
     /// </summary>
     public abstract partial class ImpingeShape : ImpingeShapeBase<ImpingeShape, ImpingeWorld, Pose>
     {
+        /// <summary>
+        /// The least relative change of a scale that changes the geometry. The scale is computed from the matrix, so it
+        /// is inexact while the object turns.
+        /// </summary>
+        private const float ScaleTolerance = 4e-6f;
+
+        private Matrix4x4 matrix;
+        private Quaternion rotation;
+        private Vector3 scale;
+        private bool isPlaceNew;
+        private Vector3 knownLocalCenter;
         private Vector3 knownCenter;
         private Quaternion knownRotation;
         private Vector3 knownDimensions;
@@ -32,10 +43,10 @@ namespace Impinge.Unity
         /// <summary>Builds the options of the native shape from the current fields and transform.</summary>
         internal ShapeOptions BuildOptions()
         {
-            knownDimensions = Measure(transform.lossyScale);
-            RefreshPose();
             ShapeOptions options;
             ReadOptions(out options);
+            knownDimensions = Measure(scale);
+            RefreshPose();
             options.Geometry = Build(knownDimensions);
             options.Pose = KnownPose;
             return options;
@@ -43,7 +54,7 @@ namespace Impinge.Unity
 
         internal override void RefreshGeometry(bool hasGeometryChanged)
         {
-            Vector3 dimensions = Measure(transform.lossyScale);
+            Vector3 dimensions = Measure(scale);
             if (!dimensions.Equals(knownDimensions) || hasGeometryChanged)
             {
                 Shape shape = Handle;
@@ -52,11 +63,62 @@ namespace Impinge.Unity
             }
         }
 
+        internal override bool ReadTransform(Transform place, bool isFirst)
+        {
+            Matrix4x4 read = place.localToWorldMatrix;
+            bool isNew = isFirst || !HasSameAxes(read, matrix);
+            isPlaceNew |= isNew || read.m03 != matrix.m03 || read.m13 != matrix.m13 || read.m23 != matrix.m23;
+            matrix = read;
+            if (isNew)
+            {
+                rotation = place.rotation;
+                ReadScale(isFirst);
+            }
+            return isNew;
+        }
+
+        /// <summary>Computes the lossy scale: the diagonal of the matrix after the rotation is removed.</summary>
+        private void ReadScale(bool isFirst)
+        {
+            float x = 2f * rotation.x;
+            float y = 2f * rotation.y;
+            float z = 2f * rotation.z;
+            float xx = x * rotation.x, xy = x * rotation.y, xz = x * rotation.z, xw = x * rotation.w;
+            float yy = y * rotation.y, yz = y * rotation.z, yw = y * rotation.w;
+            float zz = z * rotation.z, zw = z * rotation.w;
+            // Each column of the matrix, along the axis that the rotation gives it.
+            var read = new Vector3(
+                matrix.m00 * (1f - yy - zz) + matrix.m10 * (xy + zw) + matrix.m20 * (xz - yw),
+                matrix.m01 * (xy - zw) + matrix.m11 * (1f - xx - zz) + matrix.m21 * (yz + xw),
+                matrix.m02 * (xz + yw) + matrix.m12 * (yz - xw) + matrix.m22 * (1f - xx - yy));
+            if (isFirst || !IsNear(read.x, scale.x) || !IsNear(read.y, scale.y) || !IsNear(read.z, scale.z))
+            {
+                scale = read;
+            }
+        }
+
+        private static bool IsNear(float value, float known)
+        {
+            return Mathf.Abs(value - known) <= ScaleTolerance * Mathf.Abs(known);
+        }
+
+        private static bool HasSameAxes(in Matrix4x4 a, in Matrix4x4 b)
+        {
+            return a.m00 == b.m00 && a.m10 == b.m10 && a.m20 == b.m20
+                && a.m01 == b.m01 && a.m11 == b.m11 && a.m21 == b.m21
+                && a.m02 == b.m02 && a.m12 == b.m12 && a.m22 == b.m22;
+        }
+
         internal override bool RefreshPose()
         {
-            Transform placed = transform;
-            Vector3 center = placed.TransformPoint(LocalCenter);
-            Quaternion rotation = placed.rotation;
+            Vector3 local = LocalCenter;
+            if (!isPlaceNew && local.Equals(knownLocalCenter))
+            {
+                return false;
+            }
+            isPlaceNew = false;
+            knownLocalCenter = local;
+            Vector3 center = matrix.MultiplyPoint3x4(local);
             if (center.Equals(knownCenter) && rotation.Equals(knownRotation))
             {
                 return false;
@@ -65,6 +127,8 @@ namespace Impinge.Unity
             knownRotation = rotation;
             return true;
         }
+
+        internal override ImpingeLayerMatrix LayerMatrix => ImpingeWorld.Layers;
 
         internal override void TeleportNative()
         {

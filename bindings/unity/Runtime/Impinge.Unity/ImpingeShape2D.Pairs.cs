@@ -7,6 +7,15 @@ namespace Impinge.Unity
     public abstract partial class ImpingeShape2D
     {
         /// <summary>
+        /// Returns the component of a native shape, such as one of an event or hit of World2D. Null if no component has
+        /// the shape.
+        /// </summary>
+        public static ImpingeShape2D Of(Shape shape)
+        {
+            return ImpingeWorld2D.FindAnywhere(shape);
+        }
+
+        /// <summary>
         /// The bounding box of the shape, in world space. Empty at the origin without a native shape.
         /// </summary>
         public Bounds bounds
@@ -55,6 +64,21 @@ namespace Impinge.Unity
             }
             contact = new ImpingeContact(Handle.Distance2D(other.Handle), 1f);
             return contact.distance <= 0f;
+        }
+
+        /// <summary>
+        /// Returns whether this shape overlaps or touches another one of its world, and the shortest translation of
+        /// this shape that separates them. Corresponds to Physics.ComputePenetration.
+        /// </summary>
+        /// <param name="direction">The unit direction in which this shape moves out. Zero without an overlap.</param>
+        /// <param name="depth">The length of the translation, in world units. 0 if the shapes only touch.</param>
+        public bool Penetration(ImpingeShape2D other, out Vector2 direction, out float depth)
+        {
+            ImpingeContact contact;
+            bool overlaps = Contact(other, out contact);
+            direction = overlaps ? -contact.normal : Vector3.zero;
+            depth = contact.Depth;
+            return overlaps;
         }
 
         /// <summary>

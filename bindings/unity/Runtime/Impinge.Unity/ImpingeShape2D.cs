@@ -18,6 +18,7 @@ namespace Impinge.Unity
         /// </summary>
         public Vector2 offset;
 
+        private Frame2D frame;
         private Vector2 knownCenter;
         private Vector2 knownRight;
         private Vector3 knownDimensions;
@@ -43,13 +44,13 @@ namespace Impinge.Unity
         /// <summary>Builds the options of the native shape from the current fields and transform.</summary>
         internal ShapeOptions2D BuildOptions()
         {
-            knownDimensions = Measure(Frame2D.FromTransform(transform).Scale);
+            ShapeOptions fields;
+            ReadOptions(out fields);
+            knownDimensions = Measure(frame.Scale);
             RefreshPose();
             ShapeOptions2D options = ShapeOptions2D.For(Build(knownDimensions));
             OnGeometryBuilt();
             options.Pose = KnownPose;
-            ShapeOptions fields;
-            ReadOptions(out fields);
             options.Filter = fields.Filter;
             options.IsStatic = fields.IsStatic;
             options.IsTrigger = fields.IsTrigger;
@@ -60,7 +61,7 @@ namespace Impinge.Unity
 
         internal override void RefreshGeometry(bool hasGeometryChanged)
         {
-            Vector3 dimensions = Measure(Frame2D.FromTransform(transform).Scale);
+            Vector3 dimensions = Measure(frame.Scale);
             if (!dimensions.Equals(knownDimensions) || hasGeometryChanged)
             {
                 Shape shape = Handle;
@@ -70,9 +71,16 @@ namespace Impinge.Unity
             }
         }
 
+        internal override bool ReadTransform(Transform place, bool isFirst)
+        {
+            frame.Read(place);
+            return false;
+        }
+
+        internal override ImpingeLayerMatrix LayerMatrix => ImpingeWorld2D.Layers;
+
         internal override bool RefreshPose()
         {
-            Frame2D frame = Frame2D.FromTransform(transform);
             Vector2 center = frame.TransformPoint(offset);
             if (center.Equals(knownCenter) && frame.Right.Equals(knownRight))
             {
@@ -99,10 +107,10 @@ namespace Impinge.Unity
             {
                 return;
             }
-            Frame2D frame = Frame2D.FromTransform(transform);
+            Frame2D drawn = Frame2D.FromTransform(transform);
             Gizmos.color = IsOverlapping ? Color.red : Color.white;
-            var pen = new GizmoPen2D(frame.TransformPoint(offset), frame.Right, transform.position.z);
-            DrawWires(Measure(frame.Scale), pen);
+            var pen = new GizmoPen2D(drawn.TransformPoint(offset), drawn.Right, transform.position.z);
+            DrawWires(Measure(drawn.Scale), pen);
         }
     }
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using UnityEngine;
 using UnityEngine.Scripting;
 
@@ -9,23 +10,30 @@ namespace Impinge.Unity
     /// membership.
     /// </summary>
     /// <remarks>
-    /// Fields and the transform may change at any time. The world takes over the changes in its next step or in
-    /// SyncTransforms. Main thread only.
+    /// Fields, the transform and the object's layer may change at any time. The world takes over the changes in its
+    /// next step or in SyncTransforms. It takes over only the fields of a static shape: after moving the object or
+    /// changing its layer, call <see cref="Teleport()"/>. While a 3D shape turns or scales in each step, only every
+    /// 16th step reads its layer. Main thread only.
     /// </remarks>
-    public abstract class ImpingeShapeBase<TShape, TWorld, TPose> : MonoBehaviour
+    public abstract partial class ImpingeShapeBase<TShape, TWorld, TPose> : MonoBehaviour
         where TShape : ImpingeShapeBase<TShape, TWorld, TPose>
         where TWorld : ImpingeWorldBase<TWorld, TShape, TPose>
         where TPose : struct
     {
+        private const int LayerInterval = 16;
+
+        private static readonly List<TShape> siblings = new List<TShape>();
+
         [Tooltip("The world of the shape. None: the first enabled world, or a new one.")]
         [SerializeField]
         private TWorld world = null;
 
         /// <summary>
-        /// Whether the shape is static, that is, rarely moves. Two static shapes never overlap each other. A static
-        /// and a moving shape do.
+        /// Whether the shape is static. Two static shapes never overlap each other. A static and a moving shape do.
+        /// Steps do not read the transform of a static shape: after moving its object, call <see cref="Teleport()"/>.
+        /// A new component takes the value from the object's static flag.
         /// </summary>
-        [Tooltip("The shape rarely moves. Two static shapes never overlap each other.")]
+        [Tooltip("Steps do not read the transform. Two static shapes never overlap each other.")]
         public bool isStatic;
 
         /// <summary>Whether the shape is a trigger: a region that only detects.</summary>
@@ -40,7 +48,8 @@ namespace Impinge.Unity
         public bool isContinuous;
 
         /// <summary>The categories of the shape, one bit each. 0 means the bit of the object's layer.</summary>
-        [Tooltip("The categories of the shape, one bit each. 0: the bit of the object's layer.")]
+        [Tooltip("The categories of the shape, one bit each. Nothing: the bit of the object's layer.")]
+        [CategoryMask]
         public ulong category;
 
         /// <summary>
@@ -48,7 +57,21 @@ namespace Impinge.Unity
         /// not find it.
         /// </summary>
         [Tooltip("The categories that the shape collides with, one bit each.")]
+        [CategoryMask]
         public ulong mask = ulong.MaxValue;
+
+        /// <summary>
+        /// Layers that the shape collides with, even if the layer matrix or the other shape's layer says no. `mask` and
+        /// `excludeLayers` of either shape still apply.
+        /// </summary>
+        [Tooltip("Layers that the shape collides with, whatever the layer matrix says.")]
+        public LayerMask includeLayers;
+
+        /// <summary>
+        /// Layers that the shape does not collide with. They win over `includeLayers` of either shape.
+        /// </summary>
+        [Tooltip("Layers that the shape does not collide with.")]
+        public LayerMask excludeLayers;
 
         /// <summary>
         /// The collision group. Two shapes with the same positive group always collide, with the same negative group
@@ -63,45 +86,20 @@ namespace Impinge.Unity
 
         private TWorld currentWorld;
         private TWorld knownWorld;
+        private Transform place;
+        private GameObject holder;
         private bool hasStarted;
+        private bool isTransformRead;
+        private bool isTurning;
+        private int layer;
+        private int stepsToLayer;
         private Filter knownFilter;
         private bool knownStatic;
         private bool knownTrigger;
         private bool knownContinuous;
-        private ulong bodyOwner;
+        private ImpingeBody body;
+        private ulong ownOwner;
         private ulong knownOwner;
-
-        /// <summary>
-        /// Raised when another shape begins to overlap this one. The argument is the other shape. The world's event
-        /// comes first.
-        /// </summary>
-        public event Action<TShape> OverlapBegan;
-
-        /// <summary>
-        /// Raised at each step while an overlap lasts, if the world's `stayEvents` is set. The argument is the other
-        /// shape.
-        /// </summary>
-        public event Action<TShape> OverlapStayed;
-
-        /// <summary>Raised when another shape no longer overlaps this one. The argument is the other shape.</summary>
-        /// <remarks>
-        /// An overlap also ends when a shape is disabled, destroyed or filtered out, or when both become static. In
-        /// each step all ends come first, then all begins, then all stays. A destroyed shape equals null, but it is
-        /// the same reference and its <see cref="Handle"/> can be read.
-        /// </remarks>
-        public event Action<TShape> OverlapEnded;
-
-        /// <summary>
-        /// Raised after <see cref="OverlapBegan"/> with the contact, if the world's `contactEvents` is set. The shape
-        /// of the event is the first of the contact, the argument the second.
-        /// </summary>
-        public event Action<TShape, ImpingeContact> ContactBegan;
-
-        /// <summary>
-        /// Raised after <see cref="OverlapStayed"/> with the contact, if the world's `contactEvents` is set. The shape
-        /// of the event is the first of the contact, the argument the second.
-        /// </summary>
-        public event Action<TShape, ImpingeContact> ContactStayed;
 
         /// <summary>
         /// The world of the shape. Null selects the first enabled world. The next step of the current world takes
@@ -122,12 +120,6 @@ namespace Impinge.Unity
         /// after the native shape is destroyed; Handle.IsValid is false then.
         /// </summary>
         public Shape Handle { get; private set; }
-
-        /// <summary>The number of shapes that overlapped this one at the last step.</summary>
-        public int OverlapCount { get; private set; }
-
-        /// <summary>Whether any shape overlapped this one at the last step.</summary>
-        public bool IsOverlapping => OverlapCount > 0;
 
         /// <summary>The index of the shape in the world's list of members.</summary>
         internal int MemberIndex { get; set; }
@@ -159,13 +151,42 @@ namespace Impinge.Unity
         /// <summary>Cancels a build that <see cref="PrepareGeometry"/> began.</summary>
         internal virtual void AbandonGeometry() { }
 
-        /// <summary>Updates the geometry, filter and static flag of the native shape.</summary>
+        /// <summary>Updates the geometry, filter and flags of the native shape.</summary>
         /// <param name="hasGeometryChanged">The value of <see cref="HasGeometryChanged"/>, which is costly to
         /// compute.</param>
         /// <returns>Whether the pose has changed too. The caller then applies <see cref="KnownPose"/>.</returns>
         internal bool Refresh(bool hasGeometryChanged)
         {
+            if (!isStatic || !knownStatic || !isTransformRead)
+            {
+                ReadObject();
+            }
             RefreshGeometry(hasGeometryChanged);
+            RefreshFilter();
+            RefreshFlags();
+            return RefreshPose();
+        }
+
+        /// <summary>
+        /// Reads the transform and the layer. Each property of an object is a call of the engine. A shape that turns or
+        /// scales needs two for the transform, so it reads the layer only in its first such step and every 16th.
+        /// </summary>
+        private void ReadObject()
+        {
+            bool wasTurning = isTurning;
+            isTurning = ReadTransform(place, !isTransformRead) && isTransformRead;
+            stepsToLayer--;
+            if (!isTurning || !wasTurning || stepsToLayer <= 0)
+            {
+                layer = holder.layer;
+                stepsToLayer = LayerInterval;
+            }
+            isTransformRead = true;
+        }
+
+        /// <summary>Sets the filter of the native shape, if it has changed.</summary>
+        internal void RefreshFilter()
+        {
             Filter filter = ReadFilter();
             if (filter.Category != knownFilter.Category || filter.Mask != knownFilter.Mask
                 || filter.Group != knownFilter.Group)
@@ -174,19 +195,16 @@ namespace Impinge.Unity
                 shape.Filter = filter;
                 knownFilter = filter;
             }
-            if (isStatic != knownStatic)
-            {
-                Shape shape = Handle;
-                shape.IsStatic = isStatic;
-                knownStatic = isStatic;
-            }
-            RefreshFlags();
-            return RefreshPose();
         }
 
         private void RefreshFlags()
         {
             Shape shape = Handle;
+            if (isStatic != knownStatic)
+            {
+                shape.IsStatic = isStatic;
+                knownStatic = isStatic;
+            }
             if (isTrigger != knownTrigger)
             {
                 shape.IsTrigger = isTrigger;
@@ -197,19 +215,23 @@ namespace Impinge.Unity
                 shape.IsContinuous = isContinuous;
                 knownContinuous = isContinuous;
             }
-            if (bodyOwner != knownOwner)
+            if (Owner != knownOwner)
             {
-                shape.Owner = bodyOwner;
-                knownOwner = bodyOwner;
+                shape.Owner = Owner;
+                knownOwner = Owner;
             }
         }
 
         /// <summary>
-        /// Takes over the object's transform at once and without a sweep: a continuous shape meets nothing on this way.
-        /// Call it after setting the transform.
+        /// Takes over the object's transform and layer at once, and without a sweep: a continuous shape meets nothing on
+        /// this way. Call it after setting the transform. A static shape moves in no other way. The next step takes
+        /// over a new scale.
         /// </summary>
         public void Teleport()
         {
+            FindObject();
+            isTransformRead = false;
+            ReadObject();
             RefreshPose();
             if (Slot >= 0 && Handle.IsValid)
             {
@@ -217,18 +239,50 @@ namespace Impinge.Unity
             }
         }
 
-        /// <summary>Finds the nearest enabled <see cref="ImpingeBody"/> among the object and its parents.</summary>
+        /// <summary>
+        /// Finds the nearest enabled <see cref="ImpingeBody"/> among the object and its parents, and the scripts that
+        /// listen. Without a body, shapes of the same object get a common owner.
+        /// </summary>
         internal void FindBody()
         {
-            bodyOwner = 0;
-            for (Transform place = transform; place != null && bodyOwner == 0; place = place.parent)
+            body = null;
+            for (Transform level = transform; level != null && body == null; level = level.parent)
             {
-                var body = place.GetComponent<ImpingeBody>();
-                if (body != null && body.OwnsShapes)
+                var found = level.GetComponent<ImpingeBody>();
+                if (found != null && found.OwnsShapes)
                 {
-                    bodyOwner = body.Owner;
+                    body = found;
                 }
             }
+            isTransformRead = false;
+            ShareOwner();
+            FindListeners();
+        }
+
+        /// <summary>
+        /// The native owner of the shape: shapes of one owner never overlap each other. 0: the shape is the only one of
+        /// its object, which has no body.
+        /// </summary>
+        private ulong Owner => ReferenceEquals(body, null) ? ownOwner : body.Owner;
+
+        /// <summary>Gives the shapes of the object one owner, if there are several.</summary>
+        private void ShareOwner()
+        {
+            GetComponents(siblings);
+            ulong shared = 0;
+            foreach (TShape sibling in siblings)
+            {
+                shared = Math.Max(shared, sibling.ownOwner);
+            }
+            if (siblings.Count > 1)
+            {
+                shared = shared != 0 ? shared : ImpingeBody.NewOwner();
+                foreach (TShape sibling in siblings)
+                {
+                    sibling.ownOwner = shared;
+                }
+            }
+            siblings.Clear();
         }
 
         /// <summary>Whether two shapes have native shapes in one world, so that they can be compared.</summary>
@@ -246,20 +300,32 @@ namespace Impinge.Unity
         /// <summary>Updates the native geometry if the fields or the scale have changed.</summary>
         internal abstract void RefreshGeometry(bool hasGeometryChanged);
 
-        /// <summary>Reads the transform. Returns whether <see cref="KnownPose"/> has changed.</summary>
+        /// <summary>Reads the transform.</summary>
+        /// <param name="isFirst">Whether nothing is known of the transform yet.</param>
+        /// <returns>Whether it needed two calls of the engine instead of one.</returns>
+        internal abstract bool ReadTransform(Transform place, bool isFirst);
+
+        /// <summary>
+        /// Computes the pose from the transform that was read. Returns whether <see cref="KnownPose"/> has changed.
+        /// </summary>
         internal abstract bool RefreshPose();
+
+        /// <summary>The layer collision matrix of the shape's dimension.</summary>
+        internal abstract ImpingeLayerMatrix LayerMatrix { get; }
 
         /// <summary>Creates a default world for a shape that has found none.</summary>
         internal abstract void CreateWorld();
 
-        /// <summary>Reads the fields that every new native shape has.</summary>
+        /// <summary>Reads the transform, the layer and the fields that every new native shape has.</summary>
         private protected void ReadOptions(out ShapeOptions options)
         {
+            isTransformRead = false;
+            ReadObject();
             knownFilter = ReadFilter();
             knownStatic = isStatic;
             knownTrigger = isTrigger;
             knownContinuous = isContinuous;
-            knownOwner = bodyOwner;
+            knownOwner = Owner;
             options = new ShapeOptions
             {
                 Filter = knownFilter,
@@ -281,56 +347,10 @@ namespace Impinge.Unity
             Slot = -1;
         }
 
-        internal void CountOverlap(OverlapKind kind)
-        {
-            OverlapCount += kind == OverlapKind.Begin ? 1 : kind == OverlapKind.End ? -1 : 0;
-        }
-
         /// <summary>Whether the shape has already joined a world other than `current`.</summary>
         internal bool HasJoinedAnotherWorld(object current)
         {
             return !ReferenceEquals(currentWorld, null) && !ReferenceEquals(currentWorld, current);
-        }
-
-        internal void ResetOverlaps()
-        {
-            OverlapCount = 0;
-        }
-
-        internal void Raise(OverlapKind kind, TShape other)
-        {
-            Action<TShape> handlers =
-                kind == OverlapKind.Begin ? OverlapBegan : kind == OverlapKind.Stay ? OverlapStayed : OverlapEnded;
-            if (handlers == null)
-            {
-                return;
-            }
-            try
-            {
-                handlers(other);
-            }
-            catch (Exception error)
-            {
-                Debug.LogException(error, this);
-            }
-        }
-
-        internal void Raise(OverlapKind kind, TShape other, in ImpingeContact contact)
-        {
-            Action<TShape, ImpingeContact> handlers =
-                kind == OverlapKind.Begin ? ContactBegan : kind == OverlapKind.Stay ? ContactStayed : null;
-            if (handlers == null)
-            {
-                return;
-            }
-            try
-            {
-                handlers(other, contact);
-            }
-            catch (Exception error)
-            {
-                Debug.LogException(error, this);
-            }
         }
 
         /// <summary>Whether the `world` field has changed since the shape last read it.</summary>
@@ -400,11 +420,27 @@ namespace Impinge.Unity
 
         private Filter ReadFilter()
         {
-            return new Filter(category != 0 ? category : 1ul << gameObject.layer, mask, group);
+            ImpingeLayerMatrix matrix = LayerMatrix;
+            ulong own = category != 0 ? category : 1ul << layer;
+            if (includeLayers.value != 0)
+            {
+                matrix.Include(own, includeLayers.value);
+            }
+            ulong layers = category != 0 ? ulong.MaxValue : matrix.MaskOf(layer);
+            layers |= (uint)includeLayers.value | matrix.IncludersOf(layer);
+            ulong allowed = mask & layers & ~(ulong)(uint)excludeLayers.value;
+            return new Filter(own, allowed, group);
+        }
+
+        private void FindObject()
+        {
+            place = transform;
+            holder = gameObject;
         }
 
         private void OnEnable()
         {
+            FindObject();
             FindBody();
             Join();
         }
@@ -421,6 +457,12 @@ namespace Impinge.Unity
         private void OnTransformParentChanged()
         {
             FindBody();
+        }
+
+        /// <summary>Called by the Editor when the component is added or reset.</summary>
+        internal virtual void Reset()
+        {
+            isStatic = gameObject.isStatic;
         }
 
         private void OnDisable()

@@ -6,6 +6,7 @@ namespace Impinge.Unity
     /// A sphere shape that moves and scales with its object. Fields have the meaning of those of SphereCollider.
     /// </summary>
     [AddComponentMenu("Impinge/Impinge Sphere")]
+    [Icon(ImpingeLibrary.Icons + "Sphere.png")]
     public sealed class ImpingeSphere : ImpingeShape
     {
         /// <summary>The centre of the sphere, in the object's local space.</summary>

@@ -13,6 +13,7 @@ namespace Impinge.Unity
     /// triangle in <see cref="PartId.Triangle"/>: see <see cref="Impinge.HeightField"/>.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Terrain")]
+    [Icon(ImpingeLibrary.Icons + "Terrain.png")]
     public sealed class ImpingeTerrain : ImpingeShape
     {
         /// <summary>
@@ -116,8 +117,9 @@ namespace Impinge.Unity
         }
 
         /// <summary>Called by the Editor when the component is added or reset.</summary>
-        private void Reset()
+        internal override void Reset()
         {
+            base.Reset();
             Terrain terrain = GetComponent<Terrain>();
             if (terrain != null)
             {

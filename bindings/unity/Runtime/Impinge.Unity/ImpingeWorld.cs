@@ -8,10 +8,14 @@ namespace Impinge.Unity
     /// </summary>
     /// <remarks>See <see cref="ImpingeWorldBase{TWorld, TShape, TPose}"/> for steps and events.</remarks>
     [AddComponentMenu("Impinge/Impinge World")]
+    [Icon(ImpingeLibrary.Icons + "World.png")]
     [DefaultExecutionOrder(1000)]
     [DisallowMultipleComponent]
     public sealed partial class ImpingeWorld : ImpingeWorldBase<ImpingeWorld, ImpingeShape, Pose>
     {
+        /// <summary>The layers that collide with each other in all 3D worlds.</summary>
+        public static ImpingeLayerMatrix Layers { get; } = new ImpingeLayerMatrix(ReadProjectLayers);
+
         /// <summary>
         /// The native world, for operations that the component does not offer. Null while the component is disabled
         /// or the native library is missing. Do not dispose it.
@@ -62,11 +66,24 @@ namespace Impinge.Unity
             return new ImpingeContact(contacts[index], time);
         }
 
+        internal override ImpingeLayerMatrix LayerMatrix => Layers;
+
+        private static int ReadProjectLayers(int layer)
+        {
+            int collides = 0;
+            for (int other = 0; other < ImpingeLayerMatrix.LayerCount; other++)
+            {
+                collides |= Physics.GetIgnoreLayerCollision(layer, other) ? 0 : 1 << other;
+            }
+            return collides;
+        }
+
         // Unity does not call initialisers of generic classes, so each subclass has one.
         [RuntimeInitializeOnLoadMethod(RuntimeInitializeLoadType.SubsystemRegistration)]
         private static void Begin()
         {
             ResetStatics();
+            Layers.Reset();
         }
     }
 }

@@ -8,10 +8,14 @@ namespace Impinge.Unity
     /// </summary>
     /// <remarks>See <see cref="ImpingeWorldBase{TWorld, TShape, TPose}"/> for steps and events.</remarks>
     [AddComponentMenu("Impinge/Impinge World 2D")]
+    [Icon(ImpingeLibrary.Icons + "World.png")]
     [DefaultExecutionOrder(1000)]
     [DisallowMultipleComponent]
     public sealed partial class ImpingeWorld2D : ImpingeWorldBase<ImpingeWorld2D, ImpingeShape2D, Pose2D>
     {
+        /// <summary>The layers that collide with each other in all 2D worlds.</summary>
+        public static ImpingeLayerMatrix Layers { get; } = new ImpingeLayerMatrix(Physics2D.GetLayerCollisionMask);
+
         /// <summary>
         /// The native world, for operations that the component does not offer. Null while the component is disabled
         /// or the native library is missing. Do not dispose it.
@@ -55,11 +59,14 @@ namespace Impinge.Unity
             return new ImpingeContact(contacts[index], time);
         }
 
+        internal override ImpingeLayerMatrix LayerMatrix => Layers;
+
         // Unity does not call initialisers of generic classes, so each subclass has one.
         [RuntimeInitializeOnLoadMethod(RuntimeInitializeLoadType.SubsystemRegistration)]
         private static void Begin()
         {
             ResetStatics();
+            Layers.Reset();
         }
     }
 }

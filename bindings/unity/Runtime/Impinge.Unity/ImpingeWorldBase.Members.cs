@@ -24,6 +24,7 @@ namespace Impinge.Unity
         private readonly List<int> removedSlots = new List<int>();
         private SlotEntry[] slots = new SlotEntry[FirstCapacity];
         private int slotCount;
+        private int knownIncluders;
         private Shape[] movedShapes = new Shape[FirstCapacity];
         private TPose[] movedPoses = new TPose[FirstCapacity];
 
@@ -44,6 +45,7 @@ namespace Impinge.Unity
             }
             int moved = Refresh();
             CreateNativeShapes();
+            RefreshFilters();
             Move(moved);
             MoveParts();
         }
@@ -139,6 +141,34 @@ namespace Impinge.Unity
                 }
             }
             return moved;
+        }
+
+        /// <summary>
+        /// Updates all filters if a shape includes a layer that no shape included before: the shapes of that layer must
+        /// accept it.
+        /// </summary>
+        private void RefreshFilters()
+        {
+            if (knownIncluders == LayerMatrix.IncluderVersion)
+            {
+                return;
+            }
+            knownIncluders = LayerMatrix.IncluderVersion;
+            for (int i = members.Count - 1; i >= 0; i--)
+            {
+                TShape shape = members[i];
+                try
+                {
+                    if (shape.Slot >= 0)
+                    {
+                        shape.RefreshFilter();
+                    }
+                }
+                catch (ImpingeException error)
+                {
+                    DisableRejected(shape, error);
+                }
+            }
         }
 
         private void Move(int count)
@@ -294,6 +324,22 @@ namespace Impinge.Unity
             freeSlots.Clear();
             removedSlots.Clear();
             pendingShapes.Clear();
+        }
+
+        /// <summary>Returns the component of a native shape in any world. Null if there is none.</summary>
+        internal static TShape FindAnywhere(Shape shape)
+        {
+            if (!shape.IsValid)
+            {
+                return null;
+            }
+            ulong userData = shape.UserData;
+            TShape owner = null;
+            for (int i = 0; i < enabledWorlds.Count && ReferenceEquals(owner, null); i++)
+            {
+                owner = enabledWorlds[i].Find(shape, userData);
+            }
+            return owner;
         }
 
         /// <summary>Returns the component of a native shape. Null if the shape was created through Native.</summary>

@@ -1,6 +1,8 @@
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
 using UnityEngine;
+using Debug = UnityEngine.Debug;
 
 namespace Impinge.Unity
 {
@@ -9,8 +11,8 @@ namespace Impinge.Unity
     /// </summary>
     /// <remarks>
     /// A step takes over the fields and transforms of all shapes, updates the native world and raises the events. It
-    /// runs after FixedUpdate or Update of scripts with default execution order. It allocates no garbage once its
-    /// buffers have grown. Main thread only.
+    /// runs after FixedUpdate, Update or LateUpdate of scripts with default execution order. It allocates no garbage
+    /// once its buffers have grown. Main thread only.
     /// </remarks>
     public abstract partial class ImpingeWorldBase<TWorld, TShape, TPose> : ImpingeWorldSettings
         where TWorld : ImpingeWorldBase<TWorld, TShape, TPose>
@@ -61,6 +63,9 @@ namespace Impinge.Unity
         /// </summary>
         public static TWorld Default => enabledWorlds.Count > 0 ? enabledWorlds[0] : null;
 
+        /// <summary>The enabled worlds, in the order in which they were enabled.</summary>
+        public static IReadOnlyList<TWorld> All => enabledWorlds;
+
         /// <summary>Whether any world exists, enabled or disabled. Shapes wait for a disabled world.</summary>
         internal static bool IsAnyAlive => aliveWorlds.Count > 0;
 
@@ -83,14 +88,18 @@ namespace Impinge.Unity
             {
                 return;
             }
+            long begun = Stopwatch.GetTimestamp();
             SyncTransforms();
+            long synced = Stopwatch.GetTimestamp();
             native.Update();
+            LastUpdateTime = (Stopwatch.GetTimestamp() - synced) / (double)Stopwatch.Frequency;
             // This update emits the last events of the removed shapes: their slots are free afterwards.
             int removed = removedSlots.Count;
             hasContacts = contactEvents;
             RaiseEvents(hasContacts ? ReadContacts(ref events) : native.ReadEvents(ref events));
             hasContacts = false;
             FreeSlots(removed);
+            LastStepTime = (Stopwatch.GetTimestamp() - begun) / (double)Stopwatch.Frequency;
             OpenOrClose();
         }
 
@@ -139,6 +148,9 @@ namespace Impinge.Unity
 
         /// <summary>Returns the contact of an event that ReadContacts has read.</summary>
         internal abstract ImpingeContact ContactOf(int index, float time);
+
+        /// <summary>The layer collision matrix of the world's dimension.</summary>
+        internal abstract ImpingeLayerMatrix LayerMatrix { get; }
 
         /// <summary>Sets the part poses of the rigs that have moved since the last call.</summary>
         internal abstract void MoveParts();
@@ -192,6 +204,14 @@ namespace Impinge.Unity
         private void Update()
         {
             if (stepIn == StepTime.Update)
+            {
+                Step();
+            }
+        }
+
+        private void LateUpdate()
+        {
+            if (stepIn == StepTime.LateUpdate)
             {
                 Step();
             }

@@ -16,7 +16,18 @@ namespace Impinge.Unity
 
             /// <summary>Only when your code calls Step.</summary>
             Manual,
+
+            /// <summary>Once a frame, after animation has moved the bones.</summary>
+            LateUpdate,
         }
+
+        /// <summary>
+        /// The time that the last step took, its events included, in seconds. 0 before the first step.
+        /// </summary>
+        public double LastStepTime { get; private protected set; }
+
+        /// <summary>The time that the native update of the last step took, in seconds.</summary>
+        public double LastUpdateTime { get; private protected set; }
 
         /// <summary>When the world steps.</summary>
         [Tooltip("When the world steps. Manual: your code calls Step.")]
@@ -50,6 +61,7 @@ namespace Impinge.Unity
         /// enabled.
         /// </summary>
         [Tooltip("Only pairs with a shape of one of these categories raise events, one bit each.")]
+        [CategoryMask]
         public ulong eventCategories = ulong.MaxValue;
     }
 }

@@ -7,6 +7,7 @@ namespace EngineFree
     /// <summary>
     /// Runs the package and the sample without Unity. The modes are:
     /// test                                    runs all tests of the components and the sample
+    /// costs                                   measures steps with 10,000 moving components
     /// missing                                 tests the package without the native library
     /// demo FOLDER [FRAMES] [--frames A,B,C]   plays the sample's scenes and writes drawings of some frames to FOLDER
     /// </summary>
@@ -16,9 +17,10 @@ namespace EngineFree
         {
             string mode = arguments.Length > 0 ? arguments[0] : "";
             if (mode == "test") return Checks.Run(Suites());
+            if (mode == "costs") return StepCosts.Print();
             if (mode == "missing") return Checks.Run(new MissingLibraryTests());
             if (mode == "demo" && arguments.Length > 1) return Demo(arguments);
-            Console.Error.WriteLine("usage: engine-free test | missing | demo FOLDER [FRAMES] [--frames A,B,C]");
+            Console.Error.WriteLine("usage: engine-free test | costs | missing | demo FOLDER [FRAMES] [--frames A,B,C]");
             return 2;
         }
 
@@ -29,7 +31,9 @@ namespace EngineFree
                 new ShapeFieldTests(), new HullTests(), new RigTests(), new MeshTests(), new MeshBuildTests(),
                 new TerrainTests(), new EventTests(), new WorldTests(), new PlayModeTests(), new QueryTests(),
                 new Shape2DFieldTests(), new Path2DTests(), new ColliderTests(), new World2DTests(),
-                new SweepTests(), new EditorTests(), new SampleTests(), new JobTests(), new MathematicsTests(),
+                new SweepTests(), new EngineCallTests(), new LayerTests(), new ListenerTests(), new EditorTests(),
+                new HandleTests(), new DebuggerTests(),
+                new SampleTests(), new JobTests(), new MathematicsTests(),
             };
         }
 

@@ -11,6 +11,14 @@ namespace UnityEngine
     }
 
     [AttributeUsage(AttributeTargets.Class)]
+    public class IconAttribute : Attribute
+    {
+        public readonly string path;
+
+        public IconAttribute(string path) { this.path = path; }
+    }
+
+    [AttributeUsage(AttributeTargets.Class)]
     public sealed class DisallowMultipleComponent : Attribute { }
 
     [AttributeUsage(AttributeTargets.Class)]
@@ -24,14 +32,18 @@ namespace UnityEngine
     [AttributeUsage(AttributeTargets.Field)]
     public sealed class SerializeField : Attribute { }
 
+    /// <summary>An attribute of a field, for which an Editor script can draw the field.</summary>
     [AttributeUsage(AttributeTargets.Field)]
-    public sealed class TooltipAttribute : Attribute
+    public abstract class PropertyAttribute : Attribute { }
+
+    [AttributeUsage(AttributeTargets.Field)]
+    public sealed class TooltipAttribute : PropertyAttribute
     {
         public TooltipAttribute(string tooltip) { }
     }
 
     [AttributeUsage(AttributeTargets.Field)]
-    public sealed class RangeAttribute : Attribute
+    public sealed class RangeAttribute : PropertyAttribute
     {
         public RangeAttribute(float min, float max) { }
     }

@@ -57,6 +57,9 @@ namespace EngineFree
         /// </summary>
         public static Comparison<GameObject> DestructionOrder;
 
+        /// <summary>The number of calls that scripts have made of members that Unity implements natively.</summary>
+        public static long Calls;
+
         internal static bool IsLoading, IsUnloading;
         static readonly List<GameObject> objects = new List<GameObject>();
         static readonly List<MonoBehaviour> scripts = new List<MonoBehaviour>();
@@ -270,6 +273,13 @@ namespace EngineFree
             if (!obj.alive)
                 throw new MissingReferenceException("The object of type '" + obj.GetType().Name
                     + "' has been destroyed.");
+        }
+
+        /// <summary>Counts a call of a native member of an object.</summary>
+        internal static void Called(Object obj)
+        {
+            Calls++;
+            RequireAlive(obj);
         }
 
         internal static void DestroyLater(Object obj)

@@ -30,6 +30,13 @@ namespace UnityEngine
 
     public struct LayerMask
     {
+        /// <summary>The names that Unity gives by default. A layer without a name is not used.</summary>
+        public static string LayerToName(int layer)
+        {
+            string[] names = { "Default", "TransparentFX", "Ignore Raycast", "", "Water", "UI" };
+            return layer < names.Length ? names[layer] : "";
+        }
+
         public int value { get; set; }
 
         public static implicit operator int(LayerMask mask) { return mask.value; }

@@ -49,8 +49,8 @@ namespace UnityEngine
     {
         internal GameObject owner;
 
-        public GameObject gameObject { get { Engine.RequireAlive(this); return owner; } }
-        public Transform transform { get { Engine.RequireAlive(this); return owner.transform; } }
+        public GameObject gameObject { get { Engine.Called(this); return owner; } }
+        public Transform transform { get { Engine.Called(this); return owner.EngineTransform; } }
 
         public override string name
         {
@@ -60,6 +60,15 @@ namespace UnityEngine
 
         public T GetComponent<T>() { return gameObject.GetComponent<T>(); }
         public T[] GetComponents<T>() { return gameObject.GetComponents<T>(); }
+        public void GetComponents<T>(List<T> results) { gameObject.GetComponents(results); }
+
+        public T GetComponentInParent<T>(bool includeInactive)
+        {
+            T found = default(T);
+            for (Transform level = transform; level != null && found == null; level = level.parent)
+                if (includeInactive || level.gameObject.activeInHierarchy) found = level.GetComponent<T>();
+            return found;
+        }
 
         public T[] GetComponentsInChildren<T>(bool includeInactive)
         {
@@ -75,7 +84,7 @@ namespace UnityEngine
 
         public bool enabled
         {
-            get { Engine.RequireAlive(this); return on; }
+            get { Engine.Called(this); return on; }
             set
             {
                 Engine.RequireAlive(this);
@@ -85,7 +94,7 @@ namespace UnityEngine
             }
         }
 
-        public bool isActiveAndEnabled { get { Engine.RequireAlive(this); return on && owner.activeInHierarchy; } }
+        public bool isActiveAndEnabled { get { Engine.Called(this); return on && owner.activeInHierarchy; } }
 
         internal virtual void EngineRefresh() { }
     }
@@ -155,11 +164,14 @@ namespace UnityEngine
             placed = AddComponent<Transform>();
         }
 
-        public Transform transform { get { Engine.RequireAlive(this); return placed; } }
+        public Transform transform { get { Engine.Called(this); return placed; } }
+        internal Transform EngineTransform { get { Engine.RequireAlive(this); return placed; } }
+
+        public bool isStatic { get; set; }
 
         public int layer
         {
-            get { Engine.RequireAlive(this); return layerIndex; }
+            get { Engine.Called(this); return layerIndex; }
             set { Engine.RequireAlive(this); layerIndex = value; }
         }
 
@@ -210,7 +222,7 @@ namespace UnityEngine
 
         public T GetComponent<T>()
         {
-            Engine.RequireAlive(this);
+            Engine.Called(this);
             foreach (Component component in components)
                 if (component is T) return (T)(object)component;
             return default(T);
@@ -233,6 +245,14 @@ namespace UnityEngine
             foreach (Component component in components)
                 if (component is T) found.Add((T)(object)component);
             return found.ToArray();
+        }
+
+        public void GetComponents<T>(List<T> results)
+        {
+            Engine.Called(this);
+            results.Clear();
+            for (int i = 0; i < components.Count; i++)
+                if (components[i] is T) results.Add((T)(object)components[i]);
         }
 
         /// <summary>Creates an object with a mesh and Unity's default collider.</summary>

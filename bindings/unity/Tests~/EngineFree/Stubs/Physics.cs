@@ -12,6 +12,10 @@ namespace UnityEngine
         internal PlacedCollider placed;
         bool on = true;
 
+        public bool isTrigger { get; set; }
+        public LayerMask includeLayers { get; set; }
+        public LayerMask excludeLayers { get; set; }
+
         public bool enabled
         {
             get { Engine.RequireAlive(this); return on; }
@@ -77,6 +81,18 @@ namespace UnityEngine
     public static class Physics
     {
         static readonly List<Collider> colliders = new List<Collider>();
+        static readonly int[] ignored = new int[32];
+
+        public static bool GetIgnoreLayerCollision(int layer1, int layer2)
+        {
+            return (ignored[layer1] & 1 << layer2) != 0;
+        }
+
+        public static void IgnoreLayerCollision(int layer1, int layer2, bool ignore = true)
+        {
+            ignored[layer1] = ignore ? ignored[layer1] | 1 << layer2 : ignored[layer1] & ~(1 << layer2);
+            ignored[layer2] = ignore ? ignored[layer2] | 1 << layer1 : ignored[layer2] & ~(1 << layer1);
+        }
 
         public static void SyncTransforms()
         {

@@ -4,9 +4,25 @@ using System.Collections.Generic;
 
 namespace UnityEngine
 {
+    public static class Physics2D
+    {
+        static readonly int[] ignored = new int[32];
+
+        public static int GetLayerCollisionMask(int layer) { return ~ignored[layer]; }
+
+        public static void IgnoreLayerCollision(int layer1, int layer2, bool ignore = true)
+        {
+            ignored[layer1] = ignore ? ignored[layer1] | 1 << layer2 : ignored[layer1] & ~(1 << layer2);
+            ignored[layer2] = ignore ? ignored[layer2] | 1 << layer1 : ignored[layer2] & ~(1 << layer1);
+        }
+    }
+
     public class Collider2D : Behaviour
     {
         public Vector2 offset { get; set; }
+        public bool isTrigger { get; set; }
+        public LayerMask includeLayers { get; set; }
+        public LayerMask excludeLayers { get; set; }
 
         /// <summary>Whether a CompositeCollider2D takes the geometry of this collider.</summary>
         public bool usedByComposite { get; set; }

@@ -152,9 +152,13 @@ namespace UnityEngine
         public static bool Button(Rect position, string text) { return Screen.TakePress(text); }
     }
 
+    public enum EventType { MouseDown = 0, Repaint = 7, Layout = 8 }
+
     public sealed class Event
     {
         static readonly Event only = new Event();
+
+        public EventType type { get; internal set; }
 
         public static Event current { get { return only; } }
 

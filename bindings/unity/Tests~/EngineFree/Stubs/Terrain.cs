@@ -13,6 +13,7 @@ namespace UnityEngine
         bool[,] surface = AllSurface(33);
 
         public Vector3 size { get; set; }
+        public int treeInstanceCount { get; internal set; }
 
         public int heightmapResolution
         {

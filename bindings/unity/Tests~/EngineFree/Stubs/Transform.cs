@@ -1,4 +1,5 @@
-// The transform: combines parents, rotations and scales as Unity does.
+// The transform: combines parents, rotations and scales as Unity does. Each public member counts as one call of the
+// engine.
 
 using System.Collections.Generic;
 using EngineFree;
@@ -12,25 +13,31 @@ namespace UnityEngine
         Vector3 place, size = Vector3.one;
         Quaternion turn = Quaternion.identity;
 
-        public Transform parent { get { Engine.RequireAlive(this); return above; } }
+        public Transform parent { get { Engine.Called(this); return above; } }
 
         public Vector3 localPosition { get { return place; } set { place = value; } }
         public Quaternion localRotation { get { return turn; } set { turn = value; } }
         public Vector3 localScale { get { return size; } set { size = value; } }
 
-        public Matrix4x4 localToWorldMatrix
+        public Matrix4x4 localToWorldMatrix { get { Engine.Called(this); return Matrix; } }
+
+        Matrix4x4 Matrix
         {
             get
             {
                 Engine.RequireAlive(this);
                 Matrix4x4 local = Matrix4x4.TRS(place, turn, size);
-                return above == null ? local : above.localToWorldMatrix * local;
+                return above == null ? local : above.Matrix * local;
             }
         }
 
         public Vector3 position
         {
-            get { return above == null ? place : above.localToWorldMatrix.MultiplyPoint3x4(place); }
+            get
+            {
+                Engine.Called(this);
+                return above == null ? place : above.Matrix.MultiplyPoint3x4(place);
+            }
             set { place = above == null ? value : above.InverseTransformPoint(value); }
         }
 
@@ -40,14 +47,18 @@ namespace UnityEngine
         /// </summary>
         public Quaternion rotation
         {
+            get { Engine.Called(this); return Turned; }
+            set { turn = above == null ? value : above.ToLocal(value); }
+        }
+
+        Quaternion Turned
+        {
             get
             {
-                Engine.RequireAlive(this);
                 Quaternion turned = turn;
                 for (Transform up = above; up != null; up = up.above) turned = up.turn * Mirror(turned, up.size);
                 return turned;
             }
-            set { turn = above == null ? value : above.ToLocal(value); }
         }
 
         Quaternion ToLocal(Quaternion world)
@@ -67,8 +78,9 @@ namespace UnityEngine
         {
             get
             {
-                Matrix4x4 m = localToWorldMatrix;
-                Quaternion back = Quaternion.Inverse(rotation);
+                Engine.Called(this);
+                Matrix4x4 m = Matrix;
+                Quaternion back = Quaternion.Inverse(Turned);
                 return new Vector3(
                     (back * new Vector3(m.m00, m.m10, m.m20)).x, (back * new Vector3(m.m01, m.m11, m.m21)).y,
                     (back * new Vector3(m.m02, m.m12, m.m22)).z);
@@ -77,13 +89,20 @@ namespace UnityEngine
 
         public Vector3 forward { get { return rotation * Vector3.forward; } }
 
-        public Vector3 TransformPoint(Vector3 point) { return localToWorldMatrix.MultiplyPoint3x4(point); }
+        public Vector3 TransformPoint(Vector3 point) { Engine.Called(this); return Matrix.MultiplyPoint3x4(point); }
 
-        Vector3 InverseTransformPoint(Vector3 point)
+        public Vector3 InverseTransformPoint(Vector3 point)
         {
             Vector3 p = above == null ? point : above.InverseTransformPoint(point);
             Vector3 local = Quaternion.Inverse(turn) * (p - place);
             return new Vector3(local.x / size.x, local.y / size.y, local.z / size.z);
+        }
+
+        public void GetPositionAndRotation(out Vector3 position, out Quaternion rotation)
+        {
+            Engine.Called(this);
+            position = above == null ? place : above.Matrix.MultiplyPoint3x4(place);
+            rotation = Turned;
         }
 
         public void SetPositionAndRotation(Vector3 position, Quaternion rotation)

@@ -42,6 +42,16 @@ namespace UnityEditor
 
         public static GameObject[] gameObjects { get { return selected.ToArray(); } }
 
+        public static Object[] objects
+        {
+            get { return selected.ToArray(); }
+            set
+            {
+                selected.Clear();
+                foreach (Object each in value) selected.Add((GameObject)each);
+            }
+        }
+
         public static GameObject activeGameObject
         {
             set

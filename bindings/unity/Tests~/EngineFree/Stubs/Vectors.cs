@@ -17,6 +17,9 @@ namespace UnityEngine
         public static float Sqrt(float f) { return (float)Math.Sqrt(f); }
         public static float Sin(float f) { return (float)Math.Sin(f); }
         public static float Cos(float f) { return (float)Math.Cos(f); }
+        public const float Rad2Deg = 57.29578f;
+
+        public static float Atan2(float y, float x) { return (float)Math.Atan2(y, x); }
         public static int FloorToInt(float f) { return (int)Math.Floor(f); }
     }
 
@@ -303,6 +306,7 @@ namespace UnityEngine
 
         public Color(float r, float g, float b) : this(r, g, b, 1f) { }
 
+        public static Color green { get { return new Color(0, 1, 0); } }
         public static Color red { get { return new Color(1, 0, 0, 1); } }
         public static Color white { get { return new Color(1, 1, 1, 1); } }
 

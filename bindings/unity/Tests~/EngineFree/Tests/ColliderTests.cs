@@ -37,6 +37,27 @@ namespace EngineFree
             Checks.Same(1, HeightField.Count, "native height fields");
         }
 
+        public void TriggersLayersAndTheStaticFlagAreTakenOver()
+        {
+            GameObject made = null;
+            Stage.Play(() =>
+            {
+                Stage.World();
+                made = new GameObject("Zone") { isStatic = true, layer = 11 };
+                BoxCollider zone = made.AddComponent<BoxCollider>();
+                zone.isTrigger = true;
+                zone.includeLayers = 1 << 3;
+                zone.excludeLayers = 1 << 12;
+                made.AddComponent<ImpingeFromColliders>();
+            });
+            ImpingeBox shape = made.GetComponent<ImpingeBox>();
+            Checks.Expect(shape.isTrigger && shape.isStatic, "the flags");
+            Checks.Expect(shape.includeLayers == 1 << 3 && shape.excludeLayers == 1 << 12, "the layers");
+            ImpingeWorld.Default.Step();
+            Checks.Same(1ul << 11, shape.Handle.Filter.Category, "the layer of the object");
+            Checks.Same(~(1ul << 12), shape.Handle.Filter.Mask, "the mask");
+        }
+
         public void AnEdgeColliderBecomesAPolyline()
         {
             Vector2[] points = { new Vector2(0, 0), new Vector2(1, 0), new Vector2(2, 1) };

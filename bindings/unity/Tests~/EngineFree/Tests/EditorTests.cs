@@ -1,4 +1,5 @@
 using System;
+using System.IO;
 using System.Reflection;
 using Impinge.Unity;
 using UnityEditor;
@@ -67,8 +68,6 @@ namespace EngineFree
             Click("Impinge/Replace Selected Colliders by Shapes", false);
             Checks.Same(mesh, made.GetComponent<ImpingeMesh>().mesh, "the mesh");
             Checks.Same(data, made.GetComponent<ImpingeTerrain>().terrainData, "the terrain data");
-            Selection.activeGameObject = flat;
-            Click("Impinge/Replace Selected Colliders by Shapes", false);
             ImpingePolyline2D[] lines = flat.GetComponents<ImpingePolyline2D>();
             Checks.Same(3, lines.Length, "a polyline for the edges, and one for each path");
             Checks.Expect(!lines[0].isClosed && lines[1].isClosed && lines[2].isClosed, "paths are closed");
@@ -78,6 +77,116 @@ namespace EngineFree
                 Checks.Expect(!collider.enabled, "a 2D collider is off");
             Checks.Same(0, Engine.Warnings.Count, "the warnings");
             foreach (ImpingeShape shape in made.GetComponents<ImpingeShape>()) shape.enabled = false;
+        }
+
+        public void FlagsAndLayersAreTakenOver()
+        {
+            GameObject root = new GameObject("Root") { isStatic = true };
+            BoxCollider box = root.AddComponent<BoxCollider>();
+            box.isTrigger = true;
+            box.includeLayers = 1 << 4;
+            box.excludeLayers = 1 << 5;
+            CircleCollider2D circle = root.AddComponent<CircleCollider2D>();
+            circle.isTrigger = true;
+            circle.includeLayers = 1 << 6;
+            circle.excludeLayers = 1 << 7;
+            GameObject child = Child("Child", root);
+            child.AddComponent<SphereCollider>();
+            child.SetActive(false);
+            Selection.activeGameObject = root;
+            Click("Impinge/Replace Selected Colliders by Shapes", false);
+            ImpingeBox shape = root.GetComponent<ImpingeBox>();
+            Checks.Expect(shape.isTrigger && shape.isStatic, "the flags");
+            Checks.Expect(shape.includeLayers == 1 << 4 && shape.excludeLayers == 1 << 5, "the layers");
+            ImpingeCircle2D flat = root.GetComponent<ImpingeCircle2D>();
+            Checks.Expect(flat.isTrigger && flat.isStatic, "the flags in 2D");
+            Checks.Expect(flat.includeLayers == 1 << 6 && flat.excludeLayers == 1 << 7, "the layers in 2D");
+            ImpingeSphere inactive = child.GetComponent<ImpingeSphere>();
+            Checks.Expect(inactive != null && !inactive.isTrigger && !inactive.isStatic, "the shape of the child");
+        }
+
+        public void ARigidbodyAboveItsCollidersBecomesABody()
+        {
+            GameObject root = new GameObject("Car"), alone = new GameObject("Alone");
+            root.AddComponent<Rigidbody>().includeLayers = 1 << 3;
+            root.AddComponent<BoxCollider>().includeLayers = 1 << 4;
+            alone.AddComponent<Rigidbody2D>().excludeLayers = 1 << 5;
+            alone.AddComponent<BoxCollider2D>();
+            foreach (string name in new[] { "Left", "Right" }) Child(name, root).AddComponent<SphereCollider>();
+            var conversion = new Impinge.Editor.ColliderConversion(true);
+            // An object that is selected twice, below its parent too, is converted once.
+            foreach (GameObject each in new[] { root, root, root.GetComponentsInChildren<SphereCollider>(true)[0].gameObject,
+                alone })
+            {
+                conversion.Convert(each);
+            }
+            Checks.Same(1, root.GetComponents<ImpingeBody>().Length, "bodies of the car");
+            Checks.Same(0, alone.GetComponents<ImpingeBody>().Length, "bodies of an object that has all its shapes");
+            Checks.Same(3, root.GetComponentsInChildren<ImpingeShape>(true).Length, "shapes of the car");
+            Checks.Expect(root.GetComponent<ImpingeBox>().includeLayers == (1 << 3 | 1 << 4), "the layers of both");
+            Checks.Expect(alone.GetComponent<ImpingeBox2D>().excludeLayers == 1 << 5, "the layers of the 2D body");
+            Checks.Same("Impinge converted 4 colliders to 4 shapes and 1 rigid bodies to bodies. 0 notes are in the"
+                + " console.", conversion.Summary, "the summary");
+        }
+
+        public void ReportsWhatItCannotTake()
+        {
+            GameObject made = new GameObject("Mixed");
+            made.AddComponent<MeshCollider>();
+            made.AddComponent<MeshCollider>().sharedMesh = new Mesh { name = "Locked", isReadable = false };
+            made.AddComponent<CharacterController>();
+            made.AddComponent<TerrainCollider>();
+            made.AddComponent<TerrainCollider>().terrainData = new TerrainData { treeInstanceCount = 3 };
+            made.AddComponent<SphereCollider>().enabled = false;
+            made.AddComponent<CircleCollider2D>().enabled = false;
+            made.AddComponent<CustomCollider2D>();
+            var conversion = new Impinge.Editor.ColliderConversion(true);
+            conversion.Convert(made);
+            string[] reasons =
+            {
+                "has no mesh", "cannot read the mesh Locked", "no shape for a CharacterController", "has no terrain data",
+                "no shapes for the 3 trees", "The SphereCollider of Mixed is disabled",
+                "The CircleCollider2D of Mixed is disabled", "no shape for a CustomCollider2D",
+            };
+            Checks.Same(reasons.Length, conversion.Notes.Count, "the notes");
+            for (int i = 0; i < reasons.Length; i++)
+            {
+                Checks.Expect(conversion.Notes[i].Text.Contains(reasons[i]), conversion.Notes[i].Text);
+                Checks.Expect(conversion.Notes[i].Source != null, "the object of note " + i);
+            }
+            Checks.Same(1, made.GetComponents<ImpingeShape>().Length, "the terrain is the only shape");
+            made.GetComponent<ImpingeTerrain>().enabled = false;
+        }
+
+        /// <summary>Each component in the Add Component menu has an icon, whose file is in the package.</summary>
+        public void ComponentsHaveIcons()
+        {
+            int components = 0;
+            foreach (Type type in typeof(ImpingeShape).Assembly.GetTypes())
+            {
+                if (type.Namespace != "Impinge.Unity" || !type.IsDefined(typeof(AddComponentMenu), false)) continue;
+                components++;
+                IconAttribute icon = (IconAttribute)Attribute.GetCustomAttribute(type, typeof(IconAttribute));
+                Checks.Expect(icon != null, type.Name + " has an icon");
+                string file = icon.path.Replace("Packages/com.impinge.collision/", PackageFolder());
+                Checks.Expect(File.Exists(file), icon.path + " of " + type.Name);
+            }
+            Checks.Same(21, components, "the components");
+        }
+
+        /// <summary>Finds the package in the folders above the current one.</summary>
+        static string PackageFolder()
+        {
+            DirectoryInfo folder = new DirectoryInfo(Directory.GetCurrentDirectory());
+            while (!File.Exists(Path.Combine(folder.FullName, "bindings/unity/package.json"))) folder = folder.Parent;
+            return Path.Combine(folder.FullName, "bindings/unity/");
+        }
+
+        static GameObject Child(string name, GameObject parent)
+        {
+            GameObject made = new GameObject(name);
+            made.transform.SetParent(parent.transform, false);
+            return made;
         }
 
         public void DemoSceneOverlaps()

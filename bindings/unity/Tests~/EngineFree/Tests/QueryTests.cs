@@ -1,4 +1,5 @@
 using System;
+using Impinge;
 using Impinge.Unity;
 using UnityEngine;
 
@@ -81,6 +82,61 @@ namespace EngineFree
             Expect(world.OverlapCapsule(Vector3.zero, Vector3.one, 20, found));
             Expect(world.OverlapBox(Vector3.zero, Vector3.one, Quaternion.identity, found));
             Checks.Expect(!world.Raycast(Vector3.zero, Vector3.one, out hit), "a ray");
+        }
+
+        public void ComponentsOfNativeShapes()
+        {
+            SetUp();
+            ImpingeWorld second = Stage.World("Second");
+            c.World = second;
+            second.SyncTransforms();
+            foreach (ImpingeShape each in new ImpingeShape[] { a, b, c })
+                Checks.Expect(ImpingeShape.Of(each.Handle) == each, "the component of " + each.name);
+            Shape ours = world.Native.Create(ShapeOptions.For(Geometry.Sphere(Vec3.Zero, 1)));
+            Checks.Expect(ReferenceEquals(ImpingeShape.Of(ours), null), "a shape without a component");
+            Checks.Expect(ReferenceEquals(ImpingeShape.Of(default(Shape)), null), "no shape");
+            Shape gone = a.Handle;
+            UnityEngine.Object.DestroyImmediate(a);
+            Checks.Expect(ReferenceEquals(ImpingeShape.Of(gone), null), "a shape that has been destroyed");
+            ImpingeWorld2D flat = Stage.World2D();
+            ImpingeBox2D box = Stage.Put<ImpingeBox2D>("Flat", 0);
+            flat.SyncTransforms();
+            Checks.Expect(ImpingeShape2D.Of(box.Handle) == box, "a 2D component");
+            Checks.Expect(ReferenceEquals(ImpingeShape.Of(box.Handle), null), "a 2D shape has no 3D component");
+        }
+
+        public void PenetrationMovesTheShapeOut()
+        {
+            SetUp();
+            a.transform.position = new Vector3(1.25f, 0.1f, 0);
+            world.SyncTransforms();
+            Vector3 direction;
+            float depth;
+            Checks.Expect(a.Penetration(b, out direction, out depth), "they overlap");
+            Checks.Near(-1, direction.x, "the direction");
+            Checks.Near(0.25f, depth, "the depth");
+            a.transform.position += depth * direction;
+            world.SyncTransforms();
+            Checks.Near(0, a.Distance(b), "moved by it, they touch");
+            a.transform.position = new Vector3(-5, 0, 0);
+            world.SyncTransforms();
+            Checks.Expect(!a.Penetration(b, out direction, out depth), "they are apart");
+            Checks.Same(Vector3.zero, direction, "no direction");
+            Checks.Same(0f, depth, "no depth");
+            Checks.Expect(!a.Penetration(null, out direction, out depth), "no shape");
+        }
+
+        public void PenetrationIn2D()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld2D flat = Stage.World2D();
+            ImpingeBox2D left = Stage.Put<ImpingeBox2D>("Left", 0), right = Stage.Put<ImpingeBox2D>("Right", 0.75f);
+            flat.SyncTransforms();
+            Vector2 direction;
+            float depth;
+            Checks.Expect(left.Penetration(right, out direction, out depth), "they overlap");
+            Checks.Same(new Vector2(-1, 0), direction, "the direction");
+            Checks.Near(0.25f, depth, "the depth");
         }
 
         void SetUp()

@@ -93,6 +93,9 @@ namespace EngineFree
             world.stepIn = ImpingeWorld.StepTime.FixedUpdate;
             Engine.Frame();
             log.Expect("stay AB");
+            world.stepIn = ImpingeWorld.StepTime.LateUpdate;
+            Engine.Frame();
+            log.Expect("stay AB");
         }
 
         /// <summary>A step uses positions set by a script's FixedUpdate in the same frame.</summary>
@@ -106,6 +109,24 @@ namespace EngineFree
             });
             Engine.Frame();
             Checks.Same(1, ImpingeWorld.Default.Native.GetStats().Pairs, "the pairs after one frame");
+        }
+
+        /// <summary>A step in LateUpdate sees the poses that animation sets between Update and LateUpdate.</summary>
+        public void ALateStepSeesAnimatedPoses()
+        {
+            Stage.Play(() =>
+            {
+                new GameObject("World").AddComponent<ImpingeWorld>().stepIn = ImpingeWorld.StepTime.LateUpdate;
+                Stage.Put<ImpingeBox>("A", 0);
+                Stage.Put<ImpingeBox>("B", 9).gameObject.AddComponent<AnimateToOrigin>();
+            });
+            Engine.Frame();
+            Checks.Same(1, ImpingeWorld.Default.Native.GetStats().Pairs, "the pairs after one frame");
+        }
+
+        sealed class AnimateToOrigin : MonoBehaviour
+        {
+            void LateUpdate() { transform.position = Vector3.zero; }
         }
 
         sealed class JumpToOrigin : MonoBehaviour
