@@ -21,6 +21,12 @@ namespace Unity.Collections
     [AttributeUsage(AttributeTargets.Field)]
     public sealed class NativeDisableParallelForRestrictionAttribute : Attribute { }
 
+    internal static class NativeArrays
+    {
+        /// <summary>The number of arrays that nobody has disposed.</summary>
+        internal static int Alive;
+    }
+
     /// <summary>Pinned managed memory, so that it has an address.</summary>
     public struct NativeArray<T> : IDisposable
         where T : struct
@@ -35,6 +41,7 @@ namespace Unity.Collections
         {
             items = (T[])array.Clone();
             pin = GCHandle.Alloc(items, GCHandleType.Pinned);
+            NativeArrays.Alive++;
         }
 
         public int Length { get { return items == null ? 0 : items.Length; } }
@@ -46,12 +53,18 @@ namespace Unity.Collections
             set { items[index] = value; }
         }
 
+        public static void Copy(NativeArray<T> src, NativeArray<T> dst, int length)
+        {
+            Array.Copy(src.items, dst.items, length);
+        }
+
         public T[] ToArray() { return (T[])items.Clone(); }
 
         public void Dispose()
         {
             pin.Free();
             items = null;
+            NativeArrays.Alive--;
         }
     }
 }
@@ -181,9 +194,7 @@ namespace UnityEngine.Jobs
         internal Transform place;
 
         public bool isValid { get { return place != null; } }
-        public Vector3 position { get { return place.position; } }
-        public Quaternion rotation { get { return place.rotation; } }
-        public Matrix4x4 localToWorldMatrix { get { return place.localToWorldMatrix; } }
+        public Matrix4x4 localToWorldMatrix { get { return place.Matrix; } }
     }
 
     public struct TransformAccessArray : IDisposable
@@ -192,17 +203,12 @@ namespace UnityEngine.Jobs
 
         public TransformAccessArray(int capacity, int desiredJobCount = -1)
         {
+            Unity.Collections.NativeArrays.Alive++;
             places = new System.Collections.Generic.List<Transform>(capacity);
         }
 
         public bool isCreated { get { return places != null; } }
         public int length { get { return places.Count; } }
-
-        public Transform this[int index]
-        {
-            get { return places[index]; }
-            set { places[index] = value; }
-        }
 
         public void Add(Transform transform) { places.Add(transform); }
 
@@ -212,7 +218,11 @@ namespace UnityEngine.Jobs
             places.RemoveAt(places.Count - 1);
         }
 
-        public void Dispose() { places = null; }
+        public void Dispose()
+        {
+            places = null;
+            Unity.Collections.NativeArrays.Alive--;
+        }
     }
 
     public static class IJobParallelForTransformExtensions
