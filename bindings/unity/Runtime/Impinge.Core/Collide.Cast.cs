@@ -30,15 +30,15 @@ namespace Impinge
         {
             Library.Ensure();
             hit = default(CastHit);
+            Geometry copyA = a;
+            Geometry copyB = b;
             fixed (CastHit* found = &hit)
-            fixed (Geometry* pinnedA = &Pin.Of(in a))
-            fixed (Geometry* pinnedB = &Pin.Of(in b))
             {
                 int status = imp_cast(
-                    (imp_geometry*)pinnedA,
+                    (imp_geometry*)&copyA,
                     (imp_pose*)&poseA,
                     (imp_vec3*)&translation,
-                    (imp_geometry*)pinnedB,
+                    (imp_geometry*)&copyB,
                     (imp_pose*)&poseB,
                     Flags(skipLeaving),
                     (imp_cast_hit*)found);
@@ -124,15 +124,15 @@ namespace Impinge
         {
             Library.Ensure();
             hit = default(CastHit);
+            Geometry copyA = a;
+            Geometry copyB = b;
             fixed (CastHit* found = &hit)
-            fixed (Geometry* pinnedA = &Pin.Of(in a))
-            fixed (Geometry* pinnedB = &Pin.Of(in b))
             {
                 int status = imp_cast_motion(
-                    (imp_geometry*)pinnedA,
+                    (imp_geometry*)&copyA,
                     (imp_pose*)&startA,
                     (imp_pose*)&endA,
-                    (imp_geometry*)pinnedB,
+                    (imp_geometry*)&copyB,
                     (imp_pose*)&startB,
                     (imp_pose*)&endB,
                     Flags(skipLeaving),

@@ -22,18 +22,16 @@ namespace Impinge
         {
             Library.Ensure();
             Separation found;
-            fixed (Geometry* pinnedA = &Pin.Of(in a))
-            fixed (Geometry* pinnedB = &Pin.Of(in b))
-            {
-                int status = imp_distance(
-                    (imp_geometry*)pinnedA,
-                    (imp_pose*)&poseA,
-                    (imp_geometry*)pinnedB,
-                    (imp_pose*)&poseB,
-                    (imp_separation*)&found);
-                Errors.Check(status, nameof(imp_distance));
-                return found;
-            }
+            Geometry copyA = a;
+            Geometry copyB = b;
+            int status = imp_distance(
+                (imp_geometry*)&copyA,
+                (imp_pose*)&poseA,
+                (imp_geometry*)&copyB,
+                (imp_pose*)&poseB,
+                (imp_separation*)&found);
+            Errors.Check(status, nameof(imp_distance));
+            return found;
         }
 
         /// <summary>
@@ -101,13 +99,11 @@ namespace Impinge
         {
             Library.Ensure();
             Separation found;
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
-            {
-                int status = imp_closest_point(
-                    (imp_geometry*)pinned, (imp_pose*)&pose, (imp_vec3*)&point, (imp_separation*)&found);
-                Errors.Check(status, nameof(imp_closest_point));
-                return found;
-            }
+            Geometry copy = geometry;
+            int status = imp_closest_point(
+                (imp_geometry*)&copy, (imp_pose*)&pose, (imp_vec3*)&point, (imp_separation*)&found);
+            Errors.Check(status, nameof(imp_closest_point));
+            return found;
         }
 
         /// <summary>Runs ClosestPoint for the first `count` geometries and `pointCount` points.</summary>

@@ -14,18 +14,16 @@ namespace Impinge
         {
             Library.Ensure();
             Separation2D found;
-            fixed (Geometry2D* pinnedA = &Pin.Of(in a))
-            fixed (Geometry2D* pinnedB = &Pin.Of(in b))
-            {
-                int status = imp_distance_2d(
-                    (imp_geometry_2d*)pinnedA,
-                    (imp_pose_2d*)&poseA,
-                    (imp_geometry_2d*)pinnedB,
-                    (imp_pose_2d*)&poseB,
-                    (imp_separation_2d*)&found);
-                Errors.Check(status, nameof(imp_distance_2d));
-                return found;
-            }
+            Geometry2D copyA = a;
+            Geometry2D copyB = b;
+            int status = imp_distance_2d(
+                (imp_geometry_2d*)&copyA,
+                (imp_pose_2d*)&poseA,
+                (imp_geometry_2d*)&copyB,
+                (imp_pose_2d*)&poseB,
+                (imp_separation_2d*)&found);
+            Errors.Check(status, nameof(imp_distance_2d));
+            return found;
         }
 
         /// <summary>
@@ -86,13 +84,11 @@ namespace Impinge
         {
             Library.Ensure();
             Separation2D found;
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
-            {
-                int status = imp_closest_point_2d(
-                    (imp_geometry_2d*)pinned, (imp_pose_2d*)&pose, (imp_vec2*)&point, (imp_separation_2d*)&found);
-                Errors.Check(status, nameof(imp_closest_point_2d));
-                return found;
-            }
+            Geometry2D copy = geometry;
+            int status = imp_closest_point_2d(
+                (imp_geometry_2d*)&copy, (imp_pose_2d*)&pose, (imp_vec2*)&point, (imp_separation_2d*)&found);
+            Errors.Check(status, nameof(imp_closest_point_2d));
+            return found;
         }
 
         /// <inheritdoc cref="ClosestPointMany(Geometry[], Pose[], int, Vec3[], int, Separation[])"/>

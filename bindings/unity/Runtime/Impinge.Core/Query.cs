@@ -23,8 +23,8 @@ namespace Impinge
         internal static readonly Query Everything = new Query(new Filter(ulong.MaxValue, ulong.MaxValue));
 
         /// <summary>
-        /// The native options, so that a call passes a pointer to them. The pointers in it stay null: see <see
-        /// cref="QueryBuffer"/>. In default(Query), struct_size is 0.
+        /// The native options, which a call copies. The pointers in it stay null: see <see cref="QueryBuffer"/>. In
+        /// default(Query), struct_size is 0.
         /// </summary>
         internal imp_query raw;
 

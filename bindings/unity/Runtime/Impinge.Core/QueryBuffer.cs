@@ -6,9 +6,9 @@ using Impinge.Native;
 namespace Impinge
 {
     /// <summary>
-    /// Native memory of one thread for the options of a call with lists of shapes: <see cref="Query.Ignore(Shape[])"/> and
-    /// <see cref="Query.Included"/>. The lists are copied. To pin managed arrays would cost every call, with lists or
-    /// without.
+    /// Native memory of one thread for the lists of shapes of a query: <see cref="Query.Ignore(Shape[])"/> and <see
+    /// cref="Query.Included"/>. Calls copy the lists, because pinning managed arrays would slow down every call, with
+    /// lists or without.
     /// </summary>
     internal sealed unsafe class QueryBuffer
     {
@@ -23,54 +23,52 @@ namespace Impinge
             Marshal.FreeHGlobal((IntPtr)memory);
         }
 
-        /// <summary>Returns the native options of a query. They are valid until the next call on this thread.</summary>
-        /// <param name="pinned">The field `raw` of the query.</param>
+        /// <summary>
+        /// Adds the lists of a query to a copy of its native options. They are valid until the next call on this
+        /// thread.
+        /// </summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        internal static imp_query* Complete(in Query query, imp_query* pinned)
+        internal static void AddLists(in Query query, imp_query* options)
         {
-            return query.ignored == null && query.Included == null && pinned->struct_size != 0
-                ? pinned
-                : CopyLists(in query, pinned);
+            if (query.ignored != null || query.Included != null || options->struct_size == 0)
+            {
+                CopyLists(query.ignored, query.Included, options);
+            }
         }
 
-        private static imp_query* CopyLists(in Query query, imp_query* pinned)
+        private static void CopyLists(Shape[] ignored, ShapeSet included, imp_query* options)
         {
             if (ofThread == null)
             {
                 ofThread = new QueryBuffer();
             }
-            return ofThread.Copy(in query, pinned);
+            options->struct_size = (uint)sizeof(imp_query);
+            ofThread.Copy(ignored, included == null ? null : included.Words, options);
         }
 
-        private imp_query* Copy(in Query query, imp_query* pinned)
+        private void Copy(Shape[] ignored, ulong[] words, imp_query* options)
         {
-            ulong[] words = query.Included == null ? null : query.Included.Words;
-            int ignoredBytes = pinned->ignored_count * sizeof(Shape);
+            int ignoredBytes = options->ignored_count * sizeof(Shape);
             int includedBytes = words == null ? 0 : words.Length * sizeof(ulong);
-            // The size of the options is a multiple of 8, so both lists are aligned.
-            Reserve(sizeof(imp_query) + ignoredBytes + includedBytes);
-            var options = (imp_query*)memory;
-            *options = *pinned;
-            options->struct_size = (uint)sizeof(imp_query);
-            byte* list = memory + sizeof(imp_query);
+            Reserve(ignoredBytes + includedBytes);
             if (ignoredBytes > 0)
             {
-                options->ignored = (imp_shape*)list;
-                fixed (Shape* first = query.ignored)
+                options->ignored = (imp_shape*)memory;
+                fixed (Shape* first = ignored)
                 {
-                    Buffer.MemoryCopy(first, list, ignoredBytes, ignoredBytes);
+                    Buffer.MemoryCopy(first, memory, ignoredBytes, ignoredBytes);
                 }
             }
             if (words != null)
             {
-                options->included = (ulong*)(list + ignoredBytes);
+                byte* place = memory + ignoredBytes;
+                options->included = (ulong*)place;
                 options->included_words = words.Length;
                 fixed (ulong* first = words)
                 {
-                    Buffer.MemoryCopy(first, list + ignoredBytes, includedBytes, includedBytes);
+                    Buffer.MemoryCopy(first, place, includedBytes, includedBytes);
                 }
             }
-            return options;
         }
 
         private void Reserve(int bytes)

@@ -119,11 +119,9 @@ namespace Impinge
         /// <inheritdoc cref="Cast(Vec3, out WorldCastHit)"/>
         public bool Cast(Vec3 translation, in Query query, out WorldCastHit hit)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return Cast(translation, options, out hit);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Cast(translation, &options, out hit);
         }
 
         private bool Cast(Vec3 translation, imp_query* query, out WorldCastHit hit)
@@ -157,11 +155,9 @@ namespace Impinge
         /// <inheritdoc cref="Closest(float, WorldClosestHit[])"/>
         public int Closest(float maxDistance, in Query query, Span<WorldClosestHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return Closest(maxDistance, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Closest(maxDistance, &options, results);
         }
 
         private int Closest(float maxDistance, imp_query* query, Span<WorldClosestHit> results)
@@ -217,11 +213,9 @@ namespace Impinge
         /// <inheritdoc cref="Cast(Vec2, out WorldCastHit2D)"/>
         public bool Cast(Vec2 translation, in Query query, out WorldCastHit2D hit)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return Cast(translation, options, out hit);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Cast(translation, &options, out hit);
         }
 
         private bool Cast(Vec2 translation, imp_query* query, out WorldCastHit2D hit)
@@ -249,11 +243,9 @@ namespace Impinge
         /// <inheritdoc cref="Closest(float, WorldClosestHit2D[])"/>
         public int Closest(float maxDistance, in Query query, Span<WorldClosestHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return Closest(maxDistance, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Closest(maxDistance, &options, results);
         }
 
         private int Closest(float maxDistance, imp_query* query, Span<WorldClosestHit2D> results)

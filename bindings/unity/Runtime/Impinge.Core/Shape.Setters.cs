@@ -1,6 +1,7 @@
 namespace Impinge
 {
-    // The setters as methods. C# does not let a loop variable set a property: foreach (Shape s in shapes) s.SetPose(pose).
+    // The setters as methods, because C# does not let a loop variable set a property:
+    // foreach (Shape shape in shapes) shape.SetPose(pose);
     public readonly unsafe partial struct Shape
     {
         /// <summary>Sets <see cref="Pose"/>.</summary>

@@ -31,7 +31,7 @@ namespace Impinge
             return a.X * b.X + a.Y * b.Y;
         }
 
-        /// <summary>The z component of the 3D cross product: positive where `b` lies counter-clockwise of `a`.</summary>
+        /// <summary>The z component of the 3D cross product: positive if `b` lies counter-clockwise of `a`.</summary>
         public static float Cross(Vec2 a, Vec2 b)
         {
             return a.X * b.Y - a.Y * b.X;

@@ -28,23 +28,21 @@ namespace Impinge
         /// <inheritdoc cref="CastMotion(in Geometry, Pose, Pose, out WorldCastHit)"/>
         public bool CastMotion(in Geometry geometry, Pose start, Pose end, in Query query, out WorldCastHit hit)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return CastMotion(in geometry, start, end, options, out hit);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastMotion(in geometry, start, end, &options, out hit);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private bool CastMotion(in Geometry geometry, Pose start, Pose end, imp_query* query, out WorldCastHit hit)
         {
             hit = default(WorldCastHit);
+            Geometry copy = geometry;
             fixed (WorldCastHit* found = &hit)
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
             {
                 int status = imp_world_cast_motion(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&start,
                     (imp_pose*)&end,
                     query,
@@ -64,22 +62,18 @@ namespace Impinge
         /// <inheritdoc cref="CastMotionAny(in Geometry, Pose, Pose)"/>
         public bool CastMotionAny(in Geometry geometry, Pose start, Pose end, in Query query)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return CastMotionAny(in geometry, start, end, options);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastMotionAny(in geometry, start, end, &options);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private bool CastMotionAny(in Geometry geometry, Pose start, Pose end, imp_query* query)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
-            {
-                int status = imp_world_cast_motion_any(
-                    Handle, (imp_geometry*)pinned, (imp_pose*)&start, (imp_pose*)&end, query);
-                return Done(status, nameof(imp_world_cast_motion_any)) != 0;
-            }
+            Geometry copy = geometry;
+            int status = imp_world_cast_motion_any(
+                Handle, (imp_geometry*)&copy, (imp_pose*)&start, (imp_pose*)&end, query);
+            return Done(status, nameof(imp_world_cast_motion_any)) != 0;
         }
 
         /// <summary>
@@ -103,22 +97,20 @@ namespace Impinge
         public int CastMotionNearest(
             in Geometry geometry, Pose start, Pose end, in Query query, Span<WorldCastHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return CastMotionNearest(in geometry, start, end, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastMotionNearest(in geometry, start, end, &options, results);
         }
 
         private int CastMotionNearest(
             in Geometry geometry, Pose start, Pose end, imp_query* query, Span<WorldCastHit> results)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            Geometry copy = geometry;
             fixed (WorldCastHit* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_cast_motion_nearest(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&start,
                     (imp_pose*)&end,
                     query,
@@ -147,22 +139,20 @@ namespace Impinge
         /// <inheritdoc cref="CastMotionAll(in Geometry, Pose, Pose, WorldCastHit[])"/>
         public int CastMotionAll(in Geometry geometry, Pose start, Pose end, in Query query, Span<WorldCastHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return CastMotionAll(in geometry, start, end, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastMotionAll(in geometry, start, end, &options, results);
         }
 
         private int CastMotionAll(
             in Geometry geometry, Pose start, Pose end, imp_query* query, Span<WorldCastHit> results)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            Geometry copy = geometry;
             fixed (WorldCastHit* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_cast_motion_all(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&start,
                     (imp_pose*)&end,
                     query,
@@ -204,20 +194,18 @@ namespace Impinge
             in Query query,
             Span<WorldCastHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldCastMotion,
-                        geometries,
-                        starts,
-                        nameof(starts),
-                        ends,
-                        nameof(ends),
-                        results,
-                        new BatchOptions { World = Handle, Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldCastMotion,
+                    geometries,
+                    starts,
+                    nameof(starts),
+                    ends,
+                    nameof(ends),
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
 
         /// <summary>
@@ -266,21 +254,19 @@ namespace Impinge
             Span<int> offsets,
             Span<WorldCastHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldCastMotionAll,
-                        geometries,
-                        starts,
-                        nameof(starts),
-                        ends,
-                        nameof(ends),
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldCastMotionAll,
+                    geometries,
+                    starts,
+                    nameof(starts),
+                    ends,
+                    nameof(ends),
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
     }
 }

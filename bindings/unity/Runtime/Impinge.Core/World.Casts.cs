@@ -28,23 +28,21 @@ namespace Impinge
         /// <inheritdoc cref="Cast(in Geometry, Pose, Vec3, out WorldCastHit)"/>
         public bool Cast(in Geometry geometry, Pose pose, Vec3 translation, in Query query, out WorldCastHit hit)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return Cast(in geometry, pose, translation, options, out hit);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Cast(in geometry, pose, translation, &options, out hit);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private bool Cast(in Geometry geometry, Pose pose, Vec3 translation, imp_query* query, out WorldCastHit hit)
         {
             hit = default(WorldCastHit);
+            Geometry copy = geometry;
             fixed (WorldCastHit* found = &hit)
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
             {
                 int status = imp_world_cast(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&pose,
                     (imp_vec3*)&translation,
                     query,
@@ -63,22 +61,18 @@ namespace Impinge
         /// <inheritdoc cref="CastAny(in Geometry, Pose, Vec3)"/>
         public bool CastAny(in Geometry geometry, Pose pose, Vec3 translation, in Query query)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return CastAny(in geometry, pose, translation, options);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastAny(in geometry, pose, translation, &options);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private bool CastAny(in Geometry geometry, Pose pose, Vec3 translation, imp_query* query)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
-            {
-                int status = imp_world_cast_any(
-                    Handle, (imp_geometry*)pinned, (imp_pose*)&pose, (imp_vec3*)&translation, query);
-                return Done(status, nameof(imp_world_cast_any)) != 0;
-            }
+            Geometry copy = geometry;
+            int status = imp_world_cast_any(
+                Handle, (imp_geometry*)&copy, (imp_pose*)&pose, (imp_vec3*)&translation, query);
+            return Done(status, nameof(imp_world_cast_any)) != 0;
         }
 
         /// <summary>
@@ -104,22 +98,20 @@ namespace Impinge
         public int CastNearest(
             in Geometry geometry, Pose pose, Vec3 translation, in Query query, Span<WorldCastHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return CastNearest(in geometry, pose, translation, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastNearest(in geometry, pose, translation, &options, results);
         }
 
         private int CastNearest(
             in Geometry geometry, Pose pose, Vec3 translation, imp_query* query, Span<WorldCastHit> results)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            Geometry copy = geometry;
             fixed (WorldCastHit* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_cast_nearest(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&pose,
                     (imp_vec3*)&translation,
                     query,
@@ -150,22 +142,20 @@ namespace Impinge
         public int CastAll(
             in Geometry geometry, Pose pose, Vec3 translation, in Query query, Span<WorldCastHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return CastAll(in geometry, pose, translation, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastAll(in geometry, pose, translation, &options, results);
         }
 
         private int CastAll(
             in Geometry geometry, Pose pose, Vec3 translation, imp_query* query, Span<WorldCastHit> results)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            Geometry copy = geometry;
             fixed (WorldCastHit* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_cast_all(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&pose,
                     (imp_vec3*)&translation,
                     query,
@@ -207,20 +197,18 @@ namespace Impinge
             in Query query,
             Span<WorldCastHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldCast,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        translations,
-                        nameof(translations),
-                        results,
-                        new BatchOptions { World = Handle, Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldCast,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    translations,
+                    nameof(translations),
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
 
         /// <summary>
@@ -269,21 +257,19 @@ namespace Impinge
             Span<int> offsets,
             Span<WorldCastHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldCastAll,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        translations,
-                        nameof(translations),
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldCastAll,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    translations,
+                    nameof(translations),
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
     }
 }

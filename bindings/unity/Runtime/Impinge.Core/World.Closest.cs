@@ -24,11 +24,9 @@ namespace Impinge
         /// <inheritdoc cref="Closest(in Geometry, Pose, float, out WorldClosestHit)"/>
         public bool Closest(in Geometry geometry, Pose pose, float maxDistance, in Query query, out WorldClosestHit hit)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return Closest(in geometry, pose, maxDistance, options, out hit);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Closest(in geometry, pose, maxDistance, &options, out hit);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -36,12 +34,12 @@ namespace Impinge
             in Geometry geometry, Pose pose, float maxDistance, imp_query* query, out WorldClosestHit hit)
         {
             hit = default(WorldClosestHit);
+            Geometry copy = geometry;
             fixed (WorldClosestHit* found = &hit)
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
             {
                 int status = imp_world_closest(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&pose,
                     Reach(maxDistance),
                     query,
@@ -60,22 +58,18 @@ namespace Impinge
         /// <inheritdoc cref="ClosestAny(in Geometry, Pose, float)"/>
         public bool ClosestAny(in Geometry geometry, Pose pose, float maxDistance, in Query query)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return ClosestAny(in geometry, pose, maxDistance, options);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestAny(in geometry, pose, maxDistance, &options);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private bool ClosestAny(in Geometry geometry, Pose pose, float maxDistance, imp_query* query)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
-            {
-                int status = imp_world_closest_any(
-                    Handle, (imp_geometry*)pinned, (imp_pose*)&pose, Reach(maxDistance), query);
-                return Done(status, nameof(imp_world_closest_any)) != 0;
-            }
+            Geometry copy = geometry;
+            int status = imp_world_closest_any(
+                Handle, (imp_geometry*)&copy, (imp_pose*)&pose, Reach(maxDistance), query);
+            return Done(status, nameof(imp_world_closest_any)) != 0;
         }
 
         /// <summary>Finds the shapes closest to a geometry. Faster than ClosestAll where only a few matter.</summary>
@@ -98,22 +92,20 @@ namespace Impinge
         public int ClosestNearest(
             in Geometry geometry, Pose pose, float maxDistance, in Query query, Span<WorldClosestHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return ClosestNearest(in geometry, pose, maxDistance, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestNearest(in geometry, pose, maxDistance, &options, results);
         }
 
         private int ClosestNearest(
             in Geometry geometry, Pose pose, float maxDistance, imp_query* query, Span<WorldClosestHit> results)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            Geometry copy = geometry;
             fixed (WorldClosestHit* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_closest_nearest(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&pose,
                     Reach(maxDistance),
                     query,
@@ -145,22 +137,20 @@ namespace Impinge
         public int ClosestAll(
             in Geometry geometry, Pose pose, float maxDistance, in Query query, Span<WorldClosestHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return ClosestAll(in geometry, pose, maxDistance, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestAll(in geometry, pose, maxDistance, &options, results);
         }
 
         private int ClosestAll(
             in Geometry geometry, Pose pose, float maxDistance, imp_query* query, Span<WorldClosestHit> results)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            Geometry copy = geometry;
             fixed (WorldClosestHit* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_closest_all(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&pose,
                     Reach(maxDistance),
                     query,
@@ -208,18 +198,16 @@ namespace Impinge
             in Query query,
             Span<WorldClosestHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldClosest,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        results,
-                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldClosest,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    results,
+                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
         }
 
         /// <summary>
@@ -269,19 +257,17 @@ namespace Impinge
             Span<int> offsets,
             Span<WorldClosestHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldClosestAll,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldClosestAll,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
         }
     }
 }

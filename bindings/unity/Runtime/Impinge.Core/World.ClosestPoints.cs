@@ -24,11 +24,9 @@ namespace Impinge
         /// <inheritdoc cref="ClosestPoint(Vec3, float, out WorldClosestHit)"/>
         public bool ClosestPoint(Vec3 point, float maxDistance, in Query query, out WorldClosestHit hit)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return ClosestPoint(point, maxDistance, options, out hit);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestPoint(point, maxDistance, &options, out hit);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -53,11 +51,9 @@ namespace Impinge
         /// <inheritdoc cref="ClosestPointAny(Vec3, float)"/>
         public bool ClosestPointAny(Vec3 point, float maxDistance, in Query query)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return ClosestPointAny(point, maxDistance, options);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestPointAny(point, maxDistance, &options);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -85,11 +81,9 @@ namespace Impinge
         /// <inheritdoc cref="ClosestPointNearest(Vec3, float, WorldClosestHit[])"/>
         public int ClosestPointNearest(Vec3 point, float maxDistance, in Query query, Span<WorldClosestHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return ClosestPointNearest(point, maxDistance, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestPointNearest(point, maxDistance, &options, results);
         }
 
         private int ClosestPointNearest(Vec3 point, float maxDistance, imp_query* query, Span<WorldClosestHit> results)
@@ -127,11 +121,9 @@ namespace Impinge
         /// <inheritdoc cref="ClosestPointAll(Vec3, float, WorldClosestHit[])"/>
         public int ClosestPointAll(Vec3 point, float maxDistance, in Query query, Span<WorldClosestHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return ClosestPointAll(point, maxDistance, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestPointAll(point, maxDistance, &options, results);
         }
 
         private int ClosestPointAll(Vec3 point, float maxDistance, imp_query* query, Span<WorldClosestHit> results)
@@ -174,16 +166,14 @@ namespace Impinge
         public int ClosestPointMany(
             ReadOnlySpan<Vec3> points, float maxDistance, in Query query, Span<WorldClosestHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldClosestPoint,
-                        points,
-                        results,
-                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldClosestPoint,
+                    points,
+                    results,
+                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
         }
 
         /// <summary>
@@ -224,17 +214,15 @@ namespace Impinge
             Span<int> offsets,
             Span<WorldClosestHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldClosestPointAll,
-                        points,
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldClosestPointAll,
+                    points,
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
         }
     }
 }

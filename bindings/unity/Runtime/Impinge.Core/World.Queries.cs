@@ -25,21 +25,17 @@ namespace Impinge
         /// <inheritdoc cref="OverlapAny(in Geometry, Pose, float)"/>
         public bool OverlapAny(in Geometry geometry, Pose pose, float margin, in Query query)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return OverlapAny(in geometry, pose, margin, options);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return OverlapAny(in geometry, pose, margin, &options);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private bool OverlapAny(in Geometry geometry, Pose pose, float margin, imp_query* query)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
-            {
-                int status = imp_world_overlap_any(Handle, (imp_geometry*)pinned, (imp_pose*)&pose, margin, query);
-                return Done(status, nameof(imp_world_overlap_any)) != 0;
-            }
+            Geometry copy = geometry;
+            int status = imp_world_overlap_any(Handle, (imp_geometry*)&copy, (imp_pose*)&pose, margin, query);
+            return Done(status, nameof(imp_world_overlap_any)) != 0;
         }
 
         /// <summary>Lists the shapes that overlap or touch a geometry.</summary>
@@ -78,21 +74,19 @@ namespace Impinge
         /// <inheritdoc cref="Overlap(in Geometry, Pose, float, Shape[])"/>
         public int Overlap(in Geometry geometry, Pose pose, float margin, in Query query, Span<Shape> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return Overlap(in geometry, pose, margin, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Overlap(in geometry, pose, margin, &options, results);
         }
 
         private int Overlap(in Geometry geometry, Pose pose, float margin, imp_query* query, Span<Shape> results)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            Geometry copy = geometry;
             fixed (Shape* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_overlap(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&pose,
                     margin,
                     query,
@@ -147,19 +141,17 @@ namespace Impinge
             Span<int> offsets,
             Span<Shape> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldOverlap,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, Margin = margin, Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldOverlap,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, Margin = margin, Query = &options }));
         }
     }
 }

@@ -22,11 +22,9 @@ namespace Impinge
         /// <inheritdoc cref="Raycast(Ray, out RayHit)"/>
         public bool Raycast(Ray ray, in Query query, out RayHit hit)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return Raycast(ray, options, out hit);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Raycast(ray, &options, out hit);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -49,11 +47,9 @@ namespace Impinge
         /// <inheritdoc cref="RaycastAny(Ray)"/>
         public bool RaycastAny(Ray ray, in Query query)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return RaycastAny(ray, options);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return RaycastAny(ray, &options);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -80,11 +76,9 @@ namespace Impinge
         /// <inheritdoc cref="RaycastNearest(Ray, RayHit[])"/>
         public int RaycastNearest(Ray ray, in Query query, Span<RayHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return RaycastNearest(ray, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return RaycastNearest(ray, &options, results);
         }
 
         private int RaycastNearest(Ray ray, imp_query* query, Span<RayHit> results)
@@ -116,11 +110,9 @@ namespace Impinge
         /// <inheritdoc cref="RaycastAll(Ray, RayHit[])"/>
         public int RaycastAll(Ray ray, in Query query, Span<RayHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return RaycastAll(ray, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return RaycastAll(ray, &options, results);
         }
 
         private int RaycastAll(Ray ray, imp_query* query, Span<RayHit> results)
@@ -152,13 +144,11 @@ namespace Impinge
         /// <returns>The number of rays that hit.</returns>
         public int RaycastMany(ReadOnlySpan<Ray> rays, in Query query, Span<RayHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldRaycast, rays, results, new BatchOptions { World = Handle, Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldRaycast, rays, results, new BatchOptions { World = Handle, Query = &options }));
         }
 
         /// <summary>
@@ -188,17 +178,15 @@ namespace Impinge
         /// <returns>The last offset: the number of hits.</returns>
         public int RaycastAllMany(ReadOnlySpan<Ray> rays, in Query query, Span<int> offsets, Span<RayHit> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldRaycastAll,
-                        rays,
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldRaycastAll,
+                    rays,
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
     }
 }

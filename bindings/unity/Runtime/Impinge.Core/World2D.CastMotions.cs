@@ -18,11 +18,9 @@ namespace Impinge
         /// <inheritdoc cref="CastMotion(in Geometry2D, Pose2D, Pose2D, out WorldCastHit2D)"/>
         public bool CastMotion(in Geometry2D geometry, Pose2D start, Pose2D end, in Query query, out WorldCastHit2D hit)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return CastMotion(in geometry, start, end, options, out hit);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastMotion(in geometry, start, end, &options, out hit);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -30,12 +28,12 @@ namespace Impinge
             in Geometry2D geometry, Pose2D start, Pose2D end, imp_query* query, out WorldCastHit2D hit)
         {
             hit = default(WorldCastHit2D);
+            Geometry2D copy = geometry;
             fixed (WorldCastHit2D* found = &hit)
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
             {
                 int status = imp_world_cast_motion_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&start,
                     (imp_pose_2d*)&end,
                     query,
@@ -53,22 +51,18 @@ namespace Impinge
         /// <inheritdoc cref="CastMotionAny(in Geometry2D, Pose2D, Pose2D)"/>
         public bool CastMotionAny(in Geometry2D geometry, Pose2D start, Pose2D end, in Query query)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return CastMotionAny(in geometry, start, end, options);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastMotionAny(in geometry, start, end, &options);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private bool CastMotionAny(in Geometry2D geometry, Pose2D start, Pose2D end, imp_query* query)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
-            {
-                int status = imp_world_cast_motion_any_2d(
-                    Handle, (imp_geometry_2d*)pinned, (imp_pose_2d*)&start, (imp_pose_2d*)&end, query);
-                return Done(status, nameof(imp_world_cast_motion_any_2d)) != 0;
-            }
+            Geometry2D copy = geometry;
+            int status = imp_world_cast_motion_any_2d(
+                Handle, (imp_geometry_2d*)&copy, (imp_pose_2d*)&start, (imp_pose_2d*)&end, query);
+            return Done(status, nameof(imp_world_cast_motion_any_2d)) != 0;
         }
 
         /// <inheritdoc cref="World.CastMotionNearest(in Geometry, Pose, Pose, WorldCastHit[])"/>
@@ -88,22 +82,20 @@ namespace Impinge
         public int CastMotionNearest(
             in Geometry2D geometry, Pose2D start, Pose2D end, in Query query, Span<WorldCastHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return CastMotionNearest(in geometry, start, end, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastMotionNearest(in geometry, start, end, &options, results);
         }
 
         private int CastMotionNearest(
             in Geometry2D geometry, Pose2D start, Pose2D end, imp_query* query, Span<WorldCastHit2D> results)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            Geometry2D copy = geometry;
             fixed (WorldCastHit2D* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_cast_motion_nearest_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&start,
                     (imp_pose_2d*)&end,
                     query,
@@ -130,22 +122,20 @@ namespace Impinge
         public int CastMotionAll(
             in Geometry2D geometry, Pose2D start, Pose2D end, in Query query, Span<WorldCastHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return CastMotionAll(in geometry, start, end, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastMotionAll(in geometry, start, end, &options, results);
         }
 
         private int CastMotionAll(
             in Geometry2D geometry, Pose2D start, Pose2D end, imp_query* query, Span<WorldCastHit2D> results)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            Geometry2D copy = geometry;
             fixed (WorldCastHit2D* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_cast_motion_all_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&start,
                     (imp_pose_2d*)&end,
                     query,
@@ -188,20 +178,18 @@ namespace Impinge
             in Query query,
             Span<WorldCastHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldCastMotion2D,
-                        geometries,
-                        starts,
-                        nameof(starts),
-                        ends,
-                        nameof(ends),
-                        results,
-                        new BatchOptions { World = Handle, Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldCastMotion2D,
+                    geometries,
+                    starts,
+                    nameof(starts),
+                    ends,
+                    nameof(ends),
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
 
         /// <inheritdoc cref="World.CastMotionAllMany(Geometry[], Pose[], Pose[], int, int[], WorldCastHit[])"/>
@@ -240,21 +228,19 @@ namespace Impinge
             Span<int> offsets,
             Span<WorldCastHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldCastMotionAll2D,
-                        geometries,
-                        starts,
-                        nameof(starts),
-                        ends,
-                        nameof(ends),
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldCastMotionAll2D,
+                    geometries,
+                    starts,
+                    nameof(starts),
+                    ends,
+                    nameof(ends),
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
     }
 }

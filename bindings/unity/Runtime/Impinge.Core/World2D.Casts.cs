@@ -18,11 +18,9 @@ namespace Impinge
         /// <inheritdoc cref="Cast(in Geometry2D, Pose2D, Vec2, out WorldCastHit2D)"/>
         public bool Cast(in Geometry2D geometry, Pose2D pose, Vec2 translation, in Query query, out WorldCastHit2D hit)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return Cast(in geometry, pose, translation, options, out hit);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Cast(in geometry, pose, translation, &options, out hit);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -30,12 +28,12 @@ namespace Impinge
             in Geometry2D geometry, Pose2D pose, Vec2 translation, imp_query* query, out WorldCastHit2D hit)
         {
             hit = default(WorldCastHit2D);
+            Geometry2D copy = geometry;
             fixed (WorldCastHit2D* found = &hit)
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
             {
                 int status = imp_world_cast_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&pose,
                     (imp_vec2*)&translation,
                     query,
@@ -53,22 +51,18 @@ namespace Impinge
         /// <inheritdoc cref="CastAny(in Geometry2D, Pose2D, Vec2)"/>
         public bool CastAny(in Geometry2D geometry, Pose2D pose, Vec2 translation, in Query query)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return CastAny(in geometry, pose, translation, options);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastAny(in geometry, pose, translation, &options);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private bool CastAny(in Geometry2D geometry, Pose2D pose, Vec2 translation, imp_query* query)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
-            {
-                int status = imp_world_cast_any_2d(
-                    Handle, (imp_geometry_2d*)pinned, (imp_pose_2d*)&pose, (imp_vec2*)&translation, query);
-                return Done(status, nameof(imp_world_cast_any_2d)) != 0;
-            }
+            Geometry2D copy = geometry;
+            int status = imp_world_cast_any_2d(
+                Handle, (imp_geometry_2d*)&copy, (imp_pose_2d*)&pose, (imp_vec2*)&translation, query);
+            return Done(status, nameof(imp_world_cast_any_2d)) != 0;
         }
 
         /// <inheritdoc cref="World.CastNearest(in Geometry, Pose, Vec3, WorldCastHit[])"/>
@@ -88,22 +82,20 @@ namespace Impinge
         public int CastNearest(
             in Geometry2D geometry, Pose2D pose, Vec2 translation, in Query query, Span<WorldCastHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return CastNearest(in geometry, pose, translation, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastNearest(in geometry, pose, translation, &options, results);
         }
 
         private int CastNearest(
             in Geometry2D geometry, Pose2D pose, Vec2 translation, imp_query* query, Span<WorldCastHit2D> results)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            Geometry2D copy = geometry;
             fixed (WorldCastHit2D* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_cast_nearest_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&pose,
                     (imp_vec2*)&translation,
                     query,
@@ -130,22 +122,20 @@ namespace Impinge
         public int CastAll(
             in Geometry2D geometry, Pose2D pose, Vec2 translation, in Query query, Span<WorldCastHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return CastAll(in geometry, pose, translation, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastAll(in geometry, pose, translation, &options, results);
         }
 
         private int CastAll(
             in Geometry2D geometry, Pose2D pose, Vec2 translation, imp_query* query, Span<WorldCastHit2D> results)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            Geometry2D copy = geometry;
             fixed (WorldCastHit2D* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_cast_all_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&pose,
                     (imp_vec2*)&translation,
                     query,
@@ -188,20 +178,18 @@ namespace Impinge
             in Query query,
             Span<WorldCastHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldCast2D,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        translations,
-                        nameof(translations),
-                        results,
-                        new BatchOptions { World = Handle, Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldCast2D,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    translations,
+                    nameof(translations),
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
 
         /// <inheritdoc cref="World.CastAllMany(Geometry[], Pose[], Vec3[], int, int[], WorldCastHit[])"/>
@@ -245,21 +233,19 @@ namespace Impinge
             Span<int> offsets,
             Span<WorldCastHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldCastAll2D,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        translations,
-                        nameof(translations),
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldCastAll2D,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    translations,
+                    nameof(translations),
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
     }
 }

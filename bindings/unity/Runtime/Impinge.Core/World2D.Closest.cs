@@ -19,11 +19,9 @@ namespace Impinge
         public bool Closest(
             in Geometry2D geometry, Pose2D pose, float maxDistance, in Query query, out WorldClosestHit2D hit)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return Closest(in geometry, pose, maxDistance, options, out hit);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Closest(in geometry, pose, maxDistance, &options, out hit);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -31,12 +29,12 @@ namespace Impinge
             in Geometry2D geometry, Pose2D pose, float maxDistance, imp_query* query, out WorldClosestHit2D hit)
         {
             hit = default(WorldClosestHit2D);
+            Geometry2D copy = geometry;
             fixed (WorldClosestHit2D* found = &hit)
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
             {
                 int status = imp_world_closest_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&pose,
                     Reach(maxDistance),
                     query,
@@ -54,22 +52,18 @@ namespace Impinge
         /// <inheritdoc cref="ClosestAny(in Geometry2D, Pose2D, float)"/>
         public bool ClosestAny(in Geometry2D geometry, Pose2D pose, float maxDistance, in Query query)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return ClosestAny(in geometry, pose, maxDistance, options);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestAny(in geometry, pose, maxDistance, &options);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private bool ClosestAny(in Geometry2D geometry, Pose2D pose, float maxDistance, imp_query* query)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
-            {
-                int status = imp_world_closest_any_2d(
-                    Handle, (imp_geometry_2d*)pinned, (imp_pose_2d*)&pose, Reach(maxDistance), query);
-                return Done(status, nameof(imp_world_closest_any_2d)) != 0;
-            }
+            Geometry2D copy = geometry;
+            int status = imp_world_closest_any_2d(
+                Handle, (imp_geometry_2d*)&copy, (imp_pose_2d*)&pose, Reach(maxDistance), query);
+            return Done(status, nameof(imp_world_closest_any_2d)) != 0;
         }
 
         /// <inheritdoc cref="World.ClosestNearest(in Geometry, Pose, float, WorldClosestHit[])"/>
@@ -89,22 +83,20 @@ namespace Impinge
         public int ClosestNearest(
             in Geometry2D geometry, Pose2D pose, float maxDistance, in Query query, Span<WorldClosestHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return ClosestNearest(in geometry, pose, maxDistance, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestNearest(in geometry, pose, maxDistance, &options, results);
         }
 
         private int ClosestNearest(
             in Geometry2D geometry, Pose2D pose, float maxDistance, imp_query* query, Span<WorldClosestHit2D> results)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            Geometry2D copy = geometry;
             fixed (WorldClosestHit2D* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_closest_nearest_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&pose,
                     Reach(maxDistance),
                     query,
@@ -131,22 +123,20 @@ namespace Impinge
         public int ClosestAll(
             in Geometry2D geometry, Pose2D pose, float maxDistance, in Query query, Span<WorldClosestHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return ClosestAll(in geometry, pose, maxDistance, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestAll(in geometry, pose, maxDistance, &options, results);
         }
 
         private int ClosestAll(
             in Geometry2D geometry, Pose2D pose, float maxDistance, imp_query* query, Span<WorldClosestHit2D> results)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            Geometry2D copy = geometry;
             fixed (WorldClosestHit2D* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_closest_all_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&pose,
                     Reach(maxDistance),
                     query,
@@ -189,18 +179,16 @@ namespace Impinge
             in Query query,
             Span<WorldClosestHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldClosest2D,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        results,
-                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldClosest2D,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    results,
+                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
         }
 
         /// <inheritdoc cref="World.ClosestAllMany(Geometry[], Pose[], int, float, int[], WorldClosestHit[])"/>
@@ -244,19 +232,17 @@ namespace Impinge
             Span<int> offsets,
             Span<WorldClosestHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldClosestAll2D,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldClosestAll2D,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
         }
     }
 }

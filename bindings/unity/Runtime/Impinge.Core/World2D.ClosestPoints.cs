@@ -18,11 +18,9 @@ namespace Impinge
         /// <inheritdoc cref="ClosestPoint(Vec2, float, out WorldClosestHit2D)"/>
         public bool ClosestPoint(Vec2 point, float maxDistance, in Query query, out WorldClosestHit2D hit)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return ClosestPoint(point, maxDistance, options, out hit);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestPoint(point, maxDistance, &options, out hit);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -46,11 +44,9 @@ namespace Impinge
         /// <inheritdoc cref="ClosestPointAny(Vec2, float)"/>
         public bool ClosestPointAny(Vec2 point, float maxDistance, in Query query)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return ClosestPointAny(point, maxDistance, options);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestPointAny(point, maxDistance, &options);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -75,11 +71,9 @@ namespace Impinge
         /// <inheritdoc cref="ClosestPointNearest(Vec2, float, WorldClosestHit2D[])"/>
         public int ClosestPointNearest(Vec2 point, float maxDistance, in Query query, Span<WorldClosestHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return ClosestPointNearest(point, maxDistance, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestPointNearest(point, maxDistance, &options, results);
         }
 
         private int ClosestPointNearest(
@@ -113,11 +107,9 @@ namespace Impinge
         /// <inheritdoc cref="ClosestPointAll(Vec2, float, WorldClosestHit2D[])"/>
         public int ClosestPointAll(Vec2 point, float maxDistance, in Query query, Span<WorldClosestHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return ClosestPointAll(point, maxDistance, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestPointAll(point, maxDistance, &options, results);
         }
 
         private int ClosestPointAll(Vec2 point, float maxDistance, imp_query* query, Span<WorldClosestHit2D> results)
@@ -156,16 +148,14 @@ namespace Impinge
         public int ClosestPointMany(
             ReadOnlySpan<Vec2> points, float maxDistance, in Query query, Span<WorldClosestHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldClosestPoint2D,
-                        points,
-                        results,
-                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldClosestPoint2D,
+                    points,
+                    results,
+                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
         }
 
         /// <inheritdoc cref="World.ClosestPointAllMany(Vec3[], int, float, int[], WorldClosestHit[])"/>
@@ -196,17 +186,15 @@ namespace Impinge
             Span<int> offsets,
             Span<WorldClosestHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldClosestPointAll2D,
-                        points,
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldClosestPointAll2D,
+                    points,
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
         }
     }
 }

@@ -24,22 +24,18 @@ namespace Impinge
         /// <inheritdoc cref="OverlapAny(in Geometry2D, Pose2D, float)"/>
         public bool OverlapAny(in Geometry2D geometry, Pose2D pose, float margin, in Query query)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return OverlapAny(in geometry, pose, margin, options);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return OverlapAny(in geometry, pose, margin, &options);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private bool OverlapAny(in Geometry2D geometry, Pose2D pose, float margin, imp_query* query)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
-            {
-                int status = imp_world_overlap_any_2d(
-                    Handle, (imp_geometry_2d*)pinned, (imp_pose_2d*)&pose, margin, query);
-                return Done(status, nameof(imp_world_overlap_any_2d)) != 0;
-            }
+            Geometry2D copy = geometry;
+            int status = imp_world_overlap_any_2d(
+                Handle, (imp_geometry_2d*)&copy, (imp_pose_2d*)&pose, margin, query);
+            return Done(status, nameof(imp_world_overlap_any_2d)) != 0;
         }
 
         /// <inheritdoc cref="World.Overlap(in Geometry, Pose, Shape[])"/>
@@ -69,21 +65,19 @@ namespace Impinge
         /// <inheritdoc cref="Overlap(in Geometry2D, Pose2D, float, Shape[])"/>
         public int Overlap(in Geometry2D geometry, Pose2D pose, float margin, in Query query, Span<Shape> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return Overlap(in geometry, pose, margin, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Overlap(in geometry, pose, margin, &options, results);
         }
 
         private int Overlap(in Geometry2D geometry, Pose2D pose, float margin, imp_query* query, Span<Shape> results)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            Geometry2D copy = geometry;
             fixed (Shape* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_overlap_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&pose,
                     margin,
                     query,
@@ -129,19 +123,17 @@ namespace Impinge
             Span<int> offsets,
             Span<Shape> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldOverlap2D,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, Margin = margin, Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldOverlap2D,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, Margin = margin, Query = &options }));
         }
     }
 }

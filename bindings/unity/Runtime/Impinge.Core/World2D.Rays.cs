@@ -18,11 +18,9 @@ namespace Impinge
         /// <inheritdoc cref="Raycast(Ray2D, out RayHit2D)"/>
         public bool Raycast(Ray2D ray, in Query query, out RayHit2D hit)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return Raycast(ray, options, out hit);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Raycast(ray, &options, out hit);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -45,11 +43,9 @@ namespace Impinge
         /// <inheritdoc cref="RaycastAny(Ray2D)"/>
         public bool RaycastAny(Ray2D ray, in Query query)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return RaycastAny(ray, options);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return RaycastAny(ray, &options);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -74,11 +70,9 @@ namespace Impinge
         /// <inheritdoc cref="RaycastNearest(Ray2D, RayHit2D[])"/>
         public int RaycastNearest(Ray2D ray, in Query query, Span<RayHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return RaycastNearest(ray, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return RaycastNearest(ray, &options, results);
         }
 
         private int RaycastNearest(Ray2D ray, imp_query* query, Span<RayHit2D> results)
@@ -106,11 +100,9 @@ namespace Impinge
         /// <inheritdoc cref="RaycastAll(Ray2D, RayHit2D[])"/>
         public int RaycastAll(Ray2D ray, in Query query, Span<RayHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return RaycastAll(ray, options, results);
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return RaycastAll(ray, &options, results);
         }
 
         private int RaycastAll(Ray2D ray, imp_query* query, Span<RayHit2D> results)
@@ -139,13 +131,11 @@ namespace Impinge
         /// <inheritdoc cref="World.RaycastMany(ReadOnlySpan{Ray}, in Query, Span{RayHit})"/>
         public int RaycastMany(ReadOnlySpan<Ray2D> rays, in Query query, Span<RayHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldRaycast2D, rays, results, new BatchOptions { World = Handle, Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldRaycast2D, rays, results, new BatchOptions { World = Handle, Query = &options }));
         }
 
         /// <inheritdoc cref="World.RaycastAllMany(Ray[], int, int[], RayHit[])"/>
@@ -167,17 +157,15 @@ namespace Impinge
         /// <inheritdoc cref="World.RaycastAllMany(ReadOnlySpan{Ray}, in Query, Span{int}, Span{RayHit})"/>
         public int RaycastAllMany(ReadOnlySpan<Ray2D> rays, in Query query, Span<int> offsets, Span<RayHit2D> results)
         {
-            fixed (imp_query* pinnedQuery = &Pin.Of(in query))
-            {
-                imp_query* options = QueryBuffer.Complete(in query, pinnedQuery);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldRaycastAll2D,
-                        rays,
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, Query = options }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldRaycastAll2D,
+                    rays,
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
     }
 }
