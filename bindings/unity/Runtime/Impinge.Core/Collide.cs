@@ -13,7 +13,8 @@ namespace Impinge
     /// which is paired with every element of the other. `results` needs one element for each pair. A batch gives the
     /// same results as single calls, and uses the library's threads when it is large.
     /// </remarks>
-    // Methods copy `in` parameters before they take the address: Mono's compiler passes `in` by value, others by reference.
+    // Methods copy an `in` parameter before they take its address: Mono's compiler passes it by value, others by
+    // reference.
     public static unsafe partial class Collide
     {
         /// <summary>

@@ -33,7 +33,7 @@ namespace EngineFree
                 new Shape2DFieldTests(), new Path2DTests(), new ColliderTests(), new World2DTests(),
                 new SweepTests(), new EngineCallTests(), new LayerTests(), new ListenerTests(), new EditorTests(),
                 new HandleTests(), new DebuggerTests(),
-                new SampleTests(), new JobTests(), new TransformReadTests(), new MathematicsTests(),
+                new SampleTests(), new JobTests(), new TransformReadTests(), new ConversionTests(),
             };
         }
 
