@@ -7,6 +7,8 @@ use std::process::Command;
 
 const CORE_SOURCES: &str = "bindings/unity/Runtime/Impinge.Core";
 const UNITY_SOURCES: &str = "bindings/unity/Runtime/Impinge.Unity";
+const MATHEMATICS_SOURCES: &str = "bindings/unity/Runtime/Impinge.Mathematics";
+const JOBS_SOURCES: &str = "bindings/unity/Runtime/Impinge.Jobs";
 const EDITOR_SOURCES: &str = "bindings/unity/Editor";
 const SAMPLE_SOURCES: &str = "unity-sample/Assets/Scripts";
 
@@ -26,6 +28,8 @@ pub const ENGINE_FREE: Program = Program {
     sources: &[
         CORE_SOURCES,
         UNITY_SOURCES,
+        MATHEMATICS_SOURCES,
+        JOBS_SOURCES,
         EDITOR_SOURCES,
         SAMPLE_SOURCES,
         "bindings/unity/Tests~/EngineFree",
@@ -42,7 +46,7 @@ pub struct Library {
 }
 
 /// The stubs for Unity, then our assemblies. They are compiled separately, so their visibility is the same as in Unity.
-pub const LIBRARIES: [Library; 5] = [
+pub const LIBRARIES: [Library; 7] = [
     Library {
         name: "UnityEngine",
         sources: "bindings/unity/Tests~/EngineFree/Stubs",
@@ -54,6 +58,18 @@ pub const LIBRARIES: [Library; 5] = [
         name: "Impinge.Unity",
         sources: UNITY_SOURCES,
         references: &["UnityEngine", "Impinge.Core"],
+        in_players: true,
+    },
+    Library {
+        name: "Impinge.Mathematics",
+        sources: MATHEMATICS_SOURCES,
+        references: &["UnityEngine", "Impinge.Core"],
+        in_players: true,
+    },
+    Library {
+        name: "Impinge.Jobs",
+        sources: JOBS_SOURCES,
+        references: &["UnityEngine", "Impinge.Core", "Impinge.Unity"],
         in_players: true,
     },
     Library {
@@ -70,16 +86,17 @@ pub const LIBRARIES: [Library; 5] = [
     },
 ];
 
-/// The symbols that Unity defines in the Editor and in players.
-pub const EDITOR: &str =
-    "UNITY_2022_3_OR_NEWER;UNITY_STANDALONE_LINUX;ENABLE_LEGACY_INPUT_MANAGER;UNITY_EDITOR";
+/// The symbols that Unity defines in the Editor, here with the Burst package, and in players, here without it.
+pub const EDITOR: &str = "UNITY_2022_3_OR_NEWER;UNITY_STANDALONE_LINUX;ENABLE_LEGACY_INPUT_MANAGER;\
+    UNITY_EDITOR;IMPINGE_BURST";
 pub const PLAYER: &str = "UNITY_2022_3_OR_NEWER;UNITY_STANDALONE_LINUX;ENABLE_LEGACY_INPUT_MANAGER";
 
 /// The variables that code fragments in the documentation use without declaring them.
 const SURROUNDINGS: &str = "bindings/unity/Tests~/Snippets";
 
 /// The assemblies that code in the documentation references.
-const SNIPPETS_REFER_TO: [&str; 3] = ["UnityEngine", "Impinge.Core", "Impinge.Unity"];
+const SNIPPETS_REFER_TO: [&str; 4] =
+    ["UnityEngine", "Impinge.Core", "Impinge.Unity", "Impinge.Jobs"];
 
 /// Warnings about variables that a fragment or its surroundings declare and do not use.
 const UNUSED: &str = "-nowarn:0168,0169,0219,0414,0649";
@@ -138,7 +155,7 @@ fn library(result: &Path, definitions: &str, references: &[&str]) -> Result<Comm
 /// Mono's compiler, limited to the language version of the oldest supported Unity.
 fn compiler(result: &Path, definitions: &str) -> Command {
     let mut command = process::command("mcs");
-    command.args(["-unsafe", "-langversion:7.2", "-debug", "-warnaserror"]);
+    command.args(["-unsafe", "-langversion:7.2", "-debug", "-warnaserror", "-r:System.Numerics"]);
     command.arg(format!("-define:{definitions}")).arg(format!("-out:{}", result.display()));
     command
 }
@@ -149,6 +166,20 @@ fn sources(folder: &str) -> Result<Vec<String>> {
         bail!("{folder} has no C# files");
     }
     Ok(files.iter().map(|file| repo::shown(file)).collect())
+}
+
+/// The sources of the core wrappers.
+pub fn core_sources() -> Result<Vec<String>> {
+    sources(CORE_SOURCES)
+}
+
+/// The sources of the core wrappers and their tests.
+pub fn core_test_sources() -> Result<Vec<String>> {
+    CORE.sources
+        .iter()
+        .map(|folder| sources(folder))
+        .collect::<Result<Vec<_>>>()
+        .map(|it| it.concat())
 }
 
 /// A command that runs a compiled program with the native library in the folder `native`.

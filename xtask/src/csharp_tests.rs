@@ -54,7 +54,8 @@ fn run(program: &Path, native: &Path, arguments: &[&OsStr]) -> Result<Tally> {
     Ok(count::of_program(&ended.lines, ended.success))
 }
 
-fn offsets() -> Result<PathBuf> {
+/// Writes the table of sizes and offsets and returns its path.
+pub fn offsets() -> Result<PathBuf> {
     let folder = repo::scratch("csharp")?;
     let (program, listed) = (folder.join("offsets"), folder.join("offsets.txt"));
     process::quiet(&mut c::compiler(&C11, &repo::path(OFFSETS), &program))?;

@@ -48,7 +48,7 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
-    /// Build the packages into out/package: the Unity package, and an archive for C, C++ and Unreal
+    /// Build the packages into out/package: the Unity package, an archive for C, C++ and Unreal, and the NuGet package
     Package(package::Options),
     /// Build the library for release and put it into the Unity package
     Stage,

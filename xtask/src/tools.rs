@@ -12,7 +12,10 @@ struct Tool {
 
 const MONO: [Tool; 2] = [
     Tool { program: "mcs", packages: &["mono-mcs"] },
-    Tool { program: "mono", packages: &["mono-runtime", "libmono-system-core4.0-cil"] },
+    Tool {
+        program: "mono",
+        packages: &["mono-runtime", "libmono-system-core4.0-cil", "libmono-system-numerics4.0-cil"],
+    },
 ];
 
 const NATIVE: [Tool; 5] = [
@@ -61,14 +64,21 @@ pub fn install_for_packages() -> Result<()> {
         let output = process::command(words[0]).args(&words[1..]).output();
         output.is_ok_and(|output| output.status.success())
     };
-    if which::which("zig").is_ok() || is_present(["python3", "-m", "ziglang", "version"]) {
-        return Ok(());
+    if which::which("zig").is_err() && !is_present(["python3", "-m", "ziglang", "version"]) {
+        install_with_pip("ziglang")?;
     }
-    println!("missing program: zig; installing the Python package ziglang");
+    if !is_present(["python3", "-c", "import dotnetcore2", ""]) {
+        install_with_pip("dotnetcore2")?;
+    }
+    Ok(())
+}
+
+fn install_with_pip(package: &str) -> Result<()> {
+    println!("installing the Python package {package}");
     let mut pip = process::command("python3");
     // Debian's pip installs beside Debian's own packages only with this permission.
     pip.env("PIP_BREAK_SYSTEM_PACKAGES", "1");
-    process::run(pip.args(["-m", "pip", "install", "--user", "ziglang"]))
+    process::run(pip.args(["-m", "pip", "install", "--user", package]))
 }
 
 fn need<'a>(tools: impl Iterator<Item = &'a Tool> + Clone, install: bool) -> Result<()> {

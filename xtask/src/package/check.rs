@@ -1,6 +1,7 @@
 //! Checks the packages as a user would use them.
 
 mod examples;
+mod nuget;
 mod unpacked;
 mod unreal;
 
@@ -14,6 +15,10 @@ pub fn run(packages: &Packages) -> Result<()> {
     tally.add("examples", examples::run(&packages.native)?);
     tally.check("the Unreal module finds the libraries", unreal::check(&packages.native));
     tally.check("the tarball of the Unity package", unpacked::check(packages));
+    match nuget::check(packages) {
+        Ok(found) => tally.add("NuGet package", found),
+        Err(error) => tally.check("the NuGet package", Err(error)),
+    }
     println!("{} passed, {} failed", tally.passed, tally.failed);
     if tally.failed > 0 {
         bail!("{}", tally.failures.join("\n"));

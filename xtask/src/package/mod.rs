@@ -1,9 +1,12 @@
-//! Builds the packages: the Unity package, and an archive for C, C++ and Unreal.
+//! Builds the packages: the Unity package, an archive for C, C++ and Unreal, and the NuGet package.
 
 mod build;
 mod check;
+mod dotnet;
 mod linker;
 mod native_archive;
+mod netstandard;
+mod nuget;
 mod platform;
 mod symbols;
 mod tarball;
@@ -24,10 +27,10 @@ pub struct Options {
     /// Install missing tools with apt-get (with sudo if needed) and pip
     #[arg(long)]
     install: bool,
-    /// Check the packages: C examples on Windows (Wine), Arm (qemu) and WebGL (Node), CMake, pkg-config, .meta files
+    /// Check the packages: C examples on Windows (Wine), Arm (qemu) and WebGL (Node), CMake, pkg-config, .meta files, .NET
     #[arg(long)]
     check: bool,
-    /// Fail if a library cannot be built
+    /// Fail if a library or package cannot be built
     #[arg(long)]
     all: bool,
     /// Build only these platforms, for example linux-x64
@@ -51,6 +54,8 @@ struct Packages {
     unity_tarball: PathBuf,
     native: PathBuf,
     native_tarball: PathBuf,
+    nuget: PathBuf,
+    nuget_package: PathBuf,
 }
 
 pub fn run(options: &Options) -> Result<()> {
@@ -82,11 +87,18 @@ pub fn run(options: &Options) -> Result<()> {
     tarball::pack(&packages.unity, "package", &packages.unity_tarball)?;
     let name = packages.native.file_name().context("the archive has no name")?.to_string_lossy();
     tarball::pack(&packages.native, &name, &packages.native_tarball)?;
+    if packages.nuget_package.exists() {
+        fs::remove_file(&packages.nuget_package)?;
+    }
+    match nuget::assemble(&packages.nuget, &libraries, &version, address(options).as_deref()) {
+        Ok(()) => nuget::pack(&packages.nuget, &packages.nuget_package)?,
+        Err(error) => missing.push(format!("NuGet package: {error:#}")),
+    }
     let checked = if options.check { check::run(&packages) } else { Ok(()) };
     report(&packages, &missing)?;
     checked?;
     if options.all && !missing.is_empty() {
-        bail!("{} libraries are missing", missing.len());
+        bail!("{} libraries or packages are missing", missing.len());
     }
     Ok(())
 }
@@ -99,6 +111,8 @@ impl Packages {
             unity_tarball: root.join(format!("com.impinge.collision-{version}.tgz")),
             native: root.join(format!("impinge-{version}")),
             native_tarball: root.join(format!("impinge-{version}.tar.gz")),
+            nuget: root.join("nuget"),
+            nuget_package: root.join(format!("Impinge.{version}.nupkg")),
         }
     }
 }
@@ -165,7 +179,8 @@ fn address(options: &Options) -> Option<String> {
 
 fn report(packages: &Packages, missing: &[String]) -> Result<()> {
     println!();
-    for tarball in [&packages.unity_tarball, &packages.native_tarball] {
+    let all = [&packages.unity_tarball, &packages.native_tarball, &packages.nuget_package];
+    for tarball in all.into_iter().filter(|it| it.is_file()) {
         let size = fs::metadata(tarball)?.len() / 1024;
         println!("{size:>6} KiB  {}", repo::shown(tarball));
     }

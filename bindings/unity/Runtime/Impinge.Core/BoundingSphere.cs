@@ -172,6 +172,19 @@ namespace Impinge
             return Batch.Pairs(BatchCalls.SphereOverlap, a, b, results, new BatchOptions { Margin = margin });
         }
 
+        /// <inheritdoc cref="OverlapMany(BoundingSphere[], int, BoundingSphere[], int, float, int[])"/>
+        public static int OverlapMany(BoundingSphere[] a, int countA, BoundingSphere[] b, int countB, int[] results)
+        {
+            return OverlapMany(a, countA, b, countB, 0f, results);
+        }
+
+        /// <inheritdoc cref="OverlapMany(ReadOnlySpan{BoundingSphere}, ReadOnlySpan{BoundingSphere}, float,
+        /// Span{int})"/>
+        public static int OverlapMany(ReadOnlySpan<BoundingSphere> a, ReadOnlySpan<BoundingSphere> b, Span<int> results)
+        {
+            return OverlapMany(a, b, 0f, results);
+        }
+
         /// <summary>
         /// Runs Transform for the first `count` spheres and `matrixCount` matrices, for example the bones of a model.
         /// Both counts are equal, or one is 1.

@@ -29,19 +29,19 @@ namespace Impinge
             bool skipLeaving = false)
         {
             Library.Ensure();
-            var found = new CastHit();
-            fixed (Geometry* pinnedA = &Pin.Of(in a))
-            fixed (Geometry* pinnedB = &Pin.Of(in b))
+            hit = default(CastHit);
+            Geometry copyA = a;
+            Geometry copyB = b;
+            fixed (CastHit* found = &hit)
             {
                 int status = imp_cast(
-                    (imp_geometry*)pinnedA,
+                    (imp_geometry*)&copyA,
                     (imp_pose*)&poseA,
                     (imp_vec3*)&translation,
-                    (imp_geometry*)pinnedB,
+                    (imp_geometry*)&copyB,
                     (imp_pose*)&poseB,
                     Flags(skipLeaving),
-                    (imp_cast_hit*)&found);
-                hit = found;
+                    (imp_cast_hit*)found);
                 return Errors.Check(status, nameof(imp_cast)) != 0;
             }
         }
@@ -123,20 +123,20 @@ namespace Impinge
             bool skipLeaving = false)
         {
             Library.Ensure();
-            var found = new CastHit();
-            fixed (Geometry* pinnedA = &Pin.Of(in a))
-            fixed (Geometry* pinnedB = &Pin.Of(in b))
+            hit = default(CastHit);
+            Geometry copyA = a;
+            Geometry copyB = b;
+            fixed (CastHit* found = &hit)
             {
                 int status = imp_cast_motion(
-                    (imp_geometry*)pinnedA,
+                    (imp_geometry*)&copyA,
                     (imp_pose*)&startA,
                     (imp_pose*)&endA,
-                    (imp_geometry*)pinnedB,
+                    (imp_geometry*)&copyB,
                     (imp_pose*)&startB,
                     (imp_pose*)&endB,
                     Flags(skipLeaving),
-                    (imp_cast_hit*)&found);
-                hit = found;
+                    (imp_cast_hit*)found);
                 return Errors.Check(status, nameof(imp_cast_motion)) != 0;
             }
         }

@@ -18,19 +18,19 @@ namespace Impinge
             bool skipLeaving = false)
         {
             Library.Ensure();
-            var found = new CastHit2D();
-            fixed (Geometry2D* pinnedA = &Pin.Of(in a))
-            fixed (Geometry2D* pinnedB = &Pin.Of(in b))
+            hit = default(CastHit2D);
+            Geometry2D copyA = a;
+            Geometry2D copyB = b;
+            fixed (CastHit2D* found = &hit)
             {
                 int status = imp_cast_2d(
-                    (imp_geometry_2d*)pinnedA,
+                    (imp_geometry_2d*)&copyA,
                     (imp_pose_2d*)&poseA,
                     (imp_vec2*)&translation,
-                    (imp_geometry_2d*)pinnedB,
+                    (imp_geometry_2d*)&copyB,
                     (imp_pose_2d*)&poseB,
                     Flags(skipLeaving),
-                    (imp_cast_hit_2d*)&found);
-                hit = found;
+                    (imp_cast_hit_2d*)found);
                 return Errors.Check(status, nameof(imp_cast_2d)) != 0;
             }
         }
@@ -106,20 +106,20 @@ namespace Impinge
             bool skipLeaving = false)
         {
             Library.Ensure();
-            var found = new CastHit2D();
-            fixed (Geometry2D* pinnedA = &Pin.Of(in a))
-            fixed (Geometry2D* pinnedB = &Pin.Of(in b))
+            hit = default(CastHit2D);
+            Geometry2D copyA = a;
+            Geometry2D copyB = b;
+            fixed (CastHit2D* found = &hit)
             {
                 int status = imp_cast_motion_2d(
-                    (imp_geometry_2d*)pinnedA,
+                    (imp_geometry_2d*)&copyA,
                     (imp_pose_2d*)&startA,
                     (imp_pose_2d*)&endA,
-                    (imp_geometry_2d*)pinnedB,
+                    (imp_geometry_2d*)&copyB,
                     (imp_pose_2d*)&startB,
                     (imp_pose_2d*)&endB,
                     Flags(skipLeaving),
-                    (imp_cast_hit_2d*)&found);
-                hit = found;
+                    (imp_cast_hit_2d*)found);
                 return Errors.Check(status, nameof(imp_cast_motion_2d)) != 0;
             }
         }

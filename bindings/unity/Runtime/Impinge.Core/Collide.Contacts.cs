@@ -21,20 +21,18 @@ namespace Impinge
         {
             Library.Ensure();
             Manifold found;
-            fixed (Geometry* pinnedA = &Pin.Of(in a))
-            fixed (Geometry* pinnedB = &Pin.Of(in b))
-            {
-                int status = imp_contact(
-                    (imp_geometry*)pinnedA,
-                    (imp_pose*)&poseA,
-                    (imp_geometry*)pinnedB,
-                    (imp_pose*)&poseB,
-                    margin,
-                    (imp_manifold*)&found);
-                Errors.Check(status, nameof(imp_contact));
-                manifold = found;
-                return status > 0;
-            }
+            Geometry copyA = a;
+            Geometry copyB = b;
+            int status = imp_contact(
+                (imp_geometry*)&copyA,
+                (imp_pose*)&poseA,
+                (imp_geometry*)&copyB,
+                (imp_pose*)&poseB,
+                margin,
+                (imp_manifold*)&found);
+            Errors.Check(status, nameof(imp_contact));
+            manifold = found;
+            return status > 0;
         }
 
         /// <summary>Runs Contacts for the first `countA` and `countB` elements of two sides.</summary>

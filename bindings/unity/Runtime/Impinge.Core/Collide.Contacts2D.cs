@@ -21,20 +21,18 @@ namespace Impinge
         {
             Library.Ensure();
             Manifold2D found;
-            fixed (Geometry2D* pinnedA = &Pin.Of(in a))
-            fixed (Geometry2D* pinnedB = &Pin.Of(in b))
-            {
-                int status = imp_contact_2d(
-                    (imp_geometry_2d*)pinnedA,
-                    (imp_pose_2d*)&poseA,
-                    (imp_geometry_2d*)pinnedB,
-                    (imp_pose_2d*)&poseB,
-                    margin,
-                    (imp_manifold_2d*)&found);
-                Errors.Check(status, nameof(imp_contact_2d));
-                manifold = found;
-                return status > 0;
-            }
+            Geometry2D copyA = a;
+            Geometry2D copyB = b;
+            int status = imp_contact_2d(
+                (imp_geometry_2d*)&copyA,
+                (imp_pose_2d*)&poseA,
+                (imp_geometry_2d*)&copyB,
+                (imp_pose_2d*)&poseB,
+                margin,
+                (imp_manifold_2d*)&found);
+            Errors.Check(status, nameof(imp_contact_2d));
+            manifold = found;
+            return status > 0;
         }
 
         /// <inheritdoc cref="ContactsMany(Geometry[], Pose[], int, Geometry[], Pose[], int, float, Manifold[])"/>

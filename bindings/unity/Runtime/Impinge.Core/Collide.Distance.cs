@@ -1,10 +1,12 @@
 using System;
+using System.Runtime.CompilerServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // Signed distance, penetration depth and closest points.
+    // Signed distance, penetration depth and closest points. Methods that return a large struct are inlined: Mono then
+    // copies it once less.
     public static unsafe partial class Collide
     {
         /// <summary>
@@ -15,22 +17,21 @@ namespace Impinge
         /// points; the distance is identical. When several directions are equally near, as for coincident centres, the
         /// normal is a fixed one of them.
         /// </remarks>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static Separation Distance(in Geometry a, Pose poseA, in Geometry b, Pose poseB)
         {
             Library.Ensure();
             Separation found;
-            fixed (Geometry* pinnedA = &Pin.Of(in a))
-            fixed (Geometry* pinnedB = &Pin.Of(in b))
-            {
-                int status = imp_distance(
-                    (imp_geometry*)pinnedA,
-                    (imp_pose*)&poseA,
-                    (imp_geometry*)pinnedB,
-                    (imp_pose*)&poseB,
-                    (imp_separation*)&found);
-                Errors.Check(status, nameof(imp_distance));
-                return found;
-            }
+            Geometry copyA = a;
+            Geometry copyB = b;
+            int status = imp_distance(
+                (imp_geometry*)&copyA,
+                (imp_pose*)&poseA,
+                (imp_geometry*)&copyB,
+                (imp_pose*)&poseB,
+                (imp_separation*)&found);
+            Errors.Check(status, nameof(imp_distance));
+            return found;
         }
 
         /// <summary>
@@ -93,17 +94,16 @@ namespace Impinge
         /// <summary>Returns the point of a geometry's surface nearest to a point, and their signed distance.</summary>
         /// <returns>A separation whose A is the geometry and whose B is the point: PointA lies on the geometry's
         /// surface.</returns>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static Separation ClosestPoint(in Geometry geometry, Pose pose, Vec3 point)
         {
             Library.Ensure();
             Separation found;
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
-            {
-                int status = imp_closest_point(
-                    (imp_geometry*)pinned, (imp_pose*)&pose, (imp_vec3*)&point, (imp_separation*)&found);
-                Errors.Check(status, nameof(imp_closest_point));
-                return found;
-            }
+            Geometry copy = geometry;
+            int status = imp_closest_point(
+                (imp_geometry*)&copy, (imp_pose*)&pose, (imp_vec3*)&point, (imp_separation*)&found);
+            Errors.Check(status, nameof(imp_closest_point));
+            return found;
         }
 
         /// <summary>Runs ClosestPoint for the first `count` geometries and `pointCount` points.</summary>

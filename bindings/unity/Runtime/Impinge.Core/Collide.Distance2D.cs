@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
@@ -8,22 +9,21 @@ namespace Impinge
     public static unsafe partial class Collide
     {
         /// <inheritdoc cref="Distance(in Geometry, Pose, in Geometry, Pose)"/>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static Separation2D Distance(in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB)
         {
             Library.Ensure();
             Separation2D found;
-            fixed (Geometry2D* pinnedA = &Pin.Of(in a))
-            fixed (Geometry2D* pinnedB = &Pin.Of(in b))
-            {
-                int status = imp_distance_2d(
-                    (imp_geometry_2d*)pinnedA,
-                    (imp_pose_2d*)&poseA,
-                    (imp_geometry_2d*)pinnedB,
-                    (imp_pose_2d*)&poseB,
-                    (imp_separation_2d*)&found);
-                Errors.Check(status, nameof(imp_distance_2d));
-                return found;
-            }
+            Geometry2D copyA = a;
+            Geometry2D copyB = b;
+            int status = imp_distance_2d(
+                (imp_geometry_2d*)&copyA,
+                (imp_pose_2d*)&poseA,
+                (imp_geometry_2d*)&copyB,
+                (imp_pose_2d*)&poseB,
+                (imp_separation_2d*)&found);
+            Errors.Check(status, nameof(imp_distance_2d));
+            return found;
         }
 
         /// <summary>
@@ -79,17 +79,16 @@ namespace Impinge
         }
 
         /// <inheritdoc cref="ClosestPoint(in Geometry, Pose, Vec3)"/>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static Separation2D ClosestPoint(in Geometry2D geometry, Pose2D pose, Vec2 point)
         {
             Library.Ensure();
             Separation2D found;
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
-            {
-                int status = imp_closest_point_2d(
-                    (imp_geometry_2d*)pinned, (imp_pose_2d*)&pose, (imp_vec2*)&point, (imp_separation_2d*)&found);
-                Errors.Check(status, nameof(imp_closest_point_2d));
-                return found;
-            }
+            Geometry2D copy = geometry;
+            int status = imp_closest_point_2d(
+                (imp_geometry_2d*)&copy, (imp_pose_2d*)&pose, (imp_vec2*)&point, (imp_separation_2d*)&found);
+            Errors.Check(status, nameof(imp_closest_point_2d));
+            return found;
         }
 
         /// <inheritdoc cref="ClosestPointMany(Geometry[], Pose[], int, Vec3[], int, Separation[])"/>

@@ -35,14 +35,14 @@ namespace Impinge
         {
             Library.Ensure();
             int found;
-            fixed (Geometry* pinnedA = &Pin.Of(in a))
-            fixed (Geometry* pinnedB = &Pin.Of(in b))
+            Geometry copyA = a;
+            Geometry copyB = b;
             fixed (Axis* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_explain(
-                    (imp_geometry*)pinnedA,
+                    (imp_geometry*)&copyA,
                     (imp_pose*)&poseA,
-                    (imp_geometry*)pinnedB,
+                    (imp_geometry*)&copyB,
                     (imp_pose*)&poseB,
                     (imp_axis*)first,
                     results.Length,

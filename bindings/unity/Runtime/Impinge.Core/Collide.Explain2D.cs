@@ -32,14 +32,14 @@ namespace Impinge
         {
             Library.Ensure();
             int found;
-            fixed (Geometry2D* pinnedA = &Pin.Of(in a))
-            fixed (Geometry2D* pinnedB = &Pin.Of(in b))
+            Geometry2D copyA = a;
+            Geometry2D copyB = b;
             fixed (Axis2D* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_explain_2d(
-                    (imp_geometry_2d*)pinnedA,
+                    (imp_geometry_2d*)&copyA,
                     (imp_pose_2d*)&poseA,
-                    (imp_geometry_2d*)pinnedB,
+                    (imp_geometry_2d*)&copyB,
                     (imp_pose_2d*)&poseB,
                     (imp_axis_2d*)first,
                     results.Length,

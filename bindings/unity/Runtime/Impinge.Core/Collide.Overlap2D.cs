@@ -11,17 +11,15 @@ namespace Impinge
         public static bool Overlap(in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB, float margin = 0f)
         {
             Library.Ensure();
-            fixed (Geometry2D* pinnedA = &Pin.Of(in a))
-            fixed (Geometry2D* pinnedB = &Pin.Of(in b))
-            {
-                int status = imp_overlap_2d(
-                    (imp_geometry_2d*)pinnedA,
-                    (imp_pose_2d*)&poseA,
-                    (imp_geometry_2d*)pinnedB,
-                    (imp_pose_2d*)&poseB,
-                    margin);
-                return Errors.Check(status, nameof(imp_overlap_2d)) != 0;
-            }
+            Geometry2D copyA = a;
+            Geometry2D copyB = b;
+            int status = imp_overlap_2d(
+                (imp_geometry_2d*)&copyA,
+                (imp_pose_2d*)&poseA,
+                (imp_geometry_2d*)&copyB,
+                (imp_pose_2d*)&poseB,
+                margin);
+            return Errors.Check(status, nameof(imp_overlap_2d)) != 0;
         }
 
         /// <inheritdoc cref="OverlapMany(Geometry[], Pose[], int, Geometry[], Pose[], int, float, int[])"/>
@@ -70,12 +68,12 @@ namespace Impinge
         public static bool Raycast(in Geometry2D geometry, Pose2D pose, Ray2D ray, out Hit2D hit)
         {
             Library.Ensure();
-            var found = new Hit2D();
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            hit = default(Hit2D);
+            Geometry2D copy = geometry;
+            fixed (Hit2D* found = &hit)
             {
                 int status = imp_raycast_2d(
-                    (imp_geometry_2d*)pinned, (imp_pose_2d*)&pose, (imp_ray_2d*)&ray, (imp_hit_2d*)&found);
-                hit = found;
+                    (imp_geometry_2d*)&copy, (imp_pose_2d*)&pose, (imp_ray_2d*)&ray, (imp_hit_2d*)found);
                 return Errors.Check(status, nameof(imp_raycast_2d)) != 0;
             }
         }
@@ -105,11 +103,9 @@ namespace Impinge
         public static bool Contains(in Geometry2D geometry, Pose2D pose, Vec2 point)
         {
             Library.Ensure();
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
-            {
-                int status = imp_contains_2d((imp_geometry_2d*)pinned, (imp_pose_2d*)&pose, (imp_vec2*)&point);
-                return Errors.Check(status, nameof(imp_contains_2d)) != 0;
-            }
+            Geometry2D copy = geometry;
+            int status = imp_contains_2d((imp_geometry_2d*)&copy, (imp_pose_2d*)&pose, (imp_vec2*)&point);
+            return Errors.Check(status, nameof(imp_contains_2d)) != 0;
         }
 
         /// <inheritdoc cref="ContainsMany(Geometry[], Pose[], int, Vec3[], int, int[])"/>
@@ -138,12 +134,10 @@ namespace Impinge
         {
             Library.Ensure();
             Bounds2D bounds;
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
-            {
-                int status = imp_aabb_2d((imp_geometry_2d*)pinned, (imp_pose_2d*)&pose, (imp_bounds_2d*)&bounds);
-                Errors.Check(status, nameof(imp_aabb_2d));
-                return bounds;
-            }
+            Geometry2D copy = geometry;
+            int status = imp_aabb_2d((imp_geometry_2d*)&copy, (imp_pose_2d*)&pose, (imp_bounds_2d*)&bounds);
+            Errors.Check(status, nameof(imp_aabb_2d));
+            return bounds;
         }
 
         /// <inheritdoc cref="AabbMany(Geometry[], Pose[], int, Bounds3[])"/>

@@ -40,15 +40,15 @@ namespace Impinge
             float margin = 0f)
         {
             Library.Ensure();
-            fixed (Geometry* pinnedA = &Pin.Of(in a))
-            fixed (Geometry* pinnedB = &Pin.Of(in b))
+            Geometry copyA = a;
+            Geometry copyB = b;
             fixed (PartPair* first = &MemoryMarshal.GetReference(results))
             {
                 return Errors.Check(
                     imp_part_pairs(
-                        (imp_geometry*)pinnedA,
+                        (imp_geometry*)&copyA,
                         (imp_pose*)&poseA,
-                        (imp_geometry*)pinnedB,
+                        (imp_geometry*)&copyB,
                         (imp_pose*)&poseB,
                         margin,
                         (imp_part_pair*)first,
@@ -86,15 +86,15 @@ namespace Impinge
             float margin = 0f)
         {
             Library.Ensure();
-            fixed (Geometry* pinnedA = &Pin.Of(in a))
-            fixed (Geometry* pinnedB = &Pin.Of(in b))
+            Geometry copyA = a;
+            Geometry copyB = b;
             fixed (Manifold* first = &MemoryMarshal.GetReference(results))
             {
                 return Errors.Check(
                     imp_contacts(
-                        (imp_geometry*)pinnedA,
+                        (imp_geometry*)&copyA,
                         (imp_pose*)&poseA,
-                        (imp_geometry*)pinnedB,
+                        (imp_geometry*)&copyB,
                         (imp_pose*)&poseB,
                         margin,
                         (imp_manifold*)first,

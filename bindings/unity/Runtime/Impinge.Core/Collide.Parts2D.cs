@@ -30,15 +30,15 @@ namespace Impinge
             float margin = 0f)
         {
             Library.Ensure();
-            fixed (Geometry2D* pinnedA = &Pin.Of(in a))
-            fixed (Geometry2D* pinnedB = &Pin.Of(in b))
+            Geometry2D copyA = a;
+            Geometry2D copyB = b;
             fixed (PartPair* first = &MemoryMarshal.GetReference(results))
             {
                 return Errors.Check(
                     imp_part_pairs_2d(
-                        (imp_geometry_2d*)pinnedA,
+                        (imp_geometry_2d*)&copyA,
                         (imp_pose_2d*)&poseA,
-                        (imp_geometry_2d*)pinnedB,
+                        (imp_geometry_2d*)&copyB,
                         (imp_pose_2d*)&poseB,
                         margin,
                         (imp_part_pair*)first,
@@ -69,15 +69,15 @@ namespace Impinge
             float margin = 0f)
         {
             Library.Ensure();
-            fixed (Geometry2D* pinnedA = &Pin.Of(in a))
-            fixed (Geometry2D* pinnedB = &Pin.Of(in b))
+            Geometry2D copyA = a;
+            Geometry2D copyB = b;
             fixed (Manifold2D* first = &MemoryMarshal.GetReference(results))
             {
                 return Errors.Check(
                     imp_contacts_2d(
-                        (imp_geometry_2d*)pinnedA,
+                        (imp_geometry_2d*)&copyA,
                         (imp_pose_2d*)&poseA,
-                        (imp_geometry_2d*)pinnedB,
+                        (imp_geometry_2d*)&copyB,
                         (imp_pose_2d*)&poseB,
                         margin,
                         (imp_manifold_2d*)first,

@@ -13,6 +13,8 @@ namespace Impinge
     /// which is paired with every element of the other. `results` needs one element for each pair. A batch gives the
     /// same results as single calls, and uses the library's threads when it is large.
     /// </remarks>
+    // Methods copy an `in` parameter before they take its address: Mono's compiler passes it by value, others by
+    // reference.
     public static unsafe partial class Collide
     {
         /// <summary>
@@ -27,13 +29,11 @@ namespace Impinge
         public static bool Overlap(in Geometry a, Pose poseA, in Geometry b, Pose poseB, float margin = 0f)
         {
             Library.Ensure();
-            fixed (Geometry* pinnedA = &Pin.Of(in a))
-            fixed (Geometry* pinnedB = &Pin.Of(in b))
-            {
-                int status = imp_overlap(
-                    (imp_geometry*)pinnedA, (imp_pose*)&poseA, (imp_geometry*)pinnedB, (imp_pose*)&poseB, margin);
-                return Errors.Check(status, nameof(imp_overlap)) != 0;
-            }
+            Geometry copyA = a;
+            Geometry copyB = b;
+            int status = imp_overlap(
+                (imp_geometry*)&copyA, (imp_pose*)&poseA, (imp_geometry*)&copyB, (imp_pose*)&poseB, margin);
+            return Errors.Check(status, nameof(imp_overlap)) != 0;
         }
 
         /// <summary>Runs Overlap for the first `countA` and `countB` elements of two sides.</summary>
@@ -92,11 +92,11 @@ namespace Impinge
         public static bool Raycast(in Geometry geometry, Pose pose, Ray ray, out Hit hit)
         {
             Library.Ensure();
-            var found = new Hit();
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            hit = default(Hit);
+            Geometry copy = geometry;
+            fixed (Hit* found = &hit)
             {
-                int status = imp_raycast((imp_geometry*)pinned, (imp_pose*)&pose, (imp_ray*)&ray, (imp_hit*)&found);
-                hit = found;
+                int status = imp_raycast((imp_geometry*)&copy, (imp_pose*)&pose, (imp_ray*)&ray, (imp_hit*)found);
                 return Errors.Check(status, nameof(imp_raycast)) != 0;
             }
         }
@@ -129,11 +129,9 @@ namespace Impinge
         public static bool Contains(in Geometry geometry, Pose pose, Vec3 point)
         {
             Library.Ensure();
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
-            {
-                int status = imp_contains((imp_geometry*)pinned, (imp_pose*)&pose, (imp_vec3*)&point);
-                return Errors.Check(status, nameof(imp_contains)) != 0;
-            }
+            Geometry copy = geometry;
+            int status = imp_contains((imp_geometry*)&copy, (imp_pose*)&pose, (imp_vec3*)&point);
+            return Errors.Check(status, nameof(imp_contains)) != 0;
         }
 
         /// <summary>Runs Contains for the first `count` geometries and `pointCount` points.</summary>
@@ -168,12 +166,10 @@ namespace Impinge
         {
             Library.Ensure();
             Bounds3 bounds;
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
-            {
-                int status = imp_aabb((imp_geometry*)pinned, (imp_pose*)&pose, (imp_bounds*)&bounds);
-                Errors.Check(status, nameof(imp_aabb));
-                return bounds;
-            }
+            Geometry copy = geometry;
+            int status = imp_aabb((imp_geometry*)&copy, (imp_pose*)&pose, (imp_bounds*)&bounds);
+            Errors.Check(status, nameof(imp_aabb));
+            return bounds;
         }
 
         /// <summary>

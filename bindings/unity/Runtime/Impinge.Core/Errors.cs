@@ -60,15 +60,15 @@ namespace Impinge
     /// </summary>
     public sealed class ImpingeException : Exception
     {
-        internal ImpingeException(int status, string function, string sentence)
+        internal ImpingeException(Status status, string function, string sentence)
             : base(function + ": " + sentence)
         {
             Status = status;
             Function = function;
         }
 
-        /// <summary>The error code; see the enum <see cref="Impinge.Status"/>.</summary>
-        public int Status { get; }
+        /// <summary>The error code.</summary>
+        public Status Status { get; }
 
         /// <summary>The function that reported the error, as impinge.h names it.</summary>
         public string Function { get; }
@@ -91,7 +91,7 @@ namespace Impinge
         /// <summary>A separate method, so that Mono inlines Check.</summary>
         private static void Throw(int status, string function)
         {
-            throw new ImpingeException(status, function, LastSentence());
+            throw new ImpingeException((Status)status, function, LastSentence());
         }
 
         internal static string StatusText(int status)

@@ -88,11 +88,11 @@ namespace Impinge
         {
             Library.Ensure();
             Guard.AtLeast(8, corners.Length, nameof(corners));
-            fixed (Geometry* pinned = &Pin.Of(in box))
+            Geometry copy = box;
             fixed (Vec3* first = &MemoryMarshal.GetReference(corners))
             {
                 Errors.Check(
-                    imp_box_corners((imp_geometry*)pinned, (imp_pose*)&pose, (imp_vec3*)first),
+                    imp_box_corners((imp_geometry*)&copy, (imp_pose*)&pose, (imp_vec3*)first),
                     nameof(imp_box_corners));
             }
         }

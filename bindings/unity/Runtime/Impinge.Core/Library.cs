@@ -258,7 +258,7 @@ namespace Impinge
 
         private static ImpingeException Mismatch(Status status, string sentence)
         {
-            return new ImpingeException((int)status, "Library.Check", sentence);
+            return new ImpingeException(status, "Library.Check", sentence);
         }
 
         private static string FileName

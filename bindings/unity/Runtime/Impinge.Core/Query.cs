@@ -17,48 +17,96 @@ namespace Impinge
     /// <summary>
     /// The options of a query on a world. Start from <see cref="Default"/>: default(Query) finds nothing.
     /// </summary>
-    public struct Query
+    public unsafe struct Query
     {
-        private Shape[] ignored;
-        private int ignoredCount;
+        /// <summary>The options that find every shape. Batches without options pass it by reference.</summary>
+        internal static readonly Query Everything = new Query(new Filter(ulong.MaxValue, ulong.MaxValue));
 
-        /// <summary>The query finds only shapes whose filter matches this one.</summary>
-        public Filter Filter;
         /// <summary>
-        /// The query ignores shapes that it begins inside of, or touches at the start. Overlap queries ignore this
-        /// option.
+        /// The native options, which a call copies. The pointers in it stay null: see <see cref="QueryBuffer"/>. In
+        /// default(Query), struct_size is 0.
         /// </summary>
-        public bool SkipInside;
-        /// <summary>Rays and casts hit the back faces of one-sided meshes, height fields and polylines.</summary>
-        public bool BackFaces;
-        /// <summary>
-        /// Casts ignore a shape that they touch at the start, unless the motion brings it closer. So a body on a floor
-        /// can slide along it.
-        /// </summary>
-        public bool SkipLeaving;
-        /// <summary>Whether the query finds triggers.</summary>
-        public TriggerPolicy Triggers;
-        /// <summary>The query ignores shapes of this owner. 0: none.</summary>
-        public ulong IgnoreOwner;
-        /// <summary>The query ignores shapes whose filter has this group. 0: none.</summary>
-        public long IgnoreGroup;
+        internal imp_query raw;
+
+        /// <summary>The shapes to ignore: the first `raw.ignored_count`.</summary>
+        internal Shape[] ignored;
+
         /// <summary>The query finds only shapes of this set. Null: every shape.</summary>
         public ShapeSet Included;
 
         public Query(Filter filter, bool skipInside = false)
         {
             this = default(Query);
+            raw.struct_size = (uint)sizeof(imp_query);
             Filter = filter;
             SkipInside = skipInside;
         }
 
         /// <summary>Finds every shape.</summary>
-        public static Query Default => new Query(new Filter(ulong.MaxValue, ulong.MaxValue));
+        public static Query Default => Everything;
 
-        /// <summary>Pinned for a call, together with <see cref="IncludedWords"/>.</summary>
-        internal Shape[] Ignored => ignored;
+        /// <summary>The query finds only shapes whose filter matches this one.</summary>
+        public Filter Filter
+        {
+            get { return new Filter(raw.filter.category, raw.filter.mask, raw.filter.group); }
+            set { raw.filter = new imp_filter { category = value.Category, mask = value.Mask, group = value.Group }; }
+        }
 
-        internal ulong[] IncludedWords => Included == null ? null : Included.Words;
+        /// <summary>
+        /// The query ignores shapes that it begins inside of, or touches at the start. Overlap queries ignore this
+        /// option.
+        /// </summary>
+        public bool SkipInside
+        {
+            get { return Has(IMP_QUERY_SKIP_INSIDE); }
+            set { Set(IMP_QUERY_SKIP_INSIDE, value); }
+        }
+
+        /// <summary>Rays and casts hit the back faces of one-sided meshes, height fields and polylines.</summary>
+        public bool BackFaces
+        {
+            get { return Has(IMP_QUERY_BACK_FACES); }
+            set { Set(IMP_QUERY_BACK_FACES, value); }
+        }
+
+        /// <summary>
+        /// Casts ignore a shape that they touch at the start, unless the motion brings it closer. So a body on a floor
+        /// can slide along it.
+        /// </summary>
+        public bool SkipLeaving
+        {
+            get { return Has(IMP_QUERY_SKIP_LEAVING); }
+            set { Set(IMP_QUERY_SKIP_LEAVING, value); }
+        }
+
+        /// <summary>Whether the query finds triggers.</summary>
+        public TriggerPolicy Triggers
+        {
+            get
+            {
+                TriggerPolicy other = Has(IMP_QUERY_ONLY_TRIGGERS) ? TriggerPolicy.Only : TriggerPolicy.Include;
+                return Has(IMP_QUERY_IGNORE_TRIGGERS) ? TriggerPolicy.Ignore : other;
+            }
+            set
+            {
+                Set(IMP_QUERY_IGNORE_TRIGGERS, value == TriggerPolicy.Ignore);
+                Set(IMP_QUERY_ONLY_TRIGGERS, value == TriggerPolicy.Only);
+            }
+        }
+
+        /// <summary>The query ignores shapes of this owner. 0: none.</summary>
+        public ulong IgnoreOwner
+        {
+            get { return raw.ignore_owner; }
+            set { raw.ignore_owner = value; }
+        }
+
+        /// <summary>The query ignores shapes whose filter has this group. 0: none.</summary>
+        public long IgnoreGroup
+        {
+            get { return raw.ignore_group; }
+            set { raw.ignore_group = value; }
+        }
 
         /// <summary>
         /// Makes the query ignore these shapes, all of its world. Destroyed shapes have no effect. The query keeps the
@@ -77,37 +125,17 @@ namespace Impinge
         {
             Guard.First(shapes, nameof(shapes), count, nameof(count));
             ignored = shapes;
-            ignoredCount = count;
+            raw.ignored_count = count;
         }
 
-        /// <summary>Returns the native options.</summary>
-        /// <param name="pinnedIgnored">The first of <see cref="Ignored"/>.</param>
-        /// <param name="pinnedIncluded">The first of <see cref="IncludedWords"/>.</param>
-        internal unsafe imp_query Raw(Shape* pinnedIgnored, ulong* pinnedIncluded)
+        private bool Has(uint flag)
         {
-            var raw = new imp_query();
-            raw.struct_size = (uint)sizeof(imp_query);
-            raw.flags = RawFlags();
-            raw.filter.category = Filter.Category;
-            raw.filter.mask = Filter.Mask;
-            raw.filter.group = Filter.Group;
-            raw.ignore_owner = IgnoreOwner;
-            raw.ignore_group = IgnoreGroup;
-            raw.ignored = (imp_shape*)pinnedIgnored;
-            raw.ignored_count = ignoredCount;
-            raw.included = pinnedIncluded;
-            raw.included_words = Included == null ? 0 : Included.Words.Length;
-            return raw;
+            return (raw.flags & flag) != 0;
         }
 
-        private uint RawFlags()
+        private void Set(uint flag, bool value)
         {
-            uint flags = SkipInside ? IMP_QUERY_SKIP_INSIDE : 0;
-            flags |= BackFaces ? IMP_QUERY_BACK_FACES : 0;
-            flags |= SkipLeaving ? IMP_QUERY_SKIP_LEAVING : 0;
-            flags |= Triggers == TriggerPolicy.Ignore ? IMP_QUERY_IGNORE_TRIGGERS : 0;
-            flags |= Triggers == TriggerPolicy.Only ? IMP_QUERY_ONLY_TRIGGERS : 0;
-            return flags;
+            raw.flags = value ? raw.flags | flag : raw.flags & ~flag;
         }
     }
 }

@@ -113,19 +113,23 @@ namespace Impinge
         /// <returns>Whether the shape touches another.</returns>
         public bool Cast(Vec3 translation, out WorldCastHit hit)
         {
-            return Cast(translation, Query.Default, out hit);
+            return Cast(translation, null, out hit);
         }
 
         /// <inheritdoc cref="Cast(Vec3, out WorldCastHit)"/>
-        public bool Cast(Vec3 translation, Query query, out WorldCastHit hit)
+        public bool Cast(Vec3 translation, in Query query, out WorldCastHit hit)
         {
-            var found = new WorldCastHit();
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Cast(translation, &options, out hit);
+        }
+
+        private bool Cast(Vec3 translation, imp_query* query, out WorldCastHit hit)
+        {
+            hit = default(WorldCastHit);
+            fixed (WorldCastHit* found = &hit)
             {
-                imp_query raw = query.Raw(ignored, included);
-                int status = imp_shape_cast(Handle, (imp_vec3*)&translation, &raw, (imp_world_cast_hit*)&found);
-                hit = found;
+                int status = imp_shape_cast(Handle, (imp_vec3*)&translation, query, (imp_world_cast_hit*)found);
                 return Errors.Check(status, nameof(imp_shape_cast)) != 0;
             }
         }
@@ -139,25 +143,29 @@ namespace Impinge
         /// <returns>The number of hits written: the length of `results` at most.</returns>
         public int Closest(float maxDistance, WorldClosestHit[] results)
         {
-            return Closest(maxDistance, Query.Default, Guard.All(results, nameof(results)));
+            return Closest(maxDistance, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="Closest(float, WorldClosestHit[])"/>
-        public int Closest(float maxDistance, Query query, WorldClosestHit[] results)
+        public int Closest(float maxDistance, in Query query, WorldClosestHit[] results)
         {
             return Closest(maxDistance, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="Closest(float, WorldClosestHit[])"/>
-        public int Closest(float maxDistance, Query query, Span<WorldClosestHit> results)
+        public int Closest(float maxDistance, in Query query, Span<WorldClosestHit> results)
+        {
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Closest(maxDistance, &options, results);
+        }
+
+        private int Closest(float maxDistance, imp_query* query, Span<WorldClosestHit> results)
         {
             fixed (WorldClosestHit* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_shape_closest(
-                    Handle, WorldBase.Reach(maxDistance), &raw, (imp_world_closest_hit*)first, results.Length);
+                    Handle, WorldBase.Reach(maxDistance), query, (imp_world_closest_hit*)first, results.Length);
                 return Errors.Check(status, nameof(imp_shape_closest));
             }
         }
@@ -199,19 +207,23 @@ namespace Impinge
         /// <inheritdoc cref="Cast(Vec3, out WorldCastHit)"/>
         public bool Cast(Vec2 translation, out WorldCastHit2D hit)
         {
-            return Cast(translation, Query.Default, out hit);
+            return Cast(translation, null, out hit);
         }
 
         /// <inheritdoc cref="Cast(Vec2, out WorldCastHit2D)"/>
-        public bool Cast(Vec2 translation, Query query, out WorldCastHit2D hit)
+        public bool Cast(Vec2 translation, in Query query, out WorldCastHit2D hit)
         {
-            var found = new WorldCastHit2D();
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Cast(translation, &options, out hit);
+        }
+
+        private bool Cast(Vec2 translation, imp_query* query, out WorldCastHit2D hit)
+        {
+            hit = default(WorldCastHit2D);
+            fixed (WorldCastHit2D* found = &hit)
             {
-                imp_query raw = query.Raw(ignored, included);
-                int status = imp_shape_cast_2d(Handle, (imp_vec2*)&translation, &raw, (imp_world_cast_hit_2d*)&found);
-                hit = found;
+                int status = imp_shape_cast_2d(Handle, (imp_vec2*)&translation, query, (imp_world_cast_hit_2d*)found);
                 return Errors.Check(status, nameof(imp_shape_cast_2d)) != 0;
             }
         }
@@ -219,25 +231,29 @@ namespace Impinge
         /// <inheritdoc cref="Closest(float, WorldClosestHit[])"/>
         public int Closest(float maxDistance, WorldClosestHit2D[] results)
         {
-            return Closest(maxDistance, Query.Default, Guard.All(results, nameof(results)));
+            return Closest(maxDistance, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="Closest(float, WorldClosestHit2D[])"/>
-        public int Closest(float maxDistance, Query query, WorldClosestHit2D[] results)
+        public int Closest(float maxDistance, in Query query, WorldClosestHit2D[] results)
         {
             return Closest(maxDistance, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="Closest(float, WorldClosestHit2D[])"/>
-        public int Closest(float maxDistance, Query query, Span<WorldClosestHit2D> results)
+        public int Closest(float maxDistance, in Query query, Span<WorldClosestHit2D> results)
+        {
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Closest(maxDistance, &options, results);
+        }
+
+        private int Closest(float maxDistance, imp_query* query, Span<WorldClosestHit2D> results)
         {
             fixed (WorldClosestHit2D* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_shape_closest_2d(
-                    Handle, WorldBase.Reach(maxDistance), &raw, (imp_world_closest_hit_2d*)first, results.Length);
+                    Handle, WorldBase.Reach(maxDistance), query, (imp_world_closest_hit_2d*)first, results.Length);
                 return Errors.Check(status, nameof(imp_shape_closest_2d));
             }
         }

@@ -6,7 +6,7 @@ namespace Impinge
 {
     /// <summary>A 3D vector: a point, a direction or half extents. Same memory layout as Unity's Vector3.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public struct Vec3
+    public partial struct Vec3
     {
         public float X;
         public float Y;
@@ -35,7 +35,7 @@ namespace Impinge
     /// </summary>
     /// <remarks>The length may differ from 1 by up to 1 %; calls normalise it.</remarks>
     [StructLayout(LayoutKind.Sequential)]
-    public struct Quat
+    public partial struct Quat
     {
         public float X;
         public float Y;

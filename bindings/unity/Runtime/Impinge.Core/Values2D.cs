@@ -7,7 +7,7 @@ namespace Impinge
 {
     /// <summary>A 2D vector: a point, a direction or half extents. Same memory layout as Unity's Vector2.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public struct Vec2
+    public partial struct Vec2
     {
         public float X;
         public float Y;

@@ -53,11 +53,11 @@ namespace Impinge
         public static int Lines(in Geometry geometry, Pose pose, Span<Line> results, int segments = 0)
         {
             Library.Ensure();
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            Geometry copy = geometry;
             fixed (Line* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_lines(
-                    (imp_geometry*)pinned, (imp_pose*)&pose, (uint)segments, (imp_line*)first, results.Length);
+                    (imp_geometry*)&copy, (imp_pose*)&pose, (uint)segments, (imp_line*)first, results.Length);
                 return Errors.Check(status, nameof(imp_lines));
             }
         }

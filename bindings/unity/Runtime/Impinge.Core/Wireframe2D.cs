@@ -49,11 +49,11 @@ namespace Impinge
         public static int Lines(in Geometry2D geometry, Pose2D pose, Span<Line2D> results, int segments = 0)
         {
             Library.Ensure();
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            Geometry2D copy = geometry;
             fixed (Line2D* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_lines_2d(
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&pose,
                     (uint)segments,
                     (imp_line_2d*)first,

@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
@@ -21,26 +22,31 @@ namespace Impinge
         /// <returns>Whether the geometry touches a shape.</returns>
         public bool CastMotion(in Geometry geometry, Pose start, Pose end, out WorldCastHit hit)
         {
-            return CastMotion(geometry, start, end, Query.Default, out hit);
+            return CastMotion(geometry, start, end, null, out hit);
         }
 
         /// <inheritdoc cref="CastMotion(in Geometry, Pose, Pose, out WorldCastHit)"/>
-        public bool CastMotion(in Geometry geometry, Pose start, Pose end, Query query, out WorldCastHit hit)
+        public bool CastMotion(in Geometry geometry, Pose start, Pose end, in Query query, out WorldCastHit hit)
         {
-            var found = new WorldCastHit();
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastMotion(in geometry, start, end, &options, out hit);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool CastMotion(in Geometry geometry, Pose start, Pose end, imp_query* query, out WorldCastHit hit)
+        {
+            hit = default(WorldCastHit);
+            Geometry copy = geometry;
+            fixed (WorldCastHit* found = &hit)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_cast_motion(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&start,
                     (imp_pose*)&end,
-                    &raw,
-                    (imp_world_cast_hit*)&found);
-                hit = found;
+                    query,
+                    (imp_world_cast_hit*)found);
                 return Done(status, nameof(imp_world_cast_motion)) != 0;
             }
         }
@@ -50,21 +56,24 @@ namespace Impinge
         /// </summary>
         public bool CastMotionAny(in Geometry geometry, Pose start, Pose end)
         {
-            return CastMotionAny(geometry, start, end, Query.Default);
+            return CastMotionAny(geometry, start, end, null);
         }
 
         /// <inheritdoc cref="CastMotionAny(in Geometry, Pose, Pose)"/>
-        public bool CastMotionAny(in Geometry geometry, Pose start, Pose end, Query query)
+        public bool CastMotionAny(in Geometry geometry, Pose start, Pose end, in Query query)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                int status = imp_world_cast_motion_any(
-                    Handle, (imp_geometry*)pinned, (imp_pose*)&start, (imp_pose*)&end, &raw);
-                return Done(status, nameof(imp_world_cast_motion_any)) != 0;
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastMotionAny(in geometry, start, end, &options);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool CastMotionAny(in Geometry geometry, Pose start, Pose end, imp_query* query)
+        {
+            Geometry copy = geometry;
+            int status = imp_world_cast_motion_any(
+                Handle, (imp_geometry*)&copy, (imp_pose*)&start, (imp_pose*)&end, query);
+            return Done(status, nameof(imp_world_cast_motion_any)) != 0;
         }
 
         /// <summary>
@@ -75,31 +84,36 @@ namespace Impinge
         /// <returns>The number of hits written: the length of `results` at most.</returns>
         public int CastMotionNearest(in Geometry geometry, Pose start, Pose end, WorldCastHit[] results)
         {
-            return CastMotionNearest(geometry, start, end, Query.Default, Guard.All(results, nameof(results)));
+            return CastMotionNearest(geometry, start, end, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastMotionNearest(in Geometry, Pose, Pose, WorldCastHit[])"/>
-        public int CastMotionNearest(in Geometry geometry, Pose start, Pose end, Query query, WorldCastHit[] results)
+        public int CastMotionNearest(in Geometry geometry, Pose start, Pose end, in Query query, WorldCastHit[] results)
         {
             return CastMotionNearest(geometry, start, end, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastMotionNearest(in Geometry, Pose, Pose, WorldCastHit[])"/>
         public int CastMotionNearest(
-            in Geometry geometry, Pose start, Pose end, Query query, Span<WorldCastHit> results)
+            in Geometry geometry, Pose start, Pose end, in Query query, Span<WorldCastHit> results)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastMotionNearest(in geometry, start, end, &options, results);
+        }
+
+        private int CastMotionNearest(
+            in Geometry geometry, Pose start, Pose end, imp_query* query, Span<WorldCastHit> results)
+        {
+            Geometry copy = geometry;
             fixed (WorldCastHit* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_cast_motion_nearest(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&start,
                     (imp_pose*)&end,
-                    &raw,
+                    query,
                     (imp_world_cast_hit*)first,
                     results.Length);
                 return Done(status, nameof(imp_world_cast_motion_nearest));
@@ -113,30 +127,35 @@ namespace Impinge
         /// missing.</returns>
         public int CastMotionAll(in Geometry geometry, Pose start, Pose end, WorldCastHit[] results)
         {
-            return CastMotionAll(geometry, start, end, Query.Default, Guard.All(results, nameof(results)));
+            return CastMotionAll(geometry, start, end, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastMotionAll(in Geometry, Pose, Pose, WorldCastHit[])"/>
-        public int CastMotionAll(in Geometry geometry, Pose start, Pose end, Query query, WorldCastHit[] results)
+        public int CastMotionAll(in Geometry geometry, Pose start, Pose end, in Query query, WorldCastHit[] results)
         {
             return CastMotionAll(geometry, start, end, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastMotionAll(in Geometry, Pose, Pose, WorldCastHit[])"/>
-        public int CastMotionAll(in Geometry geometry, Pose start, Pose end, Query query, Span<WorldCastHit> results)
+        public int CastMotionAll(in Geometry geometry, Pose start, Pose end, in Query query, Span<WorldCastHit> results)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastMotionAll(in geometry, start, end, &options, results);
+        }
+
+        private int CastMotionAll(
+            in Geometry geometry, Pose start, Pose end, imp_query* query, Span<WorldCastHit> results)
+        {
+            Geometry copy = geometry;
             fixed (WorldCastHit* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_cast_motion_all(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&start,
                     (imp_pose*)&end,
-                    &raw,
+                    query,
                     (imp_world_cast_hit*)first,
                     results.Length);
                 return Done(status, nameof(imp_world_cast_motion_all));
@@ -148,12 +167,12 @@ namespace Impinge
         /// <returns>The number of motions that hit.</returns>
         public int CastMotionMany(Geometry[] geometries, Pose[] starts, Pose[] ends, int count, WorldCastHit[] results)
         {
-            return CastMotionMany(geometries, starts, ends, count, Query.Default, results);
+            return CastMotionMany(geometries, starts, ends, count, Query.Everything, results);
         }
 
         /// <inheritdoc cref="CastMotionMany(Geometry[], Pose[], Pose[], int, WorldCastHit[])"/>
         public int CastMotionMany(
-            Geometry[] geometries, Pose[] starts, Pose[] ends, int count, Query query, WorldCastHit[] results)
+            Geometry[] geometries, Pose[] starts, Pose[] ends, int count, in Query query, WorldCastHit[] results)
         {
             return CastMotionMany(
                 Guard.First(geometries, nameof(geometries), count, nameof(count)),
@@ -172,24 +191,21 @@ namespace Impinge
             ReadOnlySpan<Geometry> geometries,
             ReadOnlySpan<Pose> starts,
             ReadOnlySpan<Pose> ends,
-            Query query,
+            in Query query,
             Span<WorldCastHit> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldCastMotion,
-                        geometries,
-                        starts,
-                        nameof(starts),
-                        ends,
-                        nameof(ends),
-                        results,
-                        new BatchOptions { World = Handle, Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldCastMotion,
+                    geometries,
+                    starts,
+                    nameof(starts),
+                    ends,
+                    nameof(ends),
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
 
         /// <summary>
@@ -203,7 +219,7 @@ namespace Impinge
         public int CastMotionAllMany(
             Geometry[] geometries, Pose[] starts, Pose[] ends, int count, int[] offsets, WorldCastHit[] results)
         {
-            return CastMotionAllMany(geometries, starts, ends, count, Query.Default, offsets, results);
+            return CastMotionAllMany(geometries, starts, ends, count, Query.Everything, offsets, results);
         }
 
         /// <inheritdoc cref="CastMotionAllMany(Geometry[], Pose[], Pose[], int, int[], WorldCastHit[])"/>
@@ -212,7 +228,7 @@ namespace Impinge
             Pose[] starts,
             Pose[] ends,
             int count,
-            Query query,
+            in Query query,
             int[] offsets,
             WorldCastHit[] results)
         {
@@ -234,26 +250,23 @@ namespace Impinge
             ReadOnlySpan<Geometry> geometries,
             ReadOnlySpan<Pose> starts,
             ReadOnlySpan<Pose> ends,
-            Query query,
+            in Query query,
             Span<int> offsets,
             Span<WorldCastHit> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldCastMotionAll,
-                        geometries,
-                        starts,
-                        nameof(starts),
-                        ends,
-                        nameof(ends),
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldCastMotionAll,
+                    geometries,
+                    starts,
+                    nameof(starts),
+                    ends,
+                    nameof(ends),
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
     }
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
@@ -21,26 +22,31 @@ namespace Impinge
         /// <returns>Whether the geometry touches a shape.</returns>
         public bool Cast(in Geometry geometry, Pose pose, Vec3 translation, out WorldCastHit hit)
         {
-            return Cast(geometry, pose, translation, Query.Default, out hit);
+            return Cast(geometry, pose, translation, null, out hit);
         }
 
         /// <inheritdoc cref="Cast(in Geometry, Pose, Vec3, out WorldCastHit)"/>
-        public bool Cast(in Geometry geometry, Pose pose, Vec3 translation, Query query, out WorldCastHit hit)
+        public bool Cast(in Geometry geometry, Pose pose, Vec3 translation, in Query query, out WorldCastHit hit)
         {
-            var found = new WorldCastHit();
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Cast(in geometry, pose, translation, &options, out hit);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool Cast(in Geometry geometry, Pose pose, Vec3 translation, imp_query* query, out WorldCastHit hit)
+        {
+            hit = default(WorldCastHit);
+            Geometry copy = geometry;
+            fixed (WorldCastHit* found = &hit)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_cast(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&pose,
                     (imp_vec3*)&translation,
-                    &raw,
-                    (imp_world_cast_hit*)&found);
-                hit = found;
+                    query,
+                    (imp_world_cast_hit*)found);
                 return Done(status, nameof(imp_world_cast)) != 0;
             }
         }
@@ -49,21 +55,24 @@ namespace Impinge
         /// <param name="translation">Movement over the whole cast, from time 0 to time 1.</param>
         public bool CastAny(in Geometry geometry, Pose pose, Vec3 translation)
         {
-            return CastAny(geometry, pose, translation, Query.Default);
+            return CastAny(geometry, pose, translation, null);
         }
 
         /// <inheritdoc cref="CastAny(in Geometry, Pose, Vec3)"/>
-        public bool CastAny(in Geometry geometry, Pose pose, Vec3 translation, Query query)
+        public bool CastAny(in Geometry geometry, Pose pose, Vec3 translation, in Query query)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                int status = imp_world_cast_any(
-                    Handle, (imp_geometry*)pinned, (imp_pose*)&pose, (imp_vec3*)&translation, &raw);
-                return Done(status, nameof(imp_world_cast_any)) != 0;
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastAny(in geometry, pose, translation, &options);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool CastAny(in Geometry geometry, Pose pose, Vec3 translation, imp_query* query)
+        {
+            Geometry copy = geometry;
+            int status = imp_world_cast_any(
+                Handle, (imp_geometry*)&copy, (imp_pose*)&pose, (imp_vec3*)&translation, query);
+            return Done(status, nameof(imp_world_cast_any)) != 0;
         }
 
         /// <summary>
@@ -75,31 +84,37 @@ namespace Impinge
         /// <returns>The number of hits written: the length of `results` at most.</returns>
         public int CastNearest(in Geometry geometry, Pose pose, Vec3 translation, WorldCastHit[] results)
         {
-            return CastNearest(geometry, pose, translation, Query.Default, Guard.All(results, nameof(results)));
+            return CastNearest(geometry, pose, translation, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastNearest(in Geometry, Pose, Vec3, WorldCastHit[])"/>
-        public int CastNearest(in Geometry geometry, Pose pose, Vec3 translation, Query query, WorldCastHit[] results)
+        public int CastNearest(
+            in Geometry geometry, Pose pose, Vec3 translation, in Query query, WorldCastHit[] results)
         {
             return CastNearest(geometry, pose, translation, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastNearest(in Geometry, Pose, Vec3, WorldCastHit[])"/>
         public int CastNearest(
-            in Geometry geometry, Pose pose, Vec3 translation, Query query, Span<WorldCastHit> results)
+            in Geometry geometry, Pose pose, Vec3 translation, in Query query, Span<WorldCastHit> results)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastNearest(in geometry, pose, translation, &options, results);
+        }
+
+        private int CastNearest(
+            in Geometry geometry, Pose pose, Vec3 translation, imp_query* query, Span<WorldCastHit> results)
+        {
+            Geometry copy = geometry;
             fixed (WorldCastHit* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_cast_nearest(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&pose,
                     (imp_vec3*)&translation,
-                    &raw,
+                    query,
                     (imp_world_cast_hit*)first,
                     results.Length);
                 return Done(status, nameof(imp_world_cast_nearest));
@@ -114,30 +129,36 @@ namespace Impinge
         /// missing.</returns>
         public int CastAll(in Geometry geometry, Pose pose, Vec3 translation, WorldCastHit[] results)
         {
-            return CastAll(geometry, pose, translation, Query.Default, Guard.All(results, nameof(results)));
+            return CastAll(geometry, pose, translation, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastAll(in Geometry, Pose, Vec3, WorldCastHit[])"/>
-        public int CastAll(in Geometry geometry, Pose pose, Vec3 translation, Query query, WorldCastHit[] results)
+        public int CastAll(in Geometry geometry, Pose pose, Vec3 translation, in Query query, WorldCastHit[] results)
         {
             return CastAll(geometry, pose, translation, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastAll(in Geometry, Pose, Vec3, WorldCastHit[])"/>
-        public int CastAll(in Geometry geometry, Pose pose, Vec3 translation, Query query, Span<WorldCastHit> results)
+        public int CastAll(
+            in Geometry geometry, Pose pose, Vec3 translation, in Query query, Span<WorldCastHit> results)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastAll(in geometry, pose, translation, &options, results);
+        }
+
+        private int CastAll(
+            in Geometry geometry, Pose pose, Vec3 translation, imp_query* query, Span<WorldCastHit> results)
+        {
+            Geometry copy = geometry;
             fixed (WorldCastHit* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_cast_all(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&pose,
                     (imp_vec3*)&translation,
-                    &raw,
+                    query,
                     (imp_world_cast_hit*)first,
                     results.Length);
                 return Done(status, nameof(imp_world_cast_all));
@@ -149,12 +170,12 @@ namespace Impinge
         /// <returns>The number of casts that hit.</returns>
         public int CastMany(Geometry[] geometries, Pose[] poses, Vec3[] translations, int count, WorldCastHit[] results)
         {
-            return CastMany(geometries, poses, translations, count, Query.Default, results);
+            return CastMany(geometries, poses, translations, count, Query.Everything, results);
         }
 
         /// <inheritdoc cref="CastMany(Geometry[], Pose[], Vec3[], int, WorldCastHit[])"/>
         public int CastMany(
-            Geometry[] geometries, Pose[] poses, Vec3[] translations, int count, Query query, WorldCastHit[] results)
+            Geometry[] geometries, Pose[] poses, Vec3[] translations, int count, in Query query, WorldCastHit[] results)
         {
             return CastMany(
                 Guard.First(geometries, nameof(geometries), count, nameof(count)),
@@ -173,24 +194,21 @@ namespace Impinge
             ReadOnlySpan<Geometry> geometries,
             ReadOnlySpan<Pose> poses,
             ReadOnlySpan<Vec3> translations,
-            Query query,
+            in Query query,
             Span<WorldCastHit> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldCast,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        translations,
-                        nameof(translations),
-                        results,
-                        new BatchOptions { World = Handle, Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldCast,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    translations,
+                    nameof(translations),
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
 
         /// <summary>
@@ -204,7 +222,7 @@ namespace Impinge
         public int CastAllMany(
             Geometry[] geometries, Pose[] poses, Vec3[] translations, int count, int[] offsets, WorldCastHit[] results)
         {
-            return CastAllMany(geometries, poses, translations, count, Query.Default, offsets, results);
+            return CastAllMany(geometries, poses, translations, count, Query.Everything, offsets, results);
         }
 
         /// <inheritdoc cref="CastAllMany(Geometry[], Pose[], Vec3[], int, int[], WorldCastHit[])"/>
@@ -213,7 +231,7 @@ namespace Impinge
             Pose[] poses,
             Vec3[] translations,
             int count,
-            Query query,
+            in Query query,
             int[] offsets,
             WorldCastHit[] results)
         {
@@ -235,26 +253,23 @@ namespace Impinge
             ReadOnlySpan<Geometry> geometries,
             ReadOnlySpan<Pose> poses,
             ReadOnlySpan<Vec3> translations,
-            Query query,
+            in Query query,
             Span<int> offsets,
             Span<WorldCastHit> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldCastAll,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        translations,
-                        nameof(translations),
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldCastAll,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    translations,
+                    nameof(translations),
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
     }
 }

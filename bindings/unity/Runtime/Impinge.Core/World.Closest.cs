@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
@@ -17,26 +18,32 @@ namespace Impinge
         /// <returns>Whether a shape is within the distance.</returns>
         public bool Closest(in Geometry geometry, Pose pose, float maxDistance, out WorldClosestHit hit)
         {
-            return Closest(geometry, pose, maxDistance, Query.Default, out hit);
+            return Closest(geometry, pose, maxDistance, null, out hit);
         }
 
         /// <inheritdoc cref="Closest(in Geometry, Pose, float, out WorldClosestHit)"/>
-        public bool Closest(in Geometry geometry, Pose pose, float maxDistance, Query query, out WorldClosestHit hit)
+        public bool Closest(in Geometry geometry, Pose pose, float maxDistance, in Query query, out WorldClosestHit hit)
         {
-            var found = new WorldClosestHit();
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Closest(in geometry, pose, maxDistance, &options, out hit);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool Closest(
+            in Geometry geometry, Pose pose, float maxDistance, imp_query* query, out WorldClosestHit hit)
+        {
+            hit = default(WorldClosestHit);
+            Geometry copy = geometry;
+            fixed (WorldClosestHit* found = &hit)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_closest(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&pose,
                     Reach(maxDistance),
-                    &raw,
-                    (imp_world_closest_hit*)&found);
-                hit = found;
+                    query,
+                    (imp_world_closest_hit*)found);
                 return Done(status, nameof(imp_world_closest)) != 0;
             }
         }
@@ -45,21 +52,24 @@ namespace Impinge
         /// <param name="maxDistance">Greatest signed distance of a hit, 0 or more; infinity reaches everything.</param>
         public bool ClosestAny(in Geometry geometry, Pose pose, float maxDistance)
         {
-            return ClosestAny(geometry, pose, maxDistance, Query.Default);
+            return ClosestAny(geometry, pose, maxDistance, null);
         }
 
         /// <inheritdoc cref="ClosestAny(in Geometry, Pose, float)"/>
-        public bool ClosestAny(in Geometry geometry, Pose pose, float maxDistance, Query query)
+        public bool ClosestAny(in Geometry geometry, Pose pose, float maxDistance, in Query query)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                int status = imp_world_closest_any(
-                    Handle, (imp_geometry*)pinned, (imp_pose*)&pose, Reach(maxDistance), &raw);
-                return Done(status, nameof(imp_world_closest_any)) != 0;
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestAny(in geometry, pose, maxDistance, &options);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool ClosestAny(in Geometry geometry, Pose pose, float maxDistance, imp_query* query)
+        {
+            Geometry copy = geometry;
+            int status = imp_world_closest_any(
+                Handle, (imp_geometry*)&copy, (imp_pose*)&pose, Reach(maxDistance), query);
+            return Done(status, nameof(imp_world_closest_any)) != 0;
         }
 
         /// <summary>Finds the shapes closest to a geometry. Faster than ClosestAll where only a few matter.</summary>
@@ -68,32 +78,37 @@ namespace Impinge
         /// <returns>The number of hits written: the length of `results` at most.</returns>
         public int ClosestNearest(in Geometry geometry, Pose pose, float maxDistance, WorldClosestHit[] results)
         {
-            return ClosestNearest(geometry, pose, maxDistance, Query.Default, Guard.All(results, nameof(results)));
+            return ClosestNearest(geometry, pose, maxDistance, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestNearest(in Geometry, Pose, float, WorldClosestHit[])"/>
         public int ClosestNearest(
-            in Geometry geometry, Pose pose, float maxDistance, Query query, WorldClosestHit[] results)
+            in Geometry geometry, Pose pose, float maxDistance, in Query query, WorldClosestHit[] results)
         {
             return ClosestNearest(geometry, pose, maxDistance, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestNearest(in Geometry, Pose, float, WorldClosestHit[])"/>
         public int ClosestNearest(
-            in Geometry geometry, Pose pose, float maxDistance, Query query, Span<WorldClosestHit> results)
+            in Geometry geometry, Pose pose, float maxDistance, in Query query, Span<WorldClosestHit> results)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestNearest(in geometry, pose, maxDistance, &options, results);
+        }
+
+        private int ClosestNearest(
+            in Geometry geometry, Pose pose, float maxDistance, imp_query* query, Span<WorldClosestHit> results)
+        {
+            Geometry copy = geometry;
             fixed (WorldClosestHit* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_closest_nearest(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&pose,
                     Reach(maxDistance),
-                    &raw,
+                    query,
                     (imp_world_closest_hit*)first,
                     results.Length);
                 return Done(status, nameof(imp_world_closest_nearest));
@@ -108,32 +123,37 @@ namespace Impinge
         /// missing.</returns>
         public int ClosestAll(in Geometry geometry, Pose pose, float maxDistance, WorldClosestHit[] results)
         {
-            return ClosestAll(geometry, pose, maxDistance, Query.Default, Guard.All(results, nameof(results)));
+            return ClosestAll(geometry, pose, maxDistance, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestAll(in Geometry, Pose, float, WorldClosestHit[])"/>
         public int ClosestAll(
-            in Geometry geometry, Pose pose, float maxDistance, Query query, WorldClosestHit[] results)
+            in Geometry geometry, Pose pose, float maxDistance, in Query query, WorldClosestHit[] results)
         {
             return ClosestAll(geometry, pose, maxDistance, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestAll(in Geometry, Pose, float, WorldClosestHit[])"/>
         public int ClosestAll(
-            in Geometry geometry, Pose pose, float maxDistance, Query query, Span<WorldClosestHit> results)
+            in Geometry geometry, Pose pose, float maxDistance, in Query query, Span<WorldClosestHit> results)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestAll(in geometry, pose, maxDistance, &options, results);
+        }
+
+        private int ClosestAll(
+            in Geometry geometry, Pose pose, float maxDistance, imp_query* query, Span<WorldClosestHit> results)
+        {
+            Geometry copy = geometry;
             fixed (WorldClosestHit* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_closest_all(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&pose,
                     Reach(maxDistance),
-                    &raw,
+                    query,
                     (imp_world_closest_hit*)first,
                     results.Length);
                 return Done(status, nameof(imp_world_closest_all));
@@ -147,12 +167,17 @@ namespace Impinge
         public int ClosestMany(
             Geometry[] geometries, Pose[] poses, int count, float maxDistance, WorldClosestHit[] results)
         {
-            return ClosestMany(geometries, poses, count, maxDistance, Query.Default, results);
+            return ClosestMany(geometries, poses, count, maxDistance, Query.Everything, results);
         }
 
         /// <inheritdoc cref="ClosestMany(Geometry[], Pose[], int, float, WorldClosestHit[])"/>
         public int ClosestMany(
-            Geometry[] geometries, Pose[] poses, int count, float maxDistance, Query query, WorldClosestHit[] results)
+            Geometry[] geometries,
+            Pose[] poses,
+            int count,
+            float maxDistance,
+            in Query query,
+            WorldClosestHit[] results)
         {
             return ClosestMany(
                 Guard.First(geometries, nameof(geometries), count, nameof(count)),
@@ -170,22 +195,19 @@ namespace Impinge
             ReadOnlySpan<Geometry> geometries,
             ReadOnlySpan<Pose> poses,
             float maxDistance,
-            Query query,
+            in Query query,
             Span<WorldClosestHit> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldClosest,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        results,
-                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldClosest,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    results,
+                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
         }
 
         /// <summary>
@@ -200,7 +222,7 @@ namespace Impinge
         public int ClosestAllMany(
             Geometry[] geometries, Pose[] poses, int count, float maxDistance, int[] offsets, WorldClosestHit[] results)
         {
-            return ClosestAllMany(geometries, poses, count, maxDistance, Query.Default, offsets, results);
+            return ClosestAllMany(geometries, poses, count, maxDistance, Query.Everything, offsets, results);
         }
 
         /// <inheritdoc cref="ClosestAllMany(Geometry[], Pose[], int, float, int[], WorldClosestHit[])"/>
@@ -209,7 +231,7 @@ namespace Impinge
             Pose[] poses,
             int count,
             float maxDistance,
-            Query query,
+            in Query query,
             int[] offsets,
             WorldClosestHit[] results)
         {
@@ -231,24 +253,21 @@ namespace Impinge
             ReadOnlySpan<Geometry> geometries,
             ReadOnlySpan<Pose> poses,
             float maxDistance,
-            Query query,
+            in Query query,
             Span<int> offsets,
             Span<WorldClosestHit> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldClosestAll,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldClosestAll,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
         }
     }
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
@@ -17,20 +18,25 @@ namespace Impinge
         /// <returns>Whether a shape is within the distance.</returns>
         public bool ClosestPoint(Vec3 point, float maxDistance, out WorldClosestHit hit)
         {
-            return ClosestPoint(point, maxDistance, Query.Default, out hit);
+            return ClosestPoint(point, maxDistance, null, out hit);
         }
 
         /// <inheritdoc cref="ClosestPoint(Vec3, float, out WorldClosestHit)"/>
-        public bool ClosestPoint(Vec3 point, float maxDistance, Query query, out WorldClosestHit hit)
+        public bool ClosestPoint(Vec3 point, float maxDistance, in Query query, out WorldClosestHit hit)
         {
-            var found = new WorldClosestHit();
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestPoint(point, maxDistance, &options, out hit);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool ClosestPoint(Vec3 point, float maxDistance, imp_query* query, out WorldClosestHit hit)
+        {
+            hit = default(WorldClosestHit);
+            fixed (WorldClosestHit* found = &hit)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_closest_point(
-                    Handle, (imp_vec3*)&point, Reach(maxDistance), &raw, (imp_world_closest_hit*)&found);
-                hit = found;
+                    Handle, (imp_vec3*)&point, Reach(maxDistance), query, (imp_world_closest_hit*)found);
                 return Done(status, nameof(imp_world_closest_point)) != 0;
             }
         }
@@ -39,19 +45,22 @@ namespace Impinge
         /// <param name="maxDistance">Greatest signed distance of a hit, 0 or more; infinity reaches everything.</param>
         public bool ClosestPointAny(Vec3 point, float maxDistance)
         {
-            return ClosestPointAny(point, maxDistance, Query.Default);
+            return ClosestPointAny(point, maxDistance, null);
         }
 
         /// <inheritdoc cref="ClosestPointAny(Vec3, float)"/>
-        public bool ClosestPointAny(Vec3 point, float maxDistance, Query query)
+        public bool ClosestPointAny(Vec3 point, float maxDistance, in Query query)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                int status = imp_world_closest_point_any(Handle, (imp_vec3*)&point, Reach(maxDistance), &raw);
-                return Done(status, nameof(imp_world_closest_point_any)) != 0;
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestPointAny(point, maxDistance, &options);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool ClosestPointAny(Vec3 point, float maxDistance, imp_query* query)
+        {
+            int status = imp_world_closest_point_any(Handle, (imp_vec3*)&point, Reach(maxDistance), query);
+            return Done(status, nameof(imp_world_closest_point_any)) != 0;
         }
 
         /// <summary>Finds the shapes closest to a point. Faster than ClosestPointAll where only a few matter.</summary>
@@ -60,25 +69,34 @@ namespace Impinge
         /// <returns>The number of hits written: the length of `results` at most.</returns>
         public int ClosestPointNearest(Vec3 point, float maxDistance, WorldClosestHit[] results)
         {
-            return ClosestPointNearest(point, maxDistance, Query.Default, Guard.All(results, nameof(results)));
+            return ClosestPointNearest(point, maxDistance, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestPointNearest(Vec3, float, WorldClosestHit[])"/>
-        public int ClosestPointNearest(Vec3 point, float maxDistance, Query query, WorldClosestHit[] results)
+        public int ClosestPointNearest(Vec3 point, float maxDistance, in Query query, WorldClosestHit[] results)
         {
             return ClosestPointNearest(point, maxDistance, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestPointNearest(Vec3, float, WorldClosestHit[])"/>
-        public int ClosestPointNearest(Vec3 point, float maxDistance, Query query, Span<WorldClosestHit> results)
+        public int ClosestPointNearest(Vec3 point, float maxDistance, in Query query, Span<WorldClosestHit> results)
+        {
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestPointNearest(point, maxDistance, &options, results);
+        }
+
+        private int ClosestPointNearest(Vec3 point, float maxDistance, imp_query* query, Span<WorldClosestHit> results)
         {
             fixed (WorldClosestHit* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_closest_point_nearest(
-                    Handle, (imp_vec3*)&point, Reach(maxDistance), &raw, (imp_world_closest_hit*)first, results.Length);
+                    Handle,
+                    (imp_vec3*)&point,
+                    Reach(maxDistance),
+                    query,
+                    (imp_world_closest_hit*)first,
+                    results.Length);
                 return Done(status, nameof(imp_world_closest_point_nearest));
             }
         }
@@ -91,25 +109,34 @@ namespace Impinge
         /// missing.</returns>
         public int ClosestPointAll(Vec3 point, float maxDistance, WorldClosestHit[] results)
         {
-            return ClosestPointAll(point, maxDistance, Query.Default, Guard.All(results, nameof(results)));
+            return ClosestPointAll(point, maxDistance, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestPointAll(Vec3, float, WorldClosestHit[])"/>
-        public int ClosestPointAll(Vec3 point, float maxDistance, Query query, WorldClosestHit[] results)
+        public int ClosestPointAll(Vec3 point, float maxDistance, in Query query, WorldClosestHit[] results)
         {
             return ClosestPointAll(point, maxDistance, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestPointAll(Vec3, float, WorldClosestHit[])"/>
-        public int ClosestPointAll(Vec3 point, float maxDistance, Query query, Span<WorldClosestHit> results)
+        public int ClosestPointAll(Vec3 point, float maxDistance, in Query query, Span<WorldClosestHit> results)
+        {
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestPointAll(point, maxDistance, &options, results);
+        }
+
+        private int ClosestPointAll(Vec3 point, float maxDistance, imp_query* query, Span<WorldClosestHit> results)
         {
             fixed (WorldClosestHit* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_closest_point_all(
-                    Handle, (imp_vec3*)&point, Reach(maxDistance), &raw, (imp_world_closest_hit*)first, results.Length);
+                    Handle,
+                    (imp_vec3*)&point,
+                    Reach(maxDistance),
+                    query,
+                    (imp_world_closest_hit*)first,
+                    results.Length);
                 return Done(status, nameof(imp_world_closest_point_all));
             }
         }
@@ -120,11 +147,12 @@ namespace Impinge
         /// <returns>The number of points with a shape within the distance.</returns>
         public int ClosestPointMany(Vec3[] points, int count, float maxDistance, WorldClosestHit[] results)
         {
-            return ClosestPointMany(points, count, maxDistance, Query.Default, results);
+            return ClosestPointMany(points, count, maxDistance, Query.Everything, results);
         }
 
         /// <inheritdoc cref="ClosestPointMany(Vec3[], int, float, WorldClosestHit[])"/>
-        public int ClosestPointMany(Vec3[] points, int count, float maxDistance, Query query, WorldClosestHit[] results)
+        public int ClosestPointMany(
+            Vec3[] points, int count, float maxDistance, in Query query, WorldClosestHit[] results)
         {
             return ClosestPointMany(
                 Guard.First(points, nameof(points), count, nameof(count)),
@@ -136,19 +164,16 @@ namespace Impinge
         /// <summary>Finds the closest shape of each of `points`. `results` has at least as many elements.</summary>
         /// <returns>The number of points with a shape within the distance.</returns>
         public int ClosestPointMany(
-            ReadOnlySpan<Vec3> points, float maxDistance, Query query, Span<WorldClosestHit> results)
+            ReadOnlySpan<Vec3> points, float maxDistance, in Query query, Span<WorldClosestHit> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldClosestPoint,
-                        points,
-                        results,
-                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldClosestPoint,
+                    points,
+                    results,
+                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
         }
 
         /// <summary>
@@ -163,12 +188,12 @@ namespace Impinge
         public int ClosestPointAllMany(
             Vec3[] points, int count, float maxDistance, int[] offsets, WorldClosestHit[] results)
         {
-            return ClosestPointAllMany(points, count, maxDistance, Query.Default, offsets, results);
+            return ClosestPointAllMany(points, count, maxDistance, Query.Everything, offsets, results);
         }
 
         /// <inheritdoc cref="ClosestPointAllMany(Vec3[], int, float, int[], WorldClosestHit[])"/>
         public int ClosestPointAllMany(
-            Vec3[] points, int count, float maxDistance, Query query, int[] offsets, WorldClosestHit[] results)
+            Vec3[] points, int count, float maxDistance, in Query query, int[] offsets, WorldClosestHit[] results)
         {
             return ClosestPointAllMany(
                 Guard.First(points, nameof(points), count, nameof(count)),
@@ -183,20 +208,21 @@ namespace Impinge
         /// </summary>
         /// <returns>The last offset: the number of hits.</returns>
         public int ClosestPointAllMany(
-            ReadOnlySpan<Vec3> points, float maxDistance, Query query, Span<int> offsets, Span<WorldClosestHit> results)
+            ReadOnlySpan<Vec3> points,
+            float maxDistance,
+            in Query query,
+            Span<int> offsets,
+            Span<WorldClosestHit> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldClosestPointAll,
-                        points,
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldClosestPointAll,
+                    points,
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
         }
     }
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
@@ -12,26 +13,29 @@ namespace Impinge
         /// <param name="margin">Greatest signed distance that counts as overlap. 0: touching counts.</param>
         public bool OverlapAny(in Geometry geometry, Pose pose, float margin = 0f)
         {
-            return OverlapAny(geometry, pose, margin, Query.Default);
+            return OverlapAny(geometry, pose, margin, null);
         }
 
         /// <summary>Returns whether any shape overlaps or touches a geometry.</summary>
-        public bool OverlapAny(in Geometry geometry, Pose pose, Query query)
+        public bool OverlapAny(in Geometry geometry, Pose pose, in Query query)
         {
             return OverlapAny(geometry, pose, 0f, query);
         }
 
         /// <inheritdoc cref="OverlapAny(in Geometry, Pose, float)"/>
-        public bool OverlapAny(in Geometry geometry, Pose pose, float margin, Query query)
+        public bool OverlapAny(in Geometry geometry, Pose pose, float margin, in Query query)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                int status = imp_world_overlap_any(Handle, (imp_geometry*)pinned, (imp_pose*)&pose, margin, &raw);
-                return Done(status, nameof(imp_world_overlap_any)) != 0;
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return OverlapAny(in geometry, pose, margin, &options);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool OverlapAny(in Geometry geometry, Pose pose, float margin, imp_query* query)
+        {
+            Geometry copy = geometry;
+            int status = imp_world_overlap_any(Handle, (imp_geometry*)&copy, (imp_pose*)&pose, margin, query);
+            return Done(status, nameof(imp_world_overlap_any)) != 0;
         }
 
         /// <summary>Lists the shapes that overlap or touch a geometry.</summary>
@@ -41,11 +45,11 @@ namespace Impinge
         /// missing.</returns>
         public int Overlap(in Geometry geometry, Pose pose, Shape[] results)
         {
-            return Overlap(geometry, pose, 0f, Query.Default, Guard.All(results, nameof(results)));
+            return Overlap(geometry, pose, 0f, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="Overlap(in Geometry, Pose, Shape[])"/>
-        public int Overlap(in Geometry geometry, Pose pose, Query query, Shape[] results)
+        public int Overlap(in Geometry geometry, Pose pose, in Query query, Shape[] results)
         {
             return Overlap(geometry, pose, 0f, query, Guard.All(results, nameof(results)));
         }
@@ -58,30 +62,34 @@ namespace Impinge
         /// missing.</returns>
         public int Overlap(in Geometry geometry, Pose pose, float margin, Shape[] results)
         {
-            return Overlap(geometry, pose, margin, Query.Default, Guard.All(results, nameof(results)));
+            return Overlap(geometry, pose, margin, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="Overlap(in Geometry, Pose, float, Shape[])"/>
-        public int Overlap(in Geometry geometry, Pose pose, float margin, Query query, Shape[] results)
+        public int Overlap(in Geometry geometry, Pose pose, float margin, in Query query, Shape[] results)
         {
             return Overlap(geometry, pose, margin, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="Overlap(in Geometry, Pose, float, Shape[])"/>
-        public int Overlap(in Geometry geometry, Pose pose, float margin, Query query, Span<Shape> results)
+        public int Overlap(in Geometry geometry, Pose pose, float margin, in Query query, Span<Shape> results)
         {
-            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Overlap(in geometry, pose, margin, &options, results);
+        }
+
+        private int Overlap(in Geometry geometry, Pose pose, float margin, imp_query* query, Span<Shape> results)
+        {
+            Geometry copy = geometry;
             fixed (Shape* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_overlap(
                     Handle,
-                    (imp_geometry*)pinned,
+                    (imp_geometry*)&copy,
                     (imp_pose*)&pose,
                     margin,
-                    &raw,
+                    query,
                     (imp_shape*)first,
                     results.Length);
                 return Done(status, nameof(imp_world_overlap));
@@ -99,12 +107,18 @@ namespace Impinge
         public int OverlapMany(
             Geometry[] geometries, Pose[] poses, int count, float margin, int[] offsets, Shape[] results)
         {
-            return OverlapMany(geometries, poses, count, margin, Query.Default, offsets, results);
+            return OverlapMany(geometries, poses, count, margin, Query.Everything, offsets, results);
         }
 
         /// <inheritdoc cref="OverlapMany(Geometry[], Pose[], int, float, int[], Shape[])"/>
         public int OverlapMany(
-            Geometry[] geometries, Pose[] poses, int count, float margin, Query query, int[] offsets, Shape[] results)
+            Geometry[] geometries,
+            Pose[] poses,
+            int count,
+            float margin,
+            in Query query,
+            int[] offsets,
+            Shape[] results)
         {
             return OverlapMany(
                 Guard.First(geometries, nameof(geometries), count, nameof(count)),
@@ -123,24 +137,21 @@ namespace Impinge
             ReadOnlySpan<Geometry> geometries,
             ReadOnlySpan<Pose> poses,
             float margin,
-            Query query,
+            in Query query,
             Span<int> offsets,
             Span<Shape> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldOverlap,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, Margin = margin, Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldOverlap,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, Margin = margin, Query = &options }));
         }
     }
 }

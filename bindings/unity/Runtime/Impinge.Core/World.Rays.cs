@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
@@ -15,19 +16,24 @@ namespace Impinge
         /// <returns>Whether the ray hits a shape.</returns>
         public bool Raycast(Ray ray, out RayHit hit)
         {
-            return Raycast(ray, Query.Default, out hit);
+            return Raycast(ray, null, out hit);
         }
 
         /// <inheritdoc cref="Raycast(Ray, out RayHit)"/>
-        public bool Raycast(Ray ray, Query query, out RayHit hit)
+        public bool Raycast(Ray ray, in Query query, out RayHit hit)
         {
-            var found = new RayHit();
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Raycast(ray, &options, out hit);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool Raycast(Ray ray, imp_query* query, out RayHit hit)
+        {
+            hit = default(RayHit);
+            fixed (RayHit* found = &hit)
             {
-                imp_query raw = query.Raw(ignored, included);
-                int status = imp_world_raycast(Handle, (imp_ray*)&ray, &raw, (imp_world_hit*)&found);
-                hit = found;
+                int status = imp_world_raycast(Handle, (imp_ray*)&ray, query, (imp_world_hit*)found);
                 return Done(status, nameof(imp_world_raycast)) != 0;
             }
         }
@@ -35,19 +41,22 @@ namespace Impinge
         /// <summary>Returns whether a ray hits any shape, as for a line of sight.</summary>
         public bool RaycastAny(Ray ray)
         {
-            return RaycastAny(ray, Query.Default);
+            return RaycastAny(ray, null);
         }
 
         /// <inheritdoc cref="RaycastAny(Ray)"/>
-        public bool RaycastAny(Ray ray, Query query)
+        public bool RaycastAny(Ray ray, in Query query)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                int status = imp_world_raycast_any(Handle, (imp_ray*)&ray, &raw);
-                return Done(status, nameof(imp_world_raycast_any)) != 0;
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return RaycastAny(ray, &options);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool RaycastAny(Ray ray, imp_query* query)
+        {
+            int status = imp_world_raycast_any(Handle, (imp_ray*)&ray, query);
+            return Done(status, nameof(imp_world_raycast_any)) != 0;
         }
 
         /// <summary>Finds the nearest shapes that a ray hits. Faster than RaycastAll where only a few matter.</summary>
@@ -55,25 +64,29 @@ namespace Impinge
         /// <returns>The number of hits written: the length of `results` at most.</returns>
         public int RaycastNearest(Ray ray, RayHit[] results)
         {
-            return RaycastNearest(ray, Query.Default, Guard.All(results, nameof(results)));
+            return RaycastNearest(ray, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="RaycastNearest(Ray, RayHit[])"/>
-        public int RaycastNearest(Ray ray, Query query, RayHit[] results)
+        public int RaycastNearest(Ray ray, in Query query, RayHit[] results)
         {
             return RaycastNearest(ray, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="RaycastNearest(Ray, RayHit[])"/>
-        public int RaycastNearest(Ray ray, Query query, Span<RayHit> results)
+        public int RaycastNearest(Ray ray, in Query query, Span<RayHit> results)
+        {
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return RaycastNearest(ray, &options, results);
+        }
+
+        private int RaycastNearest(Ray ray, imp_query* query, Span<RayHit> results)
         {
             fixed (RayHit* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_raycast_nearest(
-                    Handle, (imp_ray*)&ray, &raw, (imp_world_hit*)first, results.Length);
+                    Handle, (imp_ray*)&ray, query, (imp_world_hit*)first, results.Length);
                 return Done(status, nameof(imp_world_raycast_nearest));
             }
         }
@@ -85,24 +98,29 @@ namespace Impinge
         /// missing.</returns>
         public int RaycastAll(Ray ray, RayHit[] results)
         {
-            return RaycastAll(ray, Query.Default, Guard.All(results, nameof(results)));
+            return RaycastAll(ray, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="RaycastAll(Ray, RayHit[])"/>
-        public int RaycastAll(Ray ray, Query query, RayHit[] results)
+        public int RaycastAll(Ray ray, in Query query, RayHit[] results)
         {
             return RaycastAll(ray, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="RaycastAll(Ray, RayHit[])"/>
-        public int RaycastAll(Ray ray, Query query, Span<RayHit> results)
+        public int RaycastAll(Ray ray, in Query query, Span<RayHit> results)
+        {
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return RaycastAll(ray, &options, results);
+        }
+
+        private int RaycastAll(Ray ray, imp_query* query, Span<RayHit> results)
         {
             fixed (RayHit* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
-                int status = imp_world_raycast_all(Handle, (imp_ray*)&ray, &raw, (imp_world_hit*)first, results.Length);
+                int status = imp_world_raycast_all(
+                    Handle, (imp_ray*)&ray, query, (imp_world_hit*)first, results.Length);
                 return Done(status, nameof(imp_world_raycast_all));
             }
         }
@@ -112,11 +130,11 @@ namespace Impinge
         /// <returns>The number of rays that hit.</returns>
         public int RaycastMany(Ray[] rays, int count, RayHit[] results)
         {
-            return RaycastMany(rays, count, Query.Default, results);
+            return RaycastMany(rays, count, Query.Everything, results);
         }
 
         /// <inheritdoc cref="RaycastMany(Ray[], int, RayHit[])"/>
-        public int RaycastMany(Ray[] rays, int count, Query query, RayHit[] results)
+        public int RaycastMany(Ray[] rays, int count, in Query query, RayHit[] results)
         {
             return RaycastMany(
                 Guard.First(rays, nameof(rays), count, nameof(count)), query, Guard.All(results, nameof(results)));
@@ -124,16 +142,13 @@ namespace Impinge
 
         /// <summary>Finds the nearest hit of each of `rays`. `results` has at least as many elements.</summary>
         /// <returns>The number of rays that hit.</returns>
-        public int RaycastMany(ReadOnlySpan<Ray> rays, Query query, Span<RayHit> results)
+        public int RaycastMany(ReadOnlySpan<Ray> rays, in Query query, Span<RayHit> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldRaycast, rays, results, new BatchOptions { World = Handle, Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldRaycast, rays, results, new BatchOptions { World = Handle, Query = &options }));
         }
 
         /// <summary>
@@ -146,11 +161,11 @@ namespace Impinge
         /// <returns>The last offset: the number of hits.</returns>
         public int RaycastAllMany(Ray[] rays, int count, int[] offsets, RayHit[] results)
         {
-            return RaycastAllMany(rays, count, Query.Default, offsets, results);
+            return RaycastAllMany(rays, count, Query.Everything, offsets, results);
         }
 
         /// <inheritdoc cref="RaycastAllMany(Ray[], int, int[], RayHit[])"/>
-        public int RaycastAllMany(Ray[] rays, int count, Query query, int[] offsets, RayHit[] results)
+        public int RaycastAllMany(Ray[] rays, int count, in Query query, int[] offsets, RayHit[] results)
         {
             return RaycastAllMany(
                 Guard.First(rays, nameof(rays), count, nameof(count)),
@@ -161,20 +176,17 @@ namespace Impinge
 
         /// <summary>Lists every hit of each of `rays`. `offsets` has at least one element more.</summary>
         /// <returns>The last offset: the number of hits.</returns>
-        public int RaycastAllMany(ReadOnlySpan<Ray> rays, Query query, Span<int> offsets, Span<RayHit> results)
+        public int RaycastAllMany(ReadOnlySpan<Ray> rays, in Query query, Span<int> offsets, Span<RayHit> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldRaycastAll,
-                        rays,
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldRaycastAll,
+                    rays,
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
     }
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
@@ -11,26 +12,32 @@ namespace Impinge
         /// <inheritdoc cref="World.CastMotion(in Geometry, Pose, Pose, out WorldCastHit)"/>
         public bool CastMotion(in Geometry2D geometry, Pose2D start, Pose2D end, out WorldCastHit2D hit)
         {
-            return CastMotion(geometry, start, end, Query.Default, out hit);
+            return CastMotion(geometry, start, end, null, out hit);
         }
 
         /// <inheritdoc cref="CastMotion(in Geometry2D, Pose2D, Pose2D, out WorldCastHit2D)"/>
-        public bool CastMotion(in Geometry2D geometry, Pose2D start, Pose2D end, Query query, out WorldCastHit2D hit)
+        public bool CastMotion(in Geometry2D geometry, Pose2D start, Pose2D end, in Query query, out WorldCastHit2D hit)
         {
-            var found = new WorldCastHit2D();
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastMotion(in geometry, start, end, &options, out hit);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool CastMotion(
+            in Geometry2D geometry, Pose2D start, Pose2D end, imp_query* query, out WorldCastHit2D hit)
+        {
+            hit = default(WorldCastHit2D);
+            Geometry2D copy = geometry;
+            fixed (WorldCastHit2D* found = &hit)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_cast_motion_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&start,
                     (imp_pose_2d*)&end,
-                    &raw,
-                    (imp_world_cast_hit_2d*)&found);
-                hit = found;
+                    query,
+                    (imp_world_cast_hit_2d*)found);
                 return Done(status, nameof(imp_world_cast_motion_2d)) != 0;
             }
         }
@@ -38,52 +45,60 @@ namespace Impinge
         /// <inheritdoc cref="World.CastMotionAny(in Geometry, Pose, Pose)"/>
         public bool CastMotionAny(in Geometry2D geometry, Pose2D start, Pose2D end)
         {
-            return CastMotionAny(geometry, start, end, Query.Default);
+            return CastMotionAny(geometry, start, end, null);
         }
 
         /// <inheritdoc cref="CastMotionAny(in Geometry2D, Pose2D, Pose2D)"/>
-        public bool CastMotionAny(in Geometry2D geometry, Pose2D start, Pose2D end, Query query)
+        public bool CastMotionAny(in Geometry2D geometry, Pose2D start, Pose2D end, in Query query)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                int status = imp_world_cast_motion_any_2d(
-                    Handle, (imp_geometry_2d*)pinned, (imp_pose_2d*)&start, (imp_pose_2d*)&end, &raw);
-                return Done(status, nameof(imp_world_cast_motion_any_2d)) != 0;
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastMotionAny(in geometry, start, end, &options);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool CastMotionAny(in Geometry2D geometry, Pose2D start, Pose2D end, imp_query* query)
+        {
+            Geometry2D copy = geometry;
+            int status = imp_world_cast_motion_any_2d(
+                Handle, (imp_geometry_2d*)&copy, (imp_pose_2d*)&start, (imp_pose_2d*)&end, query);
+            return Done(status, nameof(imp_world_cast_motion_any_2d)) != 0;
         }
 
         /// <inheritdoc cref="World.CastMotionNearest(in Geometry, Pose, Pose, WorldCastHit[])"/>
         public int CastMotionNearest(in Geometry2D geometry, Pose2D start, Pose2D end, WorldCastHit2D[] results)
         {
-            return CastMotionNearest(geometry, start, end, Query.Default, Guard.All(results, nameof(results)));
+            return CastMotionNearest(geometry, start, end, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastMotionNearest(in Geometry2D, Pose2D, Pose2D, WorldCastHit2D[])"/>
         public int CastMotionNearest(
-            in Geometry2D geometry, Pose2D start, Pose2D end, Query query, WorldCastHit2D[] results)
+            in Geometry2D geometry, Pose2D start, Pose2D end, in Query query, WorldCastHit2D[] results)
         {
             return CastMotionNearest(geometry, start, end, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastMotionNearest(in Geometry2D, Pose2D, Pose2D, WorldCastHit2D[])"/>
         public int CastMotionNearest(
-            in Geometry2D geometry, Pose2D start, Pose2D end, Query query, Span<WorldCastHit2D> results)
+            in Geometry2D geometry, Pose2D start, Pose2D end, in Query query, Span<WorldCastHit2D> results)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastMotionNearest(in geometry, start, end, &options, results);
+        }
+
+        private int CastMotionNearest(
+            in Geometry2D geometry, Pose2D start, Pose2D end, imp_query* query, Span<WorldCastHit2D> results)
+        {
+            Geometry2D copy = geometry;
             fixed (WorldCastHit2D* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_cast_motion_nearest_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&start,
                     (imp_pose_2d*)&end,
-                    &raw,
+                    query,
                     (imp_world_cast_hit_2d*)first,
                     results.Length);
                 return Done(status, nameof(imp_world_cast_motion_nearest_2d));
@@ -93,32 +108,37 @@ namespace Impinge
         /// <inheritdoc cref="World.CastMotionAll(in Geometry, Pose, Pose, WorldCastHit[])"/>
         public int CastMotionAll(in Geometry2D geometry, Pose2D start, Pose2D end, WorldCastHit2D[] results)
         {
-            return CastMotionAll(geometry, start, end, Query.Default, Guard.All(results, nameof(results)));
+            return CastMotionAll(geometry, start, end, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastMotionAll(in Geometry2D, Pose2D, Pose2D, WorldCastHit2D[])"/>
         public int CastMotionAll(
-            in Geometry2D geometry, Pose2D start, Pose2D end, Query query, WorldCastHit2D[] results)
+            in Geometry2D geometry, Pose2D start, Pose2D end, in Query query, WorldCastHit2D[] results)
         {
             return CastMotionAll(geometry, start, end, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastMotionAll(in Geometry2D, Pose2D, Pose2D, WorldCastHit2D[])"/>
         public int CastMotionAll(
-            in Geometry2D geometry, Pose2D start, Pose2D end, Query query, Span<WorldCastHit2D> results)
+            in Geometry2D geometry, Pose2D start, Pose2D end, in Query query, Span<WorldCastHit2D> results)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastMotionAll(in geometry, start, end, &options, results);
+        }
+
+        private int CastMotionAll(
+            in Geometry2D geometry, Pose2D start, Pose2D end, imp_query* query, Span<WorldCastHit2D> results)
+        {
+            Geometry2D copy = geometry;
             fixed (WorldCastHit2D* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_cast_motion_all_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&start,
                     (imp_pose_2d*)&end,
-                    &raw,
+                    query,
                     (imp_world_cast_hit_2d*)first,
                     results.Length);
                 return Done(status, nameof(imp_world_cast_motion_all_2d));
@@ -129,12 +149,17 @@ namespace Impinge
         public int CastMotionMany(
             Geometry2D[] geometries, Pose2D[] starts, Pose2D[] ends, int count, WorldCastHit2D[] results)
         {
-            return CastMotionMany(geometries, starts, ends, count, Query.Default, results);
+            return CastMotionMany(geometries, starts, ends, count, Query.Everything, results);
         }
 
         /// <inheritdoc cref="CastMotionMany(Geometry2D[], Pose2D[], Pose2D[], int, WorldCastHit2D[])"/>
         public int CastMotionMany(
-            Geometry2D[] geometries, Pose2D[] starts, Pose2D[] ends, int count, Query query, WorldCastHit2D[] results)
+            Geometry2D[] geometries,
+            Pose2D[] starts,
+            Pose2D[] ends,
+            int count,
+            in Query query,
+            WorldCastHit2D[] results)
         {
             return CastMotionMany(
                 Guard.First(geometries, nameof(geometries), count, nameof(count)),
@@ -150,31 +175,28 @@ namespace Impinge
             ReadOnlySpan<Geometry2D> geometries,
             ReadOnlySpan<Pose2D> starts,
             ReadOnlySpan<Pose2D> ends,
-            Query query,
+            in Query query,
             Span<WorldCastHit2D> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldCastMotion2D,
-                        geometries,
-                        starts,
-                        nameof(starts),
-                        ends,
-                        nameof(ends),
-                        results,
-                        new BatchOptions { World = Handle, Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldCastMotion2D,
+                    geometries,
+                    starts,
+                    nameof(starts),
+                    ends,
+                    nameof(ends),
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
 
         /// <inheritdoc cref="World.CastMotionAllMany(Geometry[], Pose[], Pose[], int, int[], WorldCastHit[])"/>
         public int CastMotionAllMany(
             Geometry2D[] geometries, Pose2D[] starts, Pose2D[] ends, int count, int[] offsets, WorldCastHit2D[] results)
         {
-            return CastMotionAllMany(geometries, starts, ends, count, Query.Default, offsets, results);
+            return CastMotionAllMany(geometries, starts, ends, count, Query.Everything, offsets, results);
         }
 
         /// <inheritdoc cref="CastMotionAllMany(Geometry2D[], Pose2D[], Pose2D[], int, int[], WorldCastHit2D[])"/>
@@ -183,7 +205,7 @@ namespace Impinge
             Pose2D[] starts,
             Pose2D[] ends,
             int count,
-            Query query,
+            in Query query,
             int[] offsets,
             WorldCastHit2D[] results)
         {
@@ -202,26 +224,23 @@ namespace Impinge
             ReadOnlySpan<Geometry2D> geometries,
             ReadOnlySpan<Pose2D> starts,
             ReadOnlySpan<Pose2D> ends,
-            Query query,
+            in Query query,
             Span<int> offsets,
             Span<WorldCastHit2D> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldCastMotionAll2D,
-                        geometries,
-                        starts,
-                        nameof(starts),
-                        ends,
-                        nameof(ends),
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldCastMotionAll2D,
+                    geometries,
+                    starts,
+                    nameof(starts),
+                    ends,
+                    nameof(ends),
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
     }
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
@@ -11,26 +12,32 @@ namespace Impinge
         /// <inheritdoc cref="World.Cast(in Geometry, Pose, Vec3, out WorldCastHit)"/>
         public bool Cast(in Geometry2D geometry, Pose2D pose, Vec2 translation, out WorldCastHit2D hit)
         {
-            return Cast(geometry, pose, translation, Query.Default, out hit);
+            return Cast(geometry, pose, translation, null, out hit);
         }
 
         /// <inheritdoc cref="Cast(in Geometry2D, Pose2D, Vec2, out WorldCastHit2D)"/>
-        public bool Cast(in Geometry2D geometry, Pose2D pose, Vec2 translation, Query query, out WorldCastHit2D hit)
+        public bool Cast(in Geometry2D geometry, Pose2D pose, Vec2 translation, in Query query, out WorldCastHit2D hit)
         {
-            var found = new WorldCastHit2D();
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Cast(in geometry, pose, translation, &options, out hit);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool Cast(
+            in Geometry2D geometry, Pose2D pose, Vec2 translation, imp_query* query, out WorldCastHit2D hit)
+        {
+            hit = default(WorldCastHit2D);
+            Geometry2D copy = geometry;
+            fixed (WorldCastHit2D* found = &hit)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_cast_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&pose,
                     (imp_vec2*)&translation,
-                    &raw,
-                    (imp_world_cast_hit_2d*)&found);
-                hit = found;
+                    query,
+                    (imp_world_cast_hit_2d*)found);
                 return Done(status, nameof(imp_world_cast_2d)) != 0;
             }
         }
@@ -38,52 +45,60 @@ namespace Impinge
         /// <inheritdoc cref="World.CastAny(in Geometry, Pose, Vec3)"/>
         public bool CastAny(in Geometry2D geometry, Pose2D pose, Vec2 translation)
         {
-            return CastAny(geometry, pose, translation, Query.Default);
+            return CastAny(geometry, pose, translation, null);
         }
 
         /// <inheritdoc cref="CastAny(in Geometry2D, Pose2D, Vec2)"/>
-        public bool CastAny(in Geometry2D geometry, Pose2D pose, Vec2 translation, Query query)
+        public bool CastAny(in Geometry2D geometry, Pose2D pose, Vec2 translation, in Query query)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                int status = imp_world_cast_any_2d(
-                    Handle, (imp_geometry_2d*)pinned, (imp_pose_2d*)&pose, (imp_vec2*)&translation, &raw);
-                return Done(status, nameof(imp_world_cast_any_2d)) != 0;
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastAny(in geometry, pose, translation, &options);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool CastAny(in Geometry2D geometry, Pose2D pose, Vec2 translation, imp_query* query)
+        {
+            Geometry2D copy = geometry;
+            int status = imp_world_cast_any_2d(
+                Handle, (imp_geometry_2d*)&copy, (imp_pose_2d*)&pose, (imp_vec2*)&translation, query);
+            return Done(status, nameof(imp_world_cast_any_2d)) != 0;
         }
 
         /// <inheritdoc cref="World.CastNearest(in Geometry, Pose, Vec3, WorldCastHit[])"/>
         public int CastNearest(in Geometry2D geometry, Pose2D pose, Vec2 translation, WorldCastHit2D[] results)
         {
-            return CastNearest(geometry, pose, translation, Query.Default, Guard.All(results, nameof(results)));
+            return CastNearest(geometry, pose, translation, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastNearest(in Geometry2D, Pose2D, Vec2, WorldCastHit2D[])"/>
         public int CastNearest(
-            in Geometry2D geometry, Pose2D pose, Vec2 translation, Query query, WorldCastHit2D[] results)
+            in Geometry2D geometry, Pose2D pose, Vec2 translation, in Query query, WorldCastHit2D[] results)
         {
             return CastNearest(geometry, pose, translation, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastNearest(in Geometry2D, Pose2D, Vec2, WorldCastHit2D[])"/>
         public int CastNearest(
-            in Geometry2D geometry, Pose2D pose, Vec2 translation, Query query, Span<WorldCastHit2D> results)
+            in Geometry2D geometry, Pose2D pose, Vec2 translation, in Query query, Span<WorldCastHit2D> results)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastNearest(in geometry, pose, translation, &options, results);
+        }
+
+        private int CastNearest(
+            in Geometry2D geometry, Pose2D pose, Vec2 translation, imp_query* query, Span<WorldCastHit2D> results)
+        {
+            Geometry2D copy = geometry;
             fixed (WorldCastHit2D* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_cast_nearest_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&pose,
                     (imp_vec2*)&translation,
-                    &raw,
+                    query,
                     (imp_world_cast_hit_2d*)first,
                     results.Length);
                 return Done(status, nameof(imp_world_cast_nearest_2d));
@@ -93,31 +108,37 @@ namespace Impinge
         /// <inheritdoc cref="World.CastAll(in Geometry, Pose, Vec3, WorldCastHit[])"/>
         public int CastAll(in Geometry2D geometry, Pose2D pose, Vec2 translation, WorldCastHit2D[] results)
         {
-            return CastAll(geometry, pose, translation, Query.Default, Guard.All(results, nameof(results)));
+            return CastAll(geometry, pose, translation, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastAll(in Geometry2D, Pose2D, Vec2, WorldCastHit2D[])"/>
-        public int CastAll(in Geometry2D geometry, Pose2D pose, Vec2 translation, Query query, WorldCastHit2D[] results)
+        public int CastAll(
+            in Geometry2D geometry, Pose2D pose, Vec2 translation, in Query query, WorldCastHit2D[] results)
         {
             return CastAll(geometry, pose, translation, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastAll(in Geometry2D, Pose2D, Vec2, WorldCastHit2D[])"/>
         public int CastAll(
-            in Geometry2D geometry, Pose2D pose, Vec2 translation, Query query, Span<WorldCastHit2D> results)
+            in Geometry2D geometry, Pose2D pose, Vec2 translation, in Query query, Span<WorldCastHit2D> results)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return CastAll(in geometry, pose, translation, &options, results);
+        }
+
+        private int CastAll(
+            in Geometry2D geometry, Pose2D pose, Vec2 translation, imp_query* query, Span<WorldCastHit2D> results)
+        {
+            Geometry2D copy = geometry;
             fixed (WorldCastHit2D* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_cast_all_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&pose,
                     (imp_vec2*)&translation,
-                    &raw,
+                    query,
                     (imp_world_cast_hit_2d*)first,
                     results.Length);
                 return Done(status, nameof(imp_world_cast_all_2d));
@@ -128,7 +149,7 @@ namespace Impinge
         public int CastMany(
             Geometry2D[] geometries, Pose2D[] poses, Vec2[] translations, int count, WorldCastHit2D[] results)
         {
-            return CastMany(geometries, poses, translations, count, Query.Default, results);
+            return CastMany(geometries, poses, translations, count, Query.Everything, results);
         }
 
         /// <inheritdoc cref="CastMany(Geometry2D[], Pose2D[], Vec2[], int, WorldCastHit2D[])"/>
@@ -137,7 +158,7 @@ namespace Impinge
             Pose2D[] poses,
             Vec2[] translations,
             int count,
-            Query query,
+            in Query query,
             WorldCastHit2D[] results)
         {
             return CastMany(
@@ -148,30 +169,27 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
-        /// <inheritdoc cref="World.CastMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Vec3}, Query,
+        /// <inheritdoc cref="World.CastMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Vec3}, in Query,
         /// Span{WorldCastHit})"/>
         public int CastMany(
             ReadOnlySpan<Geometry2D> geometries,
             ReadOnlySpan<Pose2D> poses,
             ReadOnlySpan<Vec2> translations,
-            Query query,
+            in Query query,
             Span<WorldCastHit2D> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldCast2D,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        translations,
-                        nameof(translations),
-                        results,
-                        new BatchOptions { World = Handle, Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldCast2D,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    translations,
+                    nameof(translations),
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
 
         /// <inheritdoc cref="World.CastAllMany(Geometry[], Pose[], Vec3[], int, int[], WorldCastHit[])"/>
@@ -183,7 +201,7 @@ namespace Impinge
             int[] offsets,
             WorldCastHit2D[] results)
         {
-            return CastAllMany(geometries, poses, translations, count, Query.Default, offsets, results);
+            return CastAllMany(geometries, poses, translations, count, Query.Everything, offsets, results);
         }
 
         /// <inheritdoc cref="CastAllMany(Geometry2D[], Pose2D[], Vec2[], int, int[], WorldCastHit2D[])"/>
@@ -192,7 +210,7 @@ namespace Impinge
             Pose2D[] poses,
             Vec2[] translations,
             int count,
-            Query query,
+            in Query query,
             int[] offsets,
             WorldCastHit2D[] results)
         {
@@ -211,26 +229,23 @@ namespace Impinge
             ReadOnlySpan<Geometry2D> geometries,
             ReadOnlySpan<Pose2D> poses,
             ReadOnlySpan<Vec2> translations,
-            Query query,
+            in Query query,
             Span<int> offsets,
             Span<WorldCastHit2D> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldCastAll2D,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        translations,
-                        nameof(translations),
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldCastAll2D,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    translations,
+                    nameof(translations),
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
     }
 }

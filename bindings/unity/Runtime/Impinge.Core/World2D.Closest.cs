@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
@@ -11,27 +12,33 @@ namespace Impinge
         /// <inheritdoc cref="World.Closest(in Geometry, Pose, float, out WorldClosestHit)"/>
         public bool Closest(in Geometry2D geometry, Pose2D pose, float maxDistance, out WorldClosestHit2D hit)
         {
-            return Closest(geometry, pose, maxDistance, Query.Default, out hit);
+            return Closest(geometry, pose, maxDistance, null, out hit);
         }
 
         /// <inheritdoc cref="Closest(in Geometry2D, Pose2D, float, out WorldClosestHit2D)"/>
         public bool Closest(
-            in Geometry2D geometry, Pose2D pose, float maxDistance, Query query, out WorldClosestHit2D hit)
+            in Geometry2D geometry, Pose2D pose, float maxDistance, in Query query, out WorldClosestHit2D hit)
         {
-            var found = new WorldClosestHit2D();
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Closest(in geometry, pose, maxDistance, &options, out hit);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool Closest(
+            in Geometry2D geometry, Pose2D pose, float maxDistance, imp_query* query, out WorldClosestHit2D hit)
+        {
+            hit = default(WorldClosestHit2D);
+            Geometry2D copy = geometry;
+            fixed (WorldClosestHit2D* found = &hit)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_closest_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&pose,
                     Reach(maxDistance),
-                    &raw,
-                    (imp_world_closest_hit_2d*)&found);
-                hit = found;
+                    query,
+                    (imp_world_closest_hit_2d*)found);
                 return Done(status, nameof(imp_world_closest_2d)) != 0;
             }
         }
@@ -39,52 +46,60 @@ namespace Impinge
         /// <inheritdoc cref="World.ClosestAny(in Geometry, Pose, float)"/>
         public bool ClosestAny(in Geometry2D geometry, Pose2D pose, float maxDistance)
         {
-            return ClosestAny(geometry, pose, maxDistance, Query.Default);
+            return ClosestAny(geometry, pose, maxDistance, null);
         }
 
         /// <inheritdoc cref="ClosestAny(in Geometry2D, Pose2D, float)"/>
-        public bool ClosestAny(in Geometry2D geometry, Pose2D pose, float maxDistance, Query query)
+        public bool ClosestAny(in Geometry2D geometry, Pose2D pose, float maxDistance, in Query query)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                int status = imp_world_closest_any_2d(
-                    Handle, (imp_geometry_2d*)pinned, (imp_pose_2d*)&pose, Reach(maxDistance), &raw);
-                return Done(status, nameof(imp_world_closest_any_2d)) != 0;
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestAny(in geometry, pose, maxDistance, &options);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool ClosestAny(in Geometry2D geometry, Pose2D pose, float maxDistance, imp_query* query)
+        {
+            Geometry2D copy = geometry;
+            int status = imp_world_closest_any_2d(
+                Handle, (imp_geometry_2d*)&copy, (imp_pose_2d*)&pose, Reach(maxDistance), query);
+            return Done(status, nameof(imp_world_closest_any_2d)) != 0;
         }
 
         /// <inheritdoc cref="World.ClosestNearest(in Geometry, Pose, float, WorldClosestHit[])"/>
         public int ClosestNearest(in Geometry2D geometry, Pose2D pose, float maxDistance, WorldClosestHit2D[] results)
         {
-            return ClosestNearest(geometry, pose, maxDistance, Query.Default, Guard.All(results, nameof(results)));
+            return ClosestNearest(geometry, pose, maxDistance, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestNearest(in Geometry2D, Pose2D, float, WorldClosestHit2D[])"/>
         public int ClosestNearest(
-            in Geometry2D geometry, Pose2D pose, float maxDistance, Query query, WorldClosestHit2D[] results)
+            in Geometry2D geometry, Pose2D pose, float maxDistance, in Query query, WorldClosestHit2D[] results)
         {
             return ClosestNearest(geometry, pose, maxDistance, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestNearest(in Geometry2D, Pose2D, float, WorldClosestHit2D[])"/>
         public int ClosestNearest(
-            in Geometry2D geometry, Pose2D pose, float maxDistance, Query query, Span<WorldClosestHit2D> results)
+            in Geometry2D geometry, Pose2D pose, float maxDistance, in Query query, Span<WorldClosestHit2D> results)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestNearest(in geometry, pose, maxDistance, &options, results);
+        }
+
+        private int ClosestNearest(
+            in Geometry2D geometry, Pose2D pose, float maxDistance, imp_query* query, Span<WorldClosestHit2D> results)
+        {
+            Geometry2D copy = geometry;
             fixed (WorldClosestHit2D* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_closest_nearest_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&pose,
                     Reach(maxDistance),
-                    &raw,
+                    query,
                     (imp_world_closest_hit_2d*)first,
                     results.Length);
                 return Done(status, nameof(imp_world_closest_nearest_2d));
@@ -94,32 +109,37 @@ namespace Impinge
         /// <inheritdoc cref="World.ClosestAll(in Geometry, Pose, float, WorldClosestHit[])"/>
         public int ClosestAll(in Geometry2D geometry, Pose2D pose, float maxDistance, WorldClosestHit2D[] results)
         {
-            return ClosestAll(geometry, pose, maxDistance, Query.Default, Guard.All(results, nameof(results)));
+            return ClosestAll(geometry, pose, maxDistance, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestAll(in Geometry2D, Pose2D, float, WorldClosestHit2D[])"/>
         public int ClosestAll(
-            in Geometry2D geometry, Pose2D pose, float maxDistance, Query query, WorldClosestHit2D[] results)
+            in Geometry2D geometry, Pose2D pose, float maxDistance, in Query query, WorldClosestHit2D[] results)
         {
             return ClosestAll(geometry, pose, maxDistance, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestAll(in Geometry2D, Pose2D, float, WorldClosestHit2D[])"/>
         public int ClosestAll(
-            in Geometry2D geometry, Pose2D pose, float maxDistance, Query query, Span<WorldClosestHit2D> results)
+            in Geometry2D geometry, Pose2D pose, float maxDistance, in Query query, Span<WorldClosestHit2D> results)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestAll(in geometry, pose, maxDistance, &options, results);
+        }
+
+        private int ClosestAll(
+            in Geometry2D geometry, Pose2D pose, float maxDistance, imp_query* query, Span<WorldClosestHit2D> results)
+        {
+            Geometry2D copy = geometry;
             fixed (WorldClosestHit2D* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_closest_all_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&pose,
                     Reach(maxDistance),
-                    &raw,
+                    query,
                     (imp_world_closest_hit_2d*)first,
                     results.Length);
                 return Done(status, nameof(imp_world_closest_all_2d));
@@ -130,7 +150,7 @@ namespace Impinge
         public int ClosestMany(
             Geometry2D[] geometries, Pose2D[] poses, int count, float maxDistance, WorldClosestHit2D[] results)
         {
-            return ClosestMany(geometries, poses, count, maxDistance, Query.Default, results);
+            return ClosestMany(geometries, poses, count, maxDistance, Query.Everything, results);
         }
 
         /// <inheritdoc cref="ClosestMany(Geometry2D[], Pose2D[], int, float, WorldClosestHit2D[])"/>
@@ -139,7 +159,7 @@ namespace Impinge
             Pose2D[] poses,
             int count,
             float maxDistance,
-            Query query,
+            in Query query,
             WorldClosestHit2D[] results)
         {
             return ClosestMany(
@@ -150,28 +170,25 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
-        /// <inheritdoc cref="World.ClosestMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, float, Query,
+        /// <inheritdoc cref="World.ClosestMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, float, in Query,
         /// Span{WorldClosestHit})"/>
         public int ClosestMany(
             ReadOnlySpan<Geometry2D> geometries,
             ReadOnlySpan<Pose2D> poses,
             float maxDistance,
-            Query query,
+            in Query query,
             Span<WorldClosestHit2D> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldClosest2D,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        results,
-                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldClosest2D,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    results,
+                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
         }
 
         /// <inheritdoc cref="World.ClosestAllMany(Geometry[], Pose[], int, float, int[], WorldClosestHit[])"/>
@@ -183,7 +200,7 @@ namespace Impinge
             int[] offsets,
             WorldClosestHit2D[] results)
         {
-            return ClosestAllMany(geometries, poses, count, maxDistance, Query.Default, offsets, results);
+            return ClosestAllMany(geometries, poses, count, maxDistance, Query.Everything, offsets, results);
         }
 
         /// <inheritdoc cref="ClosestAllMany(Geometry2D[], Pose2D[], int, float, int[], WorldClosestHit2D[])"/>
@@ -192,7 +209,7 @@ namespace Impinge
             Pose2D[] poses,
             int count,
             float maxDistance,
-            Query query,
+            in Query query,
             int[] offsets,
             WorldClosestHit2D[] results)
         {
@@ -205,30 +222,27 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
-        /// <inheritdoc cref="World.ClosestAllMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, float, Query,
+        /// <inheritdoc cref="World.ClosestAllMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, float, in Query,
         /// Span{int}, Span{WorldClosestHit})"/>
         public int ClosestAllMany(
             ReadOnlySpan<Geometry2D> geometries,
             ReadOnlySpan<Pose2D> poses,
             float maxDistance,
-            Query query,
+            in Query query,
             Span<int> offsets,
             Span<WorldClosestHit2D> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldClosestAll2D,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldClosestAll2D,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
         }
     }
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
@@ -11,20 +12,25 @@ namespace Impinge
         /// <inheritdoc cref="World.ClosestPoint(Vec3, float, out WorldClosestHit)"/>
         public bool ClosestPoint(Vec2 point, float maxDistance, out WorldClosestHit2D hit)
         {
-            return ClosestPoint(point, maxDistance, Query.Default, out hit);
+            return ClosestPoint(point, maxDistance, null, out hit);
         }
 
         /// <inheritdoc cref="ClosestPoint(Vec2, float, out WorldClosestHit2D)"/>
-        public bool ClosestPoint(Vec2 point, float maxDistance, Query query, out WorldClosestHit2D hit)
+        public bool ClosestPoint(Vec2 point, float maxDistance, in Query query, out WorldClosestHit2D hit)
         {
-            var found = new WorldClosestHit2D();
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestPoint(point, maxDistance, &options, out hit);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool ClosestPoint(Vec2 point, float maxDistance, imp_query* query, out WorldClosestHit2D hit)
+        {
+            hit = default(WorldClosestHit2D);
+            fixed (WorldClosestHit2D* found = &hit)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_closest_point_2d(
-                    Handle, (imp_vec2*)&point, Reach(maxDistance), &raw, (imp_world_closest_hit_2d*)&found);
-                hit = found;
+                    Handle, (imp_vec2*)&point, Reach(maxDistance), query, (imp_world_closest_hit_2d*)found);
                 return Done(status, nameof(imp_world_closest_point_2d)) != 0;
             }
         }
@@ -32,46 +38,54 @@ namespace Impinge
         /// <inheritdoc cref="World.ClosestPointAny(Vec3, float)"/>
         public bool ClosestPointAny(Vec2 point, float maxDistance)
         {
-            return ClosestPointAny(point, maxDistance, Query.Default);
+            return ClosestPointAny(point, maxDistance, null);
         }
 
         /// <inheritdoc cref="ClosestPointAny(Vec2, float)"/>
-        public bool ClosestPointAny(Vec2 point, float maxDistance, Query query)
+        public bool ClosestPointAny(Vec2 point, float maxDistance, in Query query)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                int status = imp_world_closest_point_any_2d(Handle, (imp_vec2*)&point, Reach(maxDistance), &raw);
-                return Done(status, nameof(imp_world_closest_point_any_2d)) != 0;
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestPointAny(point, maxDistance, &options);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool ClosestPointAny(Vec2 point, float maxDistance, imp_query* query)
+        {
+            int status = imp_world_closest_point_any_2d(Handle, (imp_vec2*)&point, Reach(maxDistance), query);
+            return Done(status, nameof(imp_world_closest_point_any_2d)) != 0;
         }
 
         /// <inheritdoc cref="World.ClosestPointNearest(Vec3, float, WorldClosestHit[])"/>
         public int ClosestPointNearest(Vec2 point, float maxDistance, WorldClosestHit2D[] results)
         {
-            return ClosestPointNearest(point, maxDistance, Query.Default, Guard.All(results, nameof(results)));
+            return ClosestPointNearest(point, maxDistance, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestPointNearest(Vec2, float, WorldClosestHit2D[])"/>
-        public int ClosestPointNearest(Vec2 point, float maxDistance, Query query, WorldClosestHit2D[] results)
+        public int ClosestPointNearest(Vec2 point, float maxDistance, in Query query, WorldClosestHit2D[] results)
         {
             return ClosestPointNearest(point, maxDistance, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestPointNearest(Vec2, float, WorldClosestHit2D[])"/>
-        public int ClosestPointNearest(Vec2 point, float maxDistance, Query query, Span<WorldClosestHit2D> results)
+        public int ClosestPointNearest(Vec2 point, float maxDistance, in Query query, Span<WorldClosestHit2D> results)
+        {
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestPointNearest(point, maxDistance, &options, results);
+        }
+
+        private int ClosestPointNearest(
+            Vec2 point, float maxDistance, imp_query* query, Span<WorldClosestHit2D> results)
         {
             fixed (WorldClosestHit2D* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_closest_point_nearest_2d(
                     Handle,
                     (imp_vec2*)&point,
                     Reach(maxDistance),
-                    &raw,
+                    query,
                     (imp_world_closest_hit_2d*)first,
                     results.Length);
                 return Done(status, nameof(imp_world_closest_point_nearest_2d));
@@ -81,28 +95,32 @@ namespace Impinge
         /// <inheritdoc cref="World.ClosestPointAll(Vec3, float, WorldClosestHit[])"/>
         public int ClosestPointAll(Vec2 point, float maxDistance, WorldClosestHit2D[] results)
         {
-            return ClosestPointAll(point, maxDistance, Query.Default, Guard.All(results, nameof(results)));
+            return ClosestPointAll(point, maxDistance, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestPointAll(Vec2, float, WorldClosestHit2D[])"/>
-        public int ClosestPointAll(Vec2 point, float maxDistance, Query query, WorldClosestHit2D[] results)
+        public int ClosestPointAll(Vec2 point, float maxDistance, in Query query, WorldClosestHit2D[] results)
         {
             return ClosestPointAll(point, maxDistance, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestPointAll(Vec2, float, WorldClosestHit2D[])"/>
-        public int ClosestPointAll(Vec2 point, float maxDistance, Query query, Span<WorldClosestHit2D> results)
+        public int ClosestPointAll(Vec2 point, float maxDistance, in Query query, Span<WorldClosestHit2D> results)
+        {
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return ClosestPointAll(point, maxDistance, &options, results);
+        }
+
+        private int ClosestPointAll(Vec2 point, float maxDistance, imp_query* query, Span<WorldClosestHit2D> results)
         {
             fixed (WorldClosestHit2D* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_closest_point_all_2d(
                     Handle,
                     (imp_vec2*)&point,
                     Reach(maxDistance),
-                    &raw,
+                    query,
                     (imp_world_closest_hit_2d*)first,
                     results.Length);
                 return Done(status, nameof(imp_world_closest_point_all_2d));
@@ -112,12 +130,12 @@ namespace Impinge
         /// <inheritdoc cref="World.ClosestPointMany(Vec3[], int, float, WorldClosestHit[])"/>
         public int ClosestPointMany(Vec2[] points, int count, float maxDistance, WorldClosestHit2D[] results)
         {
-            return ClosestPointMany(points, count, maxDistance, Query.Default, results);
+            return ClosestPointMany(points, count, maxDistance, Query.Everything, results);
         }
 
         /// <inheritdoc cref="ClosestPointMany(Vec2[], int, float, WorldClosestHit2D[])"/>
         public int ClosestPointMany(
-            Vec2[] points, int count, float maxDistance, Query query, WorldClosestHit2D[] results)
+            Vec2[] points, int count, float maxDistance, in Query query, WorldClosestHit2D[] results)
         {
             return ClosestPointMany(
                 Guard.First(points, nameof(points), count, nameof(count)),
@@ -126,33 +144,30 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
-        /// <inheritdoc cref="World.ClosestPointMany(ReadOnlySpan{Vec3}, float, Query, Span{WorldClosestHit})"/>
+        /// <inheritdoc cref="World.ClosestPointMany(ReadOnlySpan{Vec3}, float, in Query, Span{WorldClosestHit})"/>
         public int ClosestPointMany(
-            ReadOnlySpan<Vec2> points, float maxDistance, Query query, Span<WorldClosestHit2D> results)
+            ReadOnlySpan<Vec2> points, float maxDistance, in Query query, Span<WorldClosestHit2D> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldClosestPoint2D,
-                        points,
-                        results,
-                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldClosestPoint2D,
+                    points,
+                    results,
+                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
         }
 
         /// <inheritdoc cref="World.ClosestPointAllMany(Vec3[], int, float, int[], WorldClosestHit[])"/>
         public int ClosestPointAllMany(
             Vec2[] points, int count, float maxDistance, int[] offsets, WorldClosestHit2D[] results)
         {
-            return ClosestPointAllMany(points, count, maxDistance, Query.Default, offsets, results);
+            return ClosestPointAllMany(points, count, maxDistance, Query.Everything, offsets, results);
         }
 
         /// <inheritdoc cref="ClosestPointAllMany(Vec2[], int, float, int[], WorldClosestHit2D[])"/>
         public int ClosestPointAllMany(
-            Vec2[] points, int count, float maxDistance, Query query, int[] offsets, WorldClosestHit2D[] results)
+            Vec2[] points, int count, float maxDistance, in Query query, int[] offsets, WorldClosestHit2D[] results)
         {
             return ClosestPointAllMany(
                 Guard.First(points, nameof(points), count, nameof(count)),
@@ -162,27 +177,24 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
-        /// <inheritdoc cref="World.ClosestPointAllMany(ReadOnlySpan{Vec3}, float, Query, Span{int},
+        /// <inheritdoc cref="World.ClosestPointAllMany(ReadOnlySpan{Vec3}, float, in Query, Span{int},
         /// Span{WorldClosestHit})"/>
         public int ClosestPointAllMany(
             ReadOnlySpan<Vec2> points,
             float maxDistance,
-            Query query,
+            in Query query,
             Span<int> offsets,
             Span<WorldClosestHit2D> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldClosestPointAll2D,
-                        points,
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldClosestPointAll2D,
+                    points,
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
         }
     }
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
@@ -11,37 +12,40 @@ namespace Impinge
         /// <inheritdoc cref="World.OverlapAny(in Geometry, Pose, float)"/>
         public bool OverlapAny(in Geometry2D geometry, Pose2D pose, float margin = 0f)
         {
-            return OverlapAny(geometry, pose, margin, Query.Default);
+            return OverlapAny(geometry, pose, margin, null);
         }
 
-        /// <inheritdoc cref="World.OverlapAny(in Geometry, Pose, Query)"/>
-        public bool OverlapAny(in Geometry2D geometry, Pose2D pose, Query query)
+        /// <inheritdoc cref="World.OverlapAny(in Geometry, Pose, in Query)"/>
+        public bool OverlapAny(in Geometry2D geometry, Pose2D pose, in Query query)
         {
             return OverlapAny(geometry, pose, 0f, query);
         }
 
         /// <inheritdoc cref="OverlapAny(in Geometry2D, Pose2D, float)"/>
-        public bool OverlapAny(in Geometry2D geometry, Pose2D pose, float margin, Query query)
+        public bool OverlapAny(in Geometry2D geometry, Pose2D pose, float margin, in Query query)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                int status = imp_world_overlap_any_2d(
-                    Handle, (imp_geometry_2d*)pinned, (imp_pose_2d*)&pose, margin, &raw);
-                return Done(status, nameof(imp_world_overlap_any_2d)) != 0;
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return OverlapAny(in geometry, pose, margin, &options);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool OverlapAny(in Geometry2D geometry, Pose2D pose, float margin, imp_query* query)
+        {
+            Geometry2D copy = geometry;
+            int status = imp_world_overlap_any_2d(
+                Handle, (imp_geometry_2d*)&copy, (imp_pose_2d*)&pose, margin, query);
+            return Done(status, nameof(imp_world_overlap_any_2d)) != 0;
         }
 
         /// <inheritdoc cref="World.Overlap(in Geometry, Pose, Shape[])"/>
         public int Overlap(in Geometry2D geometry, Pose2D pose, Shape[] results)
         {
-            return Overlap(geometry, pose, 0f, Query.Default, Guard.All(results, nameof(results)));
+            return Overlap(geometry, pose, 0f, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="World.Overlap(in Geometry, Pose, Shape[])"/>
-        public int Overlap(in Geometry2D geometry, Pose2D pose, Query query, Shape[] results)
+        public int Overlap(in Geometry2D geometry, Pose2D pose, in Query query, Shape[] results)
         {
             return Overlap(geometry, pose, 0f, query, Guard.All(results, nameof(results)));
         }
@@ -49,30 +53,34 @@ namespace Impinge
         /// <inheritdoc cref="World.Overlap(in Geometry, Pose, float, Shape[])"/>
         public int Overlap(in Geometry2D geometry, Pose2D pose, float margin, Shape[] results)
         {
-            return Overlap(geometry, pose, margin, Query.Default, Guard.All(results, nameof(results)));
+            return Overlap(geometry, pose, margin, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="Overlap(in Geometry2D, Pose2D, float, Shape[])"/>
-        public int Overlap(in Geometry2D geometry, Pose2D pose, float margin, Query query, Shape[] results)
+        public int Overlap(in Geometry2D geometry, Pose2D pose, float margin, in Query query, Shape[] results)
         {
             return Overlap(geometry, pose, margin, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="Overlap(in Geometry2D, Pose2D, float, Shape[])"/>
-        public int Overlap(in Geometry2D geometry, Pose2D pose, float margin, Query query, Span<Shape> results)
+        public int Overlap(in Geometry2D geometry, Pose2D pose, float margin, in Query query, Span<Shape> results)
         {
-            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Overlap(in geometry, pose, margin, &options, results);
+        }
+
+        private int Overlap(in Geometry2D geometry, Pose2D pose, float margin, imp_query* query, Span<Shape> results)
+        {
+            Geometry2D copy = geometry;
             fixed (Shape* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_overlap_2d(
                     Handle,
-                    (imp_geometry_2d*)pinned,
+                    (imp_geometry_2d*)&copy,
                     (imp_pose_2d*)&pose,
                     margin,
-                    &raw,
+                    query,
                     (imp_shape*)first,
                     results.Length);
                 return Done(status, nameof(imp_world_overlap_2d));
@@ -83,7 +91,7 @@ namespace Impinge
         public int OverlapMany(
             Geometry2D[] geometries, Pose2D[] poses, int count, float margin, int[] offsets, Shape[] results)
         {
-            return OverlapMany(geometries, poses, count, margin, Query.Default, offsets, results);
+            return OverlapMany(geometries, poses, count, margin, Query.Everything, offsets, results);
         }
 
         /// <inheritdoc cref="OverlapMany(Geometry2D[], Pose2D[], int, float, int[], Shape[])"/>
@@ -92,7 +100,7 @@ namespace Impinge
             Pose2D[] poses,
             int count,
             float margin,
-            Query query,
+            in Query query,
             int[] offsets,
             Shape[] results)
         {
@@ -105,30 +113,27 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
-        /// <inheritdoc cref="World.OverlapMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, float, Query, Span{int},
+        /// <inheritdoc cref="World.OverlapMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, float, in Query, Span{int},
         /// Span{Shape})"/>
         public int OverlapMany(
             ReadOnlySpan<Geometry2D> geometries,
             ReadOnlySpan<Pose2D> poses,
             float margin,
-            Query query,
+            in Query query,
             Span<int> offsets,
             Span<Shape> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldOverlap2D,
-                        geometries,
-                        poses,
-                        nameof(poses),
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, Margin = margin, Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldOverlap2D,
+                    geometries,
+                    poses,
+                    nameof(poses),
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, Margin = margin, Query = &options }));
         }
     }
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
@@ -11,19 +12,24 @@ namespace Impinge
         /// <inheritdoc cref="World.Raycast(Ray, out RayHit)"/>
         public bool Raycast(Ray2D ray, out RayHit2D hit)
         {
-            return Raycast(ray, Query.Default, out hit);
+            return Raycast(ray, null, out hit);
         }
 
         /// <inheritdoc cref="Raycast(Ray2D, out RayHit2D)"/>
-        public bool Raycast(Ray2D ray, Query query, out RayHit2D hit)
+        public bool Raycast(Ray2D ray, in Query query, out RayHit2D hit)
         {
-            var found = new RayHit2D();
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return Raycast(ray, &options, out hit);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool Raycast(Ray2D ray, imp_query* query, out RayHit2D hit)
+        {
+            hit = default(RayHit2D);
+            fixed (RayHit2D* found = &hit)
             {
-                imp_query raw = query.Raw(ignored, included);
-                int status = imp_world_raycast_2d(Handle, (imp_ray_2d*)&ray, &raw, (imp_world_hit_2d*)&found);
-                hit = found;
+                int status = imp_world_raycast_2d(Handle, (imp_ray_2d*)&ray, query, (imp_world_hit_2d*)found);
                 return Done(status, nameof(imp_world_raycast_2d)) != 0;
             }
         }
@@ -31,43 +37,50 @@ namespace Impinge
         /// <inheritdoc cref="World.RaycastAny(Ray)"/>
         public bool RaycastAny(Ray2D ray)
         {
-            return RaycastAny(ray, Query.Default);
+            return RaycastAny(ray, null);
         }
 
         /// <inheritdoc cref="RaycastAny(Ray2D)"/>
-        public bool RaycastAny(Ray2D ray, Query query)
+        public bool RaycastAny(Ray2D ray, in Query query)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                int status = imp_world_raycast_any_2d(Handle, (imp_ray_2d*)&ray, &raw);
-                return Done(status, nameof(imp_world_raycast_any_2d)) != 0;
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return RaycastAny(ray, &options);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool RaycastAny(Ray2D ray, imp_query* query)
+        {
+            int status = imp_world_raycast_any_2d(Handle, (imp_ray_2d*)&ray, query);
+            return Done(status, nameof(imp_world_raycast_any_2d)) != 0;
         }
 
         /// <inheritdoc cref="World.RaycastNearest(Ray, RayHit[])"/>
         public int RaycastNearest(Ray2D ray, RayHit2D[] results)
         {
-            return RaycastNearest(ray, Query.Default, Guard.All(results, nameof(results)));
+            return RaycastNearest(ray, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="RaycastNearest(Ray2D, RayHit2D[])"/>
-        public int RaycastNearest(Ray2D ray, Query query, RayHit2D[] results)
+        public int RaycastNearest(Ray2D ray, in Query query, RayHit2D[] results)
         {
             return RaycastNearest(ray, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="RaycastNearest(Ray2D, RayHit2D[])"/>
-        public int RaycastNearest(Ray2D ray, Query query, Span<RayHit2D> results)
+        public int RaycastNearest(Ray2D ray, in Query query, Span<RayHit2D> results)
+        {
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return RaycastNearest(ray, &options, results);
+        }
+
+        private int RaycastNearest(Ray2D ray, imp_query* query, Span<RayHit2D> results)
         {
             fixed (RayHit2D* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_raycast_nearest_2d(
-                    Handle, (imp_ray_2d*)&ray, &raw, (imp_world_hit_2d*)first, results.Length);
+                    Handle, (imp_ray_2d*)&ray, query, (imp_world_hit_2d*)first, results.Length);
                 return Done(status, nameof(imp_world_raycast_nearest_2d));
             }
         }
@@ -75,25 +88,29 @@ namespace Impinge
         /// <inheritdoc cref="World.RaycastAll(Ray, RayHit[])"/>
         public int RaycastAll(Ray2D ray, RayHit2D[] results)
         {
-            return RaycastAll(ray, Query.Default, Guard.All(results, nameof(results)));
+            return RaycastAll(ray, null, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="RaycastAll(Ray2D, RayHit2D[])"/>
-        public int RaycastAll(Ray2D ray, Query query, RayHit2D[] results)
+        public int RaycastAll(Ray2D ray, in Query query, RayHit2D[] results)
         {
             return RaycastAll(ray, query, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="RaycastAll(Ray2D, RayHit2D[])"/>
-        public int RaycastAll(Ray2D ray, Query query, Span<RayHit2D> results)
+        public int RaycastAll(Ray2D ray, in Query query, Span<RayHit2D> results)
+        {
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return RaycastAll(ray, &options, results);
+        }
+
+        private int RaycastAll(Ray2D ray, imp_query* query, Span<RayHit2D> results)
         {
             fixed (RayHit2D* first = &MemoryMarshal.GetReference(results))
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
             {
-                imp_query raw = query.Raw(ignored, included);
                 int status = imp_world_raycast_all_2d(
-                    Handle, (imp_ray_2d*)&ray, &raw, (imp_world_hit_2d*)first, results.Length);
+                    Handle, (imp_ray_2d*)&ray, query, (imp_world_hit_2d*)first, results.Length);
                 return Done(status, nameof(imp_world_raycast_all_2d));
             }
         }
@@ -101,37 +118,34 @@ namespace Impinge
         /// <inheritdoc cref="World.RaycastMany(Ray[], int, RayHit[])"/>
         public int RaycastMany(Ray2D[] rays, int count, RayHit2D[] results)
         {
-            return RaycastMany(rays, count, Query.Default, results);
+            return RaycastMany(rays, count, Query.Everything, results);
         }
 
         /// <inheritdoc cref="RaycastMany(Ray2D[], int, RayHit2D[])"/>
-        public int RaycastMany(Ray2D[] rays, int count, Query query, RayHit2D[] results)
+        public int RaycastMany(Ray2D[] rays, int count, in Query query, RayHit2D[] results)
         {
             return RaycastMany(
                 Guard.First(rays, nameof(rays), count, nameof(count)), query, Guard.All(results, nameof(results)));
         }
 
-        /// <inheritdoc cref="World.RaycastMany(ReadOnlySpan{Ray}, Query, Span{RayHit})"/>
-        public int RaycastMany(ReadOnlySpan<Ray2D> rays, Query query, Span<RayHit2D> results)
+        /// <inheritdoc cref="World.RaycastMany(ReadOnlySpan{Ray}, in Query, Span{RayHit})"/>
+        public int RaycastMany(ReadOnlySpan<Ray2D> rays, in Query query, Span<RayHit2D> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Each(
-                        BatchCalls.WorldRaycast2D, rays, results, new BatchOptions { World = Handle, Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldRaycast2D, rays, results, new BatchOptions { World = Handle, Query = &options }));
         }
 
         /// <inheritdoc cref="World.RaycastAllMany(Ray[], int, int[], RayHit[])"/>
         public int RaycastAllMany(Ray2D[] rays, int count, int[] offsets, RayHit2D[] results)
         {
-            return RaycastAllMany(rays, count, Query.Default, offsets, results);
+            return RaycastAllMany(rays, count, Query.Everything, offsets, results);
         }
 
         /// <inheritdoc cref="RaycastAllMany(Ray2D[], int, int[], RayHit2D[])"/>
-        public int RaycastAllMany(Ray2D[] rays, int count, Query query, int[] offsets, RayHit2D[] results)
+        public int RaycastAllMany(Ray2D[] rays, int count, in Query query, int[] offsets, RayHit2D[] results)
         {
             return RaycastAllMany(
                 Guard.First(rays, nameof(rays), count, nameof(count)),
@@ -140,21 +154,18 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
-        /// <inheritdoc cref="World.RaycastAllMany(ReadOnlySpan{Ray}, Query, Span{int}, Span{RayHit})"/>
-        public int RaycastAllMany(ReadOnlySpan<Ray2D> rays, Query query, Span<int> offsets, Span<RayHit2D> results)
+        /// <inheritdoc cref="World.RaycastAllMany(ReadOnlySpan{Ray}, in Query, Span{int}, Span{RayHit})"/>
+        public int RaycastAllMany(ReadOnlySpan<Ray2D> rays, in Query query, Span<int> offsets, Span<RayHit2D> results)
         {
-            fixed (Shape* ignored = query.Ignored)
-            fixed (ulong* included = query.IncludedWords)
-            {
-                imp_query raw = query.Raw(ignored, included);
-                return KeepAlive(
-                    Batch.Lists(
-                        BatchCalls.WorldRaycastAll2D,
-                        rays,
-                        offsets,
-                        results,
-                        new BatchOptions { World = Handle, Query = &raw }));
-            }
+            imp_query options = query.raw;
+            QueryBuffer.AddLists(in query, &options);
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldRaycastAll2D,
+                    rays,
+                    offsets,
+                    results,
+                    new BatchOptions { World = Handle, Query = &options }));
         }
     }
 }

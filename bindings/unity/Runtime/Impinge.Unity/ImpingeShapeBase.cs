@@ -15,7 +15,7 @@ namespace Impinge.Unity
     /// changing its layer, call <see cref="Teleport()"/>. While a 3D shape turns or scales in each step, only every
     /// 16th step reads its layer. Main thread only.
     /// </remarks>
-    public abstract partial class ImpingeShapeBase<TShape, TWorld, TPose> : MonoBehaviour
+    public abstract partial class ImpingeShapeBase<TShape, TWorld, TPose> : MonoBehaviour, ITransformOwner
         where TShape : ImpingeShapeBase<TShape, TWorld, TPose>
         where TWorld : ImpingeWorldBase<TWorld, TShape, TPose>
         where TPose : struct
@@ -124,6 +124,10 @@ namespace Impinge.Unity
         /// <summary>The index of the shape in the world's list of members.</summary>
         internal int MemberIndex { get; set; }
 
+        int ITransformOwner.TransformIndex { get; set; } = -1;
+
+        Transform ITransformOwner.Place => place;
+
         /// <summary>
         /// The index of the shape in the world's slot table. -1 without a native shape. The native user data is this
         /// index plus 1.
@@ -154,12 +158,13 @@ namespace Impinge.Unity
         /// <summary>Updates the geometry, filter and flags of the native shape.</summary>
         /// <param name="hasGeometryChanged">The value of <see cref="HasGeometryChanged"/>, which is costly to
         /// compute.</param>
+        /// <param name="mayHaveMoved">False if the transform is the same as at the last call.</param>
         /// <returns>Whether the pose has changed too. The caller then applies <see cref="KnownPose"/>.</returns>
-        internal bool Refresh(bool hasGeometryChanged)
+        internal bool Refresh(bool hasGeometryChanged, bool mayHaveMoved)
         {
             if (!isStatic || !knownStatic || !isTransformRead)
             {
-                ReadObject();
+                ReadObject(mayHaveMoved || !isTransformRead);
             }
             RefreshGeometry(hasGeometryChanged);
             RefreshFilter();
@@ -171,10 +176,10 @@ namespace Impinge.Unity
         /// Reads the transform and the layer. Each property of an object is a call of the engine. A shape that turns or
         /// scales needs two for the transform, so it reads the layer only in its first such step and every 16th.
         /// </summary>
-        private void ReadObject()
+        private void ReadObject(bool mayHaveMoved)
         {
             bool wasTurning = isTurning;
-            isTurning = ReadTransform(place, !isTransformRead) && isTransformRead;
+            isTurning = mayHaveMoved && ReadTransform(place, !isTransformRead) && isTransformRead;
             stepsToLayer--;
             if (!isTurning || !wasTurning || stepsToLayer <= 0)
             {
@@ -231,7 +236,7 @@ namespace Impinge.Unity
         {
             FindObject();
             isTransformRead = false;
-            ReadObject();
+            ReadObject(true);
             RefreshPose();
             if (Slot >= 0 && Handle.IsValid)
             {
@@ -320,7 +325,7 @@ namespace Impinge.Unity
         private protected void ReadOptions(out ShapeOptions options)
         {
             isTransformRead = false;
-            ReadObject();
+            ReadObject(true);
             knownFilter = ReadFilter();
             knownStatic = isStatic;
             knownTrigger = isTrigger;

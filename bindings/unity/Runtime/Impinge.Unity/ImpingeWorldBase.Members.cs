@@ -89,6 +89,10 @@ namespace Impinge.Unity
             members[shape.MemberIndex] = last;
             last.MemberIndex = shape.MemberIndex;
             members.RemoveAt(members.Count - 1);
+            if (transformReads != null)
+            {
+                transformReads.Remove(shape);
+            }
             if (shape.Slot >= 0)
             {
                 DestroyNativeShape(shape);
@@ -111,6 +115,10 @@ namespace Impinge.Unity
                 movedShapes = new Shape[capacity];
                 movedPoses = new TPose[capacity];
             }
+            if (transformReads != null)
+            {
+                transformReads.Read();
+            }
             int moved = 0;
             // Backwards: a shape that is rejected or changes its world leaves the list, and the last shape takes its
             // index.
@@ -128,7 +136,8 @@ namespace Impinge.Unity
                 }
                 try
                 {
-                    if (shape.Refresh(hasGeometryChanged && shape.PrepareGeometry()))
+                    bool mayHaveMoved = transformReads == null || transformReads.Follow(shape, !shape.isStatic);
+                    if (shape.Refresh(hasGeometryChanged && shape.PrepareGeometry(), mayHaveMoved))
                     {
                         movedShapes[moved] = shape.Handle;
                         movedPoses[moved] = shape.KnownPose;

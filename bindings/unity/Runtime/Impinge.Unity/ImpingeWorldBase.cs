@@ -24,6 +24,7 @@ namespace Impinge.Unity
         private static readonly List<TShape> waiting = new List<TShape>();
 
         private WorldBase native;
+        private TransformReads<TShape> transformReads;
         private bool shouldBeOpen;
         private bool isQuitting;
 
@@ -253,6 +254,7 @@ namespace Impinge.Unity
             options.Pairs = pairs;
             options.EventCategories = eventCategories;
             native = CreateNative(options);
+            transformReads = readTransformsInJobs ? new TransformReads<TShape>() : null;
             pendingShapes.Clear();
             pendingShapes.AddRange(members);
         }
@@ -261,6 +263,11 @@ namespace Impinge.Unity
         {
             WorldBase closed = native;
             native = null;
+            if (transformReads != null)
+            {
+                transformReads.Dispose();
+                transformReads = null;
+            }
             int count = 0;
             // The Editor's reload hook may have destroyed it already.
             if (closed.IsValid && !IsTearingDown)

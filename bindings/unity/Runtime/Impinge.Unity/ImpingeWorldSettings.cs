@@ -34,6 +34,13 @@ namespace Impinge.Unity
         public StepTime stepIn = StepTime.FixedUpdate;
 
         /// <summary>
+        /// Whether jobs read the transforms of the shapes that are not static. The main thread then calls the engine only
+        /// for shapes that moved. Pays off for many shapes of which few move. Read when the world is enabled.
+        /// </summary>
+        [Tooltip("Jobs read the transforms. Pays off for many shapes of which few move.")]
+        public bool readTransformsInJobs;
+
+        /// <summary>
         /// The signed distance at or below which two shapes overlap, in world units. With 0, touching counts as
         /// overlap. With a slightly negative margin it does not, as for neighbours on a grid. Read when the world is
         /// enabled.

@@ -3,7 +3,8 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     /// <summary>
-    /// Converts vectors and quaternions between Unity's types and those of Impinge.Core. Axes and units are the same.
+    /// Converts vectors, rotations, poses, rays and bounds between Unity's types and those of Impinge.Core. Axes and
+    /// units are the same.
     /// </summary>
     /// <remarks>
     /// A file that uses both namespaces needs an alias for types of the same name, such as Pose and Ray.
@@ -44,6 +45,40 @@ namespace Impinge.Unity
         public static Quaternion ToUnity(this Quat value)
         {
             return new Quaternion(value.X, value.Y, value.Z, value.W);
+        }
+
+        /// <summary>Copies the position and the rotation.</summary>
+        public static Pose ToImpinge(this UnityEngine.Pose value)
+        {
+            return new Pose(value.position.ToImpinge(), value.rotation.ToImpinge());
+        }
+
+        /// <summary>Copies the position and the rotation.</summary>
+        public static UnityEngine.Pose ToUnity(this Pose value)
+        {
+            return new UnityEngine.Pose(value.Position.ToUnity(), value.Rotation.ToUnity());
+        }
+
+        /// <summary>Copies the origin and the direction.</summary>
+        /// <param name="maxDistance">The length of the ray. Unity's type has none.</param>
+        public static Ray ToImpinge(this UnityEngine.Ray value, float maxDistance = Mathf.Infinity)
+        {
+            return new Ray(value.origin.ToImpinge(), value.direction.ToImpinge(), maxDistance);
+        }
+
+        /// <summary>Returns the corners of bounds.</summary>
+        public static Bounds3 ToImpinge(this Bounds value)
+        {
+            Vector3 half = 0.5f * value.size;
+            return new Bounds3((value.center - half).ToImpinge(), (value.center + half).ToImpinge());
+        }
+
+        /// <summary>Returns the centre and size of bounds that are not empty.</summary>
+        public static Bounds ToUnity(this Bounds3 value)
+        {
+            Vector3 min = value.Min.ToUnity();
+            Vector3 max = value.Max.ToUnity();
+            return new Bounds(0.5f * (min + max), max - min);
         }
     }
 }

@@ -109,7 +109,7 @@ namespace Impinge.Tests
             {
                 return;
             }
-            Equal(status, (Status)error.Status, what + ", status of \"" + error.Message + "\"", file, line, test);
+            Equal(status, error.Status, what + ", status of \"" + error.Message + "\"", file, line, test);
             Equal(function, error.Function, what + ", function", file, line, test);
             bool matches = error.Message.StartsWith(function + ": ", StringComparison.Ordinal)
                 && error.Message.IndexOf(part, function.Length, StringComparison.Ordinal) >= 0;

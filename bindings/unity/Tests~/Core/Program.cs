@@ -32,6 +32,7 @@ namespace Impinge.Tests
             Run("layout", () => LayoutTests.Run(offsets));
             Run("imports", ImportTests.Run);
             Run("library", LibraryTests.Run);
+            Run("values", ValueTests.Run);
             Run("geometry", GeometryTests.Run);
             Run("hulls", HullTests.Run);
             Run("collide", CollideTests.Run);

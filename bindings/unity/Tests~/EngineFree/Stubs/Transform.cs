@@ -21,7 +21,7 @@ namespace UnityEngine
 
         public Matrix4x4 localToWorldMatrix { get { Engine.Called(this); return Matrix; } }
 
-        Matrix4x4 Matrix
+        internal Matrix4x4 Matrix
         {
             get
             {

@@ -1,0 +1,70 @@
+//! The .NET runtime against which the NuGet package is compiled and tested: that of the Python package dotnetcore2. It
+//! contains no SDK. Debian has none either.
+
+use crate::{process, repo};
+use anyhow::{Context, Result, bail};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The Python package.
+pub const PACKAGE: &str = "dotnetcore2";
+
+/// The first assembly holds most types. The others only forward to it or hold few, but the compiler needs them.
+pub const REFERENCES: [&str; 4] = [
+    "System.Private.CoreLib",
+    "System.Runtime.InteropServices.RuntimeInformation",
+    "System.Numerics.Vectors",
+    "System.Runtime",
+];
+
+pub struct Runtime {
+    program: PathBuf,
+    version: String,
+    /// The folder of the assemblies.
+    assemblies: PathBuf,
+}
+
+impl Runtime {
+    pub fn find() -> Result<Runtime> {
+        let script = format!("import {PACKAGE}; print({PACKAGE}.__path__[0])");
+        let output = process::command("python3").args(["-c", &script]).output();
+        let Some(output) = output.ok().filter(|output| output.status.success()) else {
+            bail!("the .NET runtime is missing: pip install {PACKAGE}");
+        };
+        let folder = PathBuf::from(String::from_utf8(output.stdout)?.trim()).join("bin");
+        let versions = repo::entries(&folder.join("shared/Microsoft.NETCore.App"))?;
+        let assemblies = versions.into_iter().next_back().context("the .NET runtime is empty")?;
+        let version = assemblies.file_name().and_then(OsStr::to_str).unwrap_or_default().to_owned();
+        Ok(Runtime { program: folder.join("dotnet"), version, assemblies })
+    }
+
+    /// The compiler command for this runtime. It references [`REFERENCES`] and `others`.
+    pub fn compiler(&self, result: &Path, others: &[&str]) -> Command {
+        let mut command = process::command("mcs");
+        command.args(["-nostdlib", "-noconfig", "-unsafe", "-langversion:7.2", "-optimize+"]);
+        for name in REFERENCES.iter().chain(others) {
+            command.arg(self.reference(name));
+        }
+        command.arg(format!("-out:{}", result.display()));
+        command
+    }
+
+    /// The compiler's argument for an assembly of the runtime.
+    pub fn reference(&self, name: &str) -> String {
+        format!("-r:{}", self.assemblies.join(format!("{name}.dll")).display())
+    }
+
+    /// A command that runs a program with the native library in the folder `native`.
+    pub fn run(&self, program: &Path, native: &Path) -> Result<Command> {
+        let configuration = serde_json::json!({ "runtimeOptions": {
+            "framework": { "name": "Microsoft.NETCore.App", "version": self.version },
+            "configProperties": { "System.Globalization.Invariant": true },
+        }});
+        let file = program.with_extension("runtimeconfig.json");
+        repo::write(&file, configuration.to_string().as_bytes())?;
+        let mut command = process::command(&self.program);
+        command.arg("exec").arg(program).env("LD_LIBRARY_PATH", native);
+        Ok(command)
+    }
+}
