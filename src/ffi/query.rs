@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::args::*;
 use super::batch::*;
 use super::dimension::Dimension;
+use super::lists::total_in_range;
 use super::posed::{GeometryArgument, ONE};
 use super::query_options::{Options, default_query};
 use super::status::*;
@@ -231,14 +232,9 @@ unsafe fn overlap_many<D: Dimension>(
         };
         options.with_world::<D, _>(world, |world, query| {
             let probe = |place| (geometries.geometry(place), geometries.pose(place));
-            let total = world.overlap_many(probe, margin, query, offsets, |place, id| {
-                if let Some(shape) = shapes.get_mut(place) {
-                    *shape = world.handle(id);
-                }
-            });
-            total.ok_or_else(|| {
-                Failure::new(IMP_ERROR_COUNT, format_args!("there are more than 2^31 - 1 overlaps"))
-            })
+            let total =
+                world.overlap_many(probe, margin, query, offsets, shapes, |id| world.handle(id));
+            total_in_range(total, "overlaps")
         })
     })
 }

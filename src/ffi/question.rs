@@ -3,7 +3,7 @@
 use super::args::*;
 use super::dimension::Dimension;
 use super::is_hit::count_hits;
-use super::lists::sorted_lists;
+use super::lists::total_in_range;
 use super::query_options::Options;
 use super::registry::Reader;
 use super::status::*;
@@ -221,12 +221,9 @@ pub(super) unsafe fn all_many<D: Dimension, Q: Question<D>>(
         };
         options.with_world::<D, _>(world, |world, query| {
             (0..count).try_for_each(|index| question.check_shapes(index, world, query))?;
-            sorted_lists(offsets, hits, "hits", order::<Q::Hit>, |index, visit| {
-                world.search(&question.probe(index, query), query, |hit| {
-                    visit(world_hit(world, &hit));
-                    None
-                });
-            })
+            let probe = |index| question.probe(index, query);
+            let total = world.search_many(probe, query, offsets, hits, |hit| world_hit(world, hit));
+            total_in_range(total, "hits")
         })
     })
 }

@@ -3,6 +3,7 @@
 //! It is generic over [`Space`]: nothing here depends on the dimension or does vector arithmetic.
 
 mod any;
+mod batch;
 mod candidates;
 mod change_many;
 mod draw;
@@ -23,12 +24,13 @@ mod upkeep;
 mod validate;
 
 pub use any::{AnyWorld, Attributes, downcast, downcast_mut};
+pub use batch::{BatchBuffers, Buffers};
 pub use draw::{Drawing, LineKind};
 pub use events::{Event, EventKind};
 pub use filter::Filter;
 pub use probe::{Cast, CastMotion, Closest, ClosestPoint, Probe, Raycast};
 pub use query::{Asker, Ignored, Query, Triggers};
-pub use search::Found;
+pub use results::Found;
 pub use shape::{Shape, ShapeDesc};
 pub use slots::{GENERATION_BITS, GENERATION_LIMIT, Id, SLOT_BITS, SLOT_LIMIT};
 
@@ -125,7 +127,7 @@ pub struct World<S: Space> {
     updates: u64,
     /// The number of exact tests in the last update.
     tested: u32,
-    scratch: Mutex<Vec<overlap::Scratch>>,
+    buffers: BatchBuffers<S>,
     changes: change_many::Scratch<S::Bound>,
     /// Buffers for the ids that queries ignore.
     id_lists: Mutex<Vec<Vec<Id>>>,
@@ -162,7 +164,7 @@ impl<S: Space> World<S> {
             events: Vec::new(),
             updates: 0,
             tested: 0,
-            scratch: Mutex::new(Vec::new()),
+            buffers: BatchBuffers::default(),
             changes: change_many::Scratch::default(),
             id_lists: Mutex::new(Vec::new()),
         }

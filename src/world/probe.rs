@@ -2,7 +2,9 @@
 
 use std::ops::{ControlFlow, Deref};
 
+use super::batch::{BatchBuffers, Buffers};
 use super::query::Query;
+use super::results::Found;
 use super::shape::Shape;
 use crate::answers::{CastHit, Distance};
 use crate::bvh::{Bound, Bvh};
@@ -11,7 +13,7 @@ use crate::space::{CastRules, Space};
 
 /// A question to one shape, and the way through a tree to the shapes that can answer it.
 pub trait Probe<S: Space> {
-    type Hit: Copy;
+    type Hit: Copy + Send + Sync;
 
     /// Visits the leaves that can have a hit within `reach`, roughly in the order of their hits. `visit` is that of
     /// [`Bvh::raycast`].
@@ -34,6 +36,9 @@ pub trait Probe<S: Space> {
 
     /// Returns whether the probe begins inside the shape.
     fn begins_inside(hit: &Self::Hit) -> bool;
+
+    /// Returns the buffers for the hits of a batch.
+    fn buffers(of: &BatchBuffers<S>) -> &Buffers<Found<Self::Hit>>;
 }
 
 /// A ray.
@@ -81,6 +86,10 @@ impl<S: Space> Probe<S> for Raycast<S> {
 
     fn begins_inside(hit: &S::Hit) -> bool {
         S::begins_inside(hit)
+    }
+
+    fn buffers(of: &BatchBuffers<S>) -> &Buffers<Found<Self::Hit>> {
+        &of.rays
     }
 }
 
@@ -140,6 +149,10 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Cast<S, G> {
     fn begins_inside(hit: &CastHit<S::Vector>) -> bool {
         hit.inside
     }
+
+    fn buffers(of: &BatchBuffers<S>) -> &Buffers<Found<Self::Hit>> {
+        &of.casts
+    }
 }
 
 /// A geometry that moves and turns from one pose to another.
@@ -198,6 +211,10 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for CastMotion<S, G> {
     fn begins_inside(hit: &CastHit<S::Vector>) -> bool {
         hit.inside
     }
+
+    fn buffers(of: &BatchBuffers<S>) -> &Buffers<Found<Self::Hit>> {
+        &of.casts
+    }
 }
 
 /// The signed distance of a geometry, up to a maximum.
@@ -247,6 +264,10 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Closest<S, G> {
     fn begins_inside(hit: &Distance<S::Vector>) -> bool {
         hit.distance <= 0.0
     }
+
+    fn buffers(of: &BatchBuffers<S>) -> &Buffers<Found<Self::Hit>> {
+        &of.distances
+    }
 }
 
 /// The signed distance of a point, up to a maximum.
@@ -293,5 +314,9 @@ impl<S: Space> Probe<S> for ClosestPoint<S> {
 
     fn begins_inside(hit: &Distance<S::Vector>) -> bool {
         hit.distance <= 0.0
+    }
+
+    fn buffers(of: &BatchBuffers<S>) -> &Buffers<Found<Self::Hit>> {
+        &of.distances
     }
 }

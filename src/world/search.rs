@@ -2,18 +2,13 @@
 
 use std::ops::{ControlFlow, Deref};
 
+use super::batch::Batch;
 use super::probe::{CastMotion, Probe};
 use super::query::Query;
+use super::results::Found;
 use super::slots::Id;
 use super::{Tree, World};
 use crate::space::Space;
-
-/// A hit and the id of its shape.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Found<H> {
-    pub id: Id,
-    pub hit: H,
-}
 
 impl<S: Space> World<S> {
     /// The nearest hit. Among equal keys, the lowest slot wins.
@@ -44,6 +39,37 @@ impl<S: Space> World<S> {
         let all: ControlFlow<()> = self
             .search_until(probe, query, |found| ControlFlow::Continue(probe.reach(keep(found))));
         debug_assert!(all.is_continue());
+    }
+
+    /// [`World::search`] for many probes in parallel.
+    ///
+    /// The results of probe i have the indices from `offsets[i]` to `offsets[i + 1]`, sorted by their keys, then by their
+    /// shapes. `convert` makes an element of `room`, which receives as many as fit. Returns the number of all hits, or
+    /// none if it exceeds `i32`.
+    pub fn search_many<P: Probe<S>, H: Send>(
+        &self,
+        probe: impl Fn(usize) -> P + Sync,
+        query: &Query,
+        offsets: &mut [i32],
+        room: &mut [H],
+        convert: impl Fn(&Found<P::Hit>) -> H + Sync,
+    ) -> Option<i32> {
+        P::buffers(&self.buffers).run(
+            offsets,
+            room,
+            Batch {
+                list: |index, hits: &mut Vec<_>| {
+                    self.search(&probe(index), query, |hit| {
+                        hits.push(hit);
+                        None
+                    });
+                },
+                order: |a: &Found<P::Hit>, b: &Found<P::Hit>| {
+                    P::key(&a.hit).total_cmp(&P::key(&b.hit)).then(a.id.cmp(&b.id))
+                },
+                convert,
+            },
+        )
     }
 
     /// Passes hits to `visit`, which returns the new reach of the traversal, or breaks.
