@@ -15,6 +15,15 @@ const BINS: usize = 16;
 /// Twelve more levels with four children each hold any number of leaves.
 const MEDIAN_SPLIT_DEPTH: usize = super::MAX_HEIGHT - 16;
 
+/// Up to this number of items, ranges that fit into one node are split further.
+const FEW_ITEMS: usize = 6;
+
+/// Fewer waiting leaves are inserted one by one.
+const MIN_BATCH: usize = 32;
+
+/// The number of items for which a build keeps memory.
+const KEPT_ITEMS: usize = 4096;
+
 /// A leaf to build a tree from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Item<B> {
@@ -29,6 +38,38 @@ impl<B: Bound> Bvh<B> {
         self.gradual.stop();
         self.rebuild_below(0, 0);
         self.changes_since_build = 0;
+    }
+
+    /// Notes a leaf that the tree does not contain. It enters the tree with [`Bvh::insert_waiting`].
+    pub fn add_waiting(&mut self, leaf: u32, bound: &B, bits: u64) {
+        self.items.push(Item { bound: *bound, leaf, bits });
+    }
+
+    /// Inserts the waiting leaves. If they are a large part of all, builds the whole tree.
+    pub fn insert_waiting(&mut self) {
+        let mut items = std::mem::take(&mut self.items);
+        if items.len() < MIN_BATCH || 2 * items.len() < self.leaves {
+            items.iter().for_each(|item| self.insert(item.leaf, &item.bound, item.bits));
+            // A rebalanced subtree may have used another buffer.
+            self.items = items;
+            self.items.clear();
+            return;
+        }
+        self.gradual.stop();
+        let most = items.iter().map(|item| item.leaf as usize + 1).max().unwrap_or(0);
+        if self.places.len() < most {
+            self.places.reserve_exact(most - self.places.len());
+            self.places.resize(most, Place::NONE);
+        }
+        self.leaves += items.len();
+        self.collect_leaves(0, &mut items);
+        self.discard_nodes();
+        self.build_node(0, &mut items, 0);
+        (self.changes_since_build, self.inserts_since_settle) = (0, 0);
+        self.nodes.shrink_to(self.nodes.len() + self.nodes.len() / 8);
+        items.clear();
+        items.shrink_to(KEPT_ITEMS);
+        self.items = items;
     }
 
     /// Sets the bound of every leaf, and rebuilds the whole tree.
@@ -70,6 +111,9 @@ impl<B: Bound> Bvh<B> {
         let mut items = std::mem::take(&mut self.items);
         items.clear();
         self.collect_leaves(node, &mut items);
+        if node == 0 {
+            self.discard_nodes();
+        }
         self.build_node(node, &mut items, depth);
         self.items = items;
     }
@@ -89,6 +133,12 @@ impl<B: Bound> Bvh<B> {
                 }
             }
         }
+    }
+
+    /// Discards all nodes but the root, which is empty. A build then places them in the order of a traversal.
+    fn discard_nodes(&mut self) {
+        self.nodes.truncate(1);
+        self.free.clear();
     }
 
     fn build_node(&mut self, node: usize, items: &mut [Item<B>], depth: usize) {
@@ -143,10 +193,12 @@ fn split_in_lanes<B: Bound>(items: &mut [Item<B>], depth: usize) -> ([Range<usiz
         }
         return (ranges, items.len());
     }
+    // A few items together fill a node below. Apart, they would need more nodes.
+    let least = if items.len() <= FEW_ITEMS { 1 } else { LANES };
     ranges[0] = 0..items.len();
     let mut count = 1;
     while count < LANES {
-        let splittable = (0..count).filter(|&lane| ranges[lane].len() > 1);
+        let splittable = (0..count).filter(|&lane| ranges[lane].len() > least);
         let weight = |lane: usize| {
             let items = &items[ranges[lane].clone()];
             (merged(items).cost(), items.len())

@@ -97,6 +97,7 @@ struct Link(u32);
 impl Link {
     const NONE: Link = Link(u32::MAX);
     const LEAF: u32 = 1 << 31;
+    const ROOT: Link = Link(0);
 
     fn child(self) -> Option<Child> {
         match self.0 {

@@ -45,8 +45,7 @@ pub(super) trait Question<D: Dimension>: Sync + Sized {
 const PROBES: usize = 64;
 
 fn world_hit<D: Dimension, H: WorldHit>(world: &Reader<World<D>>, found: &Found<H::Answer>) -> H {
-    let user_data = world.get(found.id).map_or(0, |shape| shape.user_data);
-    H::new(world.handle(found.id), user_data, &found.hit)
+    H::new(world.handle(found.id), world.user_data(found.id), &found.hit)
 }
 
 fn order<H: WorldHit>(a: &H, b: &H) -> std::cmp::Ordering {

@@ -183,10 +183,16 @@ unsafe fn create_many<D: Dimension>(
         }
         registry::change_of(world, |world, index| {
             room_for(world, total)?;
-            for (place, (shape, desc)) in shapes.iter_mut().zip(descs).enumerate() {
-                let desc = shape_desc::<D>(desc, Name::at("descs", place), &mut assets)?;
-                *shape = shape_handle(index, world.create(desc));
-            }
+            let descs = descs
+                .iter()
+                .enumerate()
+                .map(|(place, desc)| shape_desc::<D>(desc, Name::at("descs", place), &mut assets));
+            let mut places = shapes.iter_mut();
+            world.create_many(descs, |id| {
+                if let Some(shape) = places.next() {
+                    *shape = shape_handle(index, id);
+                }
+            })?;
             Ok(IMP_OK)
         })
     })

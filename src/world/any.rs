@@ -104,7 +104,7 @@ impl<S: Space> AnyWorld for World<S> {
         let shape = self.get(id)?;
         Some(Attributes {
             filter: shape.filter,
-            user_data: shape.user_data,
+            user_data: self.user_data(id),
             owner: shape.owner,
             enabled: shape.enabled,
             is_static: shape.is_static,

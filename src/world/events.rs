@@ -76,7 +76,7 @@ impl<S: Space> World<S> {
     /// Writes the events of all candidates, and updates each shape's number of overlaps. Returns the number of ends and of
     /// begins.
     pub(super) fn write_events(&mut self) -> [usize; 2] {
-        let World { candidates, shapes, events, settings, .. } = self;
+        let World { candidates, shapes, user_data, events, settings, .. } = self;
         // A counting sort by kind: it is stable, so pairs stay sorted within a kind.
         let mut counts = [0; 3];
         for pair in &candidates.pairs {
@@ -90,14 +90,13 @@ impl<S: Space> World<S> {
         for pair in &candidates.pairs {
             let Some(place) = kind_index(pair) else { continue };
             let kind = KINDS[place];
-            let mut user_data = [0; 2];
-            for (slot, user_data) in [pair.a, pair.b].into_iter().zip(&mut user_data) {
-                let shape = shapes.in_slot_mut(slot).expect("an overlapping shape keeps its slot");
-                *user_data = shape.user_data;
-                match kind {
-                    EventKind::Begin => shape.overlaps += 1,
-                    EventKind::Stay => {}
-                    EventKind::End => shape.overlaps -= 1,
+            if kind != EventKind::Stay {
+                for slot in [pair.a, pair.b] {
+                    let shape = shapes.in_slot_mut(slot).expect("an overlapping shape has a slot");
+                    match kind {
+                        EventKind::End => shape.overlaps -= 1,
+                        _ => shape.overlaps += 1,
+                    }
                 }
             }
             if kind == EventKind::Stay && !settings.stay_events {
@@ -109,8 +108,8 @@ impl<S: Space> World<S> {
                 time: 1.0,
                 a: shapes.id(pair.a),
                 b: shapes.id(pair.b),
-                user_data_a: user_data[0],
-                user_data_b: user_data[1],
+                user_data_a: user_data[pair.a as usize],
+                user_data_b: user_data[pair.b as usize],
             };
             next[place] += 1;
         }

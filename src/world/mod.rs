@@ -6,6 +6,7 @@ mod any;
 mod batch;
 mod candidates;
 mod change_many;
+mod changeable;
 mod draw;
 mod event_contacts;
 mod events;
@@ -41,6 +42,7 @@ use parking_lot::Mutex;
 use crate::bvh::{Bound, Bvh};
 use crate::space::Space;
 use candidates::Candidates;
+use changeable::Changeable;
 use slot_set::SlotSet;
 use slots::Slots;
 use sweep::Sweeps;
@@ -112,19 +114,21 @@ pub struct Stats {
 pub struct World<S: Space> {
     settings: Settings,
     shapes: Slots<Shape<S>>,
+    /// The user data of each slot.
+    user_data: Vec<u64>,
     /// The tree of moving shapes, then that of static ones: two static shapes never pair. A leaf is a slot.
     trees: [Tree<S::Bound>; 2],
     candidates: Candidates,
     /// Shapes whose candidates the next update searches again.
     search_queue: SlotSet,
     /// Shapes whose geometries can change in place. Each update compares their versions.
-    changeable: SlotSet,
+    changeable: Changeable,
     /// Shapes destroyed while they overlapped. The next update reports their end events.
     destroyed: Vec<u32>,
     sweeps: Sweeps<S>,
     events: Vec<Event>,
-    /// The number of updates so far.
-    updates: u64,
+    /// The number of updates so far. It wraps: a shape that last changed 2^32 updates ago is tested once more.
+    updates: u32,
     /// The number of exact tests in the last update.
     tested: u32,
     buffers: BatchBuffers<S>,
@@ -155,10 +159,11 @@ impl<S: Space> World<S> {
         World {
             settings,
             shapes: Slots::new(first_generation),
+            user_data: Vec::new(),
             trees: [Tree::default(), Tree::default()],
             candidates: Candidates::default(),
             search_queue: SlotSet::default(),
-            changeable: SlotSet::default(),
+            changeable: Changeable::default(),
             destroyed: Vec::new(),
             sweeps: Sweeps::default(),
             events: Vec::new(),
@@ -173,6 +178,11 @@ impl<S: Space> World<S> {
     /// The number of shapes that can still be created.
     pub fn room(&self) -> usize {
         self.shapes.room()
+    }
+
+    /// The user data of an existing shape.
+    pub fn user_data(&self, id: Id) -> u64 {
+        self.user_data[id.slot as usize]
     }
 
     /// A generation above those of all shapes so far.
@@ -193,6 +203,7 @@ impl<S: Space> World<S> {
 
     pub fn stats(&self) -> Stats {
         let bytes = self.shapes.bytes()
+            + self.user_data.capacity() * size_of::<u64>()
             + self.trees.iter().map(|tree| tree.bvh.bytes() + tree.escaped.bytes()).sum::<usize>()
             + self.candidates.bytes()
             + self.search_queue.bytes()

@@ -8,6 +8,7 @@ use super::shape::{Shape, tree_of};
 use super::slots::Id;
 use super::{Tree, World};
 use crate::bvh::Bound;
+use crate::simd::prefetch::prefetch;
 use crate::space::Space;
 use crate::touching::reach;
 
@@ -24,9 +25,10 @@ impl<S: Space> World<S> {
     ) -> ControlFlow<T> {
         let bound = S::bound(geometry, pose).grown(reach(margin));
         for Tree { bvh, .. } in &self.trees {
-            bvh.query(&bound, query.filter.query_bits(), |slot| {
+            let (bits, soon) = (query.filter.query_bits(), |slot| self.prefetch(slot));
+            bvh.query(&bound, bits, soon, |slot| {
                 let shape = self.leaf(slot);
-                if query.sees(self.shapes.id(slot), shape)
+                if query.sees(|| self.shapes.id(slot), shape)
                     && S::overlap(geometry, pose, &shape.geometry, &shape.pose, margin)
                 {
                     visit(self.shapes.id(slot))?;
@@ -79,27 +81,42 @@ impl<S: Space> World<S> {
         let margin = self.settings.margin;
         // A static shape pairs only with moving ones, whose tree is the first.
         for Tree { bvh, .. } in &self.trees[..2 - tree_of(shape)] {
-            let all: ControlFlow<()> = bvh.query(&shape.bound, shape.filter.query_bits(), |slot| {
-                let other = self.leaf(slot);
-                if slot != id.slot
-                    && shape.may_meet(other)
-                    && S::overlap(
-                        &shape.geometry,
-                        &shape.pose,
-                        &other.geometry,
-                        &other.pose,
-                        margin,
-                    )
-                {
-                    visit(self.shapes.id(slot));
-                }
-                ControlFlow::Continue(())
-            });
+            let all: ControlFlow<()> = bvh.query(
+                &shape.bound,
+                shape.filter.query_bits(),
+                |_| {},
+                |slot| {
+                    let other = self.leaf(slot);
+                    if slot != id.slot
+                        && shape.may_meet(other)
+                        && S::overlap(
+                            &shape.geometry,
+                            &shape.pose,
+                            &other.geometry,
+                            &other.pose,
+                            margin,
+                        )
+                    {
+                        visit(self.shapes.id(slot));
+                    }
+                    ControlFlow::Continue(())
+                },
+            );
             debug_assert!(all.is_continue());
         }
     }
 
+    /// Starts to load what a search reads of a shape.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, slot: u32) {
+        if let Some(shape) = self.shapes.value(slot) {
+            prefetch(&raw const shape.filter);
+            prefetch(&raw const shape.geometry);
+        }
+    }
+
+    #[inline(always)]
     pub(super) fn leaf(&self, slot: u32) -> &Shape<S> {
-        self.shapes.in_slot(slot).expect("a leaf is a shape").0
+        self.shapes.value(slot).expect("a leaf is a shape")
     }
 }

@@ -15,13 +15,14 @@ use crate::space::{CastRules, Space};
 pub trait Probe<S: Space> {
     type Hit: Copy + Send + Sync;
 
-    /// Visits the leaves that can have a hit within `reach`, roughly in the order of their hits. `visit` is that of
-    /// [`Bvh::raycast`].
+    /// Visits the leaves that can have a hit within `reach`, roughly in the order of their hits. `soon` and
+    /// `visit` are those of [`Bvh::raycast`].
     fn traverse<T>(
         &self,
         bvh: &Bvh<S::Bound>,
         reach: f32,
         bits: u64,
+        soon: impl Fn(u32),
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32>;
 
@@ -65,9 +66,10 @@ impl<S: Space> Probe<S> for Raycast<S> {
         bvh: &Bvh<S::Bound>,
         reach: f32,
         bits: u64,
+        soon: impl Fn(u32),
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        bvh.raycast(&self.traversal, reach, bits, visit)
+        bvh.raycast(&self.traversal, reach, bits, soon, visit)
     }
 
     #[inline]
@@ -127,9 +129,10 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Cast<S, G> {
         bvh: &Bvh<S::Bound>,
         reach: f32,
         bits: u64,
+        soon: impl Fn(u32),
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        bvh.sweep(&self.sweep, reach, bits, visit)
+        bvh.sweep(&self.sweep, reach, bits, soon, visit)
     }
 
     fn reach(&self, key: Option<f32>) -> f32 {
@@ -186,9 +189,10 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for CastMotion<S, G> {
         bvh: &Bvh<S::Bound>,
         reach: f32,
         bits: u64,
+        soon: impl Fn(u32),
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        bvh.sweep(&self.sweep, reach, bits, visit)
+        bvh.sweep(&self.sweep, reach, bits, soon, visit)
     }
 
     fn reach(&self, key: Option<f32>) -> f32 {
@@ -242,9 +246,10 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Closest<S, G> {
         bvh: &Bvh<S::Bound>,
         reach: f32,
         bits: u64,
+        soon: impl Fn(u32),
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        bvh.by_distance(&self.bound, reach, bits, visit)
+        bvh.by_distance(&self.bound, reach, bits, soon, visit)
     }
 
     fn reach(&self, key: Option<f32>) -> f32 {
@@ -293,9 +298,10 @@ impl<S: Space> Probe<S> for ClosestPoint<S> {
         bvh: &Bvh<S::Bound>,
         reach: f32,
         bits: u64,
+        soon: impl Fn(u32),
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        bvh.by_distance(&self.bound, reach, bits, visit)
+        bvh.by_distance(&self.bound, reach, bits, soon, visit)
     }
 
     fn reach(&self, key: Option<f32>) -> f32 {

@@ -81,14 +81,15 @@ impl<S: Space> World<S> {
     ) -> ControlFlow<T> {
         let mut reach = probe.reach(None);
         for Tree { bvh, .. } in &self.trees {
-            reach = probe.traverse(bvh, reach, query.filter.query_bits(), |reach, slot| {
-                let (id, shape) = (self.shapes.id(slot), self.leaf(slot));
+            let (bits, soon) = (query.filter.query_bits(), |slot| self.prefetch(slot));
+            reach = probe.traverse(bvh, reach, bits, soon, |reach, slot| {
+                let (id, shape) = (|| self.shapes.id(slot), self.leaf(slot));
                 if !query.sees(id, shape) {
                     return ControlFlow::Continue(reach);
                 }
                 match probe.ask(shape) {
                     Some(hit) if !(query.skip_inside && P::begins_inside(&hit)) => {
-                        visit(Found { id, hit })
+                        visit(Found { id: id(), hit })
                     }
                     _ => ControlFlow::Continue(reach),
                 }
@@ -106,14 +107,19 @@ impl<S: Space> World<S> {
     ) -> Option<Id> {
         let mut lowest: Option<Id> = None;
         for Tree { bvh, .. } in &self.trees {
-            let all: ControlFlow<(), f32> =
-                motion.traverse(bvh, 1.0, query.filter.query_bits(), |reach, slot| {
+            let all: ControlFlow<(), f32> = motion.traverse(
+                bvh,
+                1.0,
+                query.filter.query_bits(),
+                |_| {},
+                |reach, slot| {
                     let (id, shape) = (self.shapes.id(slot), self.leaf(slot));
-                    if query.sees(id, shape) && motion.is_unsupported(shape) {
+                    if query.sees(|| id, shape) && motion.is_unsupported(shape) {
                         lowest = Some(lowest.map_or(id, |lowest| lowest.min(id)));
                     }
                     ControlFlow::Continue(reach)
-                });
+                },
+            );
             debug_assert!(all.is_continue());
         }
         lowest

@@ -27,18 +27,18 @@ impl<S: Space> World<S> {
         let counts = self.write_events();
         self.write_sweep_events(counts);
         self.finish_update();
-        self.updates += 1;
+        self.updates = self.updates.wrapping_add(1);
     }
 
     /// Marks the shapes whose geometries have changed in place since the previous update. Their bounds are the same.
     fn find_changed_geometries(&mut self) {
         let World { changeable, shapes, updates, .. } = self;
-        changeable.retain(|slot| {
+        changeable.retain(|slot, known| {
             // The slot may be free by now, or hold another shape.
             let Some(shape) = shapes.in_slot_mut(slot) else { return false };
             let version = S::version(&shape.geometry);
-            if version != shape.version {
-                (shape.version, shape.changed) = (version, *updates);
+            if version != *known {
+                (*known, shape.changed) = (version, *updates);
             }
             version.is_some()
         });
@@ -64,8 +64,11 @@ impl<S: Space> World<S> {
             let bound = shape.leaf;
             // A static shape pairs only with moving ones, whose tree is the first.
             for tree in &trees[..2 - tree_index] {
-                let all: ControlFlow<()> =
-                    tree.bvh.query(&bound, shape.filter.query_bits(), |other| {
+                let all: ControlFlow<()> = tree.bvh.query(
+                    &bound,
+                    shape.filter.query_bits(),
+                    |_| {},
+                    |other| {
                         // If both shapes are in the queue, the lower slot reports the pair.
                         if other == slot || (other < slot && search_queue.contains(other)) {
                             return ControlFlow::Continue(());
@@ -75,7 +78,8 @@ impl<S: Space> World<S> {
                             found.push((slot.min(other), slot.max(other)));
                         }
                         ControlFlow::Continue(())
-                    });
+                    },
+                );
                 debug_assert!(all.is_continue());
             }
         };
