@@ -13,7 +13,7 @@ use super::{Bound, Bvh, Child, Node, Place, Wide};
 /// The least and the most parts into which a step divides the work of a level of the tree. A level processes every leaf.
 ///
 /// The slower leaves change, the more parts: the old tree stays good for longer.
-const DIVISORS: [usize; 2] = [2, 8];
+const DIVISORS: [usize; 2] = [1, 8];
 
 /// A rebuild of a level takes about this part of the updates since the last rebuild.
 const UPDATES_PER_PART: usize = 8;

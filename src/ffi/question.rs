@@ -2,7 +2,7 @@
 
 use super::args::*;
 use super::dimension::Dimension;
-use super::is_hit::count_hits;
+use super::is_hit::{IsHit, count_hits};
 use super::lists::total_in_range;
 use super::query_options::Options;
 use super::registry::Reader;
@@ -69,7 +69,9 @@ pub(super) fn nearest_hits<D: Dimension, P: Probe<D>, H: WorldHit<Answer = P::Hi
         found.push(world_hit(world, &hit));
         found.greatest().map(|hit| hit.key().0)
     });
-    found.finish().min(room) as i32
+    let count = found.finish().min(room);
+    world.record(probe, hits[..count].first().map(|hit| hit.key().0));
+    count as i32
 }
 
 /// Finds the nearest hit and writes it. Returns 1, or 0 if there is none.
@@ -80,6 +82,7 @@ pub(super) fn nearest_hit<D: Dimension, P: Probe<D>, H: WorldHit<Answer = P::Hit
     hit: &mut H,
 ) -> i32 {
     let found = world.nearest(probe, query);
+    world.record(probe, found.as_ref().map(|found| P::key(&found.hit)));
     if let Some(found) = &found {
         *hit = world_hit(world, found);
     }
@@ -117,7 +120,10 @@ pub(super) unsafe fn any<D: Dimension, Q: Question<D>>(
         let (question, options) = unsafe { (Q::read(pointers, None)?, Options::read(query)?) };
         options.with_world::<D, _>(world, |world, query| {
             question.check_shapes(0, world, query)?;
-            Ok(world.any(&question.probe(0, query), query).into())
+            let probe = question.probe(0, query);
+            let any = world.any(&probe, query);
+            world.record(&probe, any.then(|| probe.end()));
+            Ok(any.into())
         })
     })
 }
@@ -161,12 +167,15 @@ pub(super) unsafe fn all<D: Dimension, Q: Question<D>>(
         };
         options.with_world::<D, _>(world, |world, query| {
             question.check_shapes(0, world, query)?;
+            let probe = question.probe(0, query);
             let mut found = SmallestN::new(hits, order::<Q::Hit>);
-            world.search(&question.probe(0, query), query, |hit| {
+            world.search(&probe, query, |hit| {
                 found.push(world_hit(world, &hit));
                 None
             });
-            Ok(found.finish() as i32)
+            let count = found.finish();
+            world.record(&probe, (count > 0).then(|| probe.end()));
+            Ok(count as i32)
         })
     })
 }
@@ -193,6 +202,9 @@ pub(super) unsafe fn many<D: Dimension, Q: Question<D>>(
                     *hit = found.map_or(Q::Hit::MISS, |found| world_hit(world, &found));
                 }
             });
+            let probe = |index| question.probe(index, query);
+            let key = |index: usize| hits[index].is_hit().then(|| hits[index].key().0);
+            world.record_many(count, probe, key);
             Ok(count_hits(hits))
         })
     })

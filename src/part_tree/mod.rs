@@ -29,7 +29,6 @@ pub use traverse::{Items, TreeOver};
 use std::fmt::Debug;
 use std::ops::Range;
 
-
 use crate::bvh::Bound;
 
 /// Children per node. A query tests all of them with SIMD.

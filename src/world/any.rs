@@ -49,6 +49,8 @@ pub trait AnyWorld: Any + Send + Sync {
 
     fn rebuild(&mut self);
 
+    fn record_queries(&mut self, capacity: usize);
+
     fn update(&mut self);
 
     fn destroy(&mut self, id: Id);
@@ -165,6 +167,10 @@ impl<S: Space> AnyWorld for World<S> {
 
     fn rebuild(&mut self) {
         self.rebuild();
+    }
+
+    fn record_queries(&mut self, capacity: usize) {
+        self.record_queries(capacity);
     }
 
     fn update(&mut self) {

@@ -42,8 +42,8 @@ const BLANK: Event = Event {
 };
 
 /// The index in [`KINDS`] of a candidate's event, if it has one.
-fn kind_index(pair: &Candidate) -> Option<usize> {
-    match (pair.was_overlapping, pair.is_overlapping) {
+fn kind_index(pair: Candidate) -> Option<usize> {
+    match (pair.was_overlapping(), pair.is_overlapping()) {
         (false, false) => None,
         (true, false) => Some(0),
         (false, true) => Some(1),
@@ -79,7 +79,7 @@ impl<S: Space> World<S> {
         let World { candidates, shapes, user_data, events, settings, .. } = self;
         // A counting sort by kind: it is stable, so pairs stay sorted within a kind.
         let mut counts = [0; 3];
-        for pair in &candidates.pairs {
+        for &pair in &candidates.pairs {
             for (place, count) in counts.iter_mut().enumerate() {
                 *count += usize::from(kind_index(pair) == Some(place));
             }
@@ -87,11 +87,11 @@ impl<S: Space> World<S> {
         let [ends, begins, stays] = counts;
         let mut next = [0, ends, ends + begins];
         events.resize(ends + begins + if settings.stay_events { stays } else { 0 }, BLANK);
-        for pair in &candidates.pairs {
+        for &pair in &candidates.pairs {
             let Some(place) = kind_index(pair) else { continue };
             let kind = KINDS[place];
             if kind != EventKind::Stay {
-                for slot in [pair.a, pair.b] {
+                for slot in [pair.a(), pair.b()] {
                     let shape = shapes.in_slot_mut(slot).expect("an overlapping shape has a slot");
                     match kind {
                         EventKind::End => shape.overlaps -= 1,
@@ -106,10 +106,10 @@ impl<S: Space> World<S> {
                 kind,
                 swept: false,
                 time: 1.0,
-                a: shapes.id(pair.a),
-                b: shapes.id(pair.b),
-                user_data_a: user_data[pair.a as usize],
-                user_data_b: user_data[pair.b as usize],
+                a: shapes.id(pair.a()),
+                b: shapes.id(pair.b()),
+                user_data_a: user_data[pair.a() as usize],
+                user_data_b: user_data[pair.b() as usize],
             };
             next[place] += 1;
         }

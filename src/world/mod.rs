@@ -11,14 +11,18 @@ mod draw;
 mod event_contacts;
 mod events;
 mod filter;
+mod marks;
 mod overlap;
 mod probe;
 mod query;
+mod recorder;
 mod results;
 mod search;
 mod shape;
+mod sketch;
 mod slot_set;
 mod slots;
+mod spare;
 mod sweep;
 mod update;
 mod upkeep;
@@ -33,6 +37,7 @@ pub use probe::{Cast, CastMotion, Closest, ClosestPoint, Probe, Raycast};
 pub use query::{Asker, Ignored, Query, Triggers};
 pub use results::Found;
 pub use shape::{Shape, ShapeDesc};
+pub use sketch::Sketch;
 pub use slots::{GENERATION_BITS, GENERATION_LIMIT, Id, SLOT_BITS, SLOT_LIMIT};
 
 pub(crate) use results::SmallestN;
@@ -43,8 +48,11 @@ use crate::bvh::{Bound, Bvh};
 use crate::space::Space;
 use candidates::Candidates;
 use changeable::Changeable;
+use marks::Marks;
+use recorder::Recorder;
 use slot_set::SlotSet;
 use slots::Slots;
+use spare::Spare;
 use sweep::Sweeps;
 
 /// The settings of a world.
@@ -119,6 +127,8 @@ pub struct World<S: Space> {
     /// The tree of moving shapes, then that of static ones: two static shapes never pair. A leaf is a slot.
     trees: [Tree<S::Bound>; 2],
     candidates: Candidates,
+    /// What has changed about each shape since the last update.
+    marks: Marks,
     /// Shapes whose candidates the next update searches again.
     search_queue: SlotSet,
     /// Shapes whose geometries can change in place. Each update compares their versions.
@@ -127,12 +137,14 @@ pub struct World<S: Space> {
     destroyed: Vec<u32>,
     sweeps: Sweeps<S>,
     events: Vec<Event>,
-    /// The number of updates so far. It wraps: a shape that last changed 2^32 updates ago is tested once more.
+    spare_events: Spare,
+    /// The number of updates so far. It wraps.
     updates: u32,
     /// The number of exact tests in the last update.
     tested: u32,
     buffers: BatchBuffers<S>,
     changes: change_many::Scratch<S::Bound>,
+    recorder: Recorder<S>,
     /// Buffers for the ids that queries ignore.
     id_lists: Mutex<Vec<Vec<Id>>>,
 }
@@ -162,15 +174,18 @@ impl<S: Space> World<S> {
             user_data: Vec::new(),
             trees: [Tree::default(), Tree::default()],
             candidates: Candidates::default(),
+            marks: Marks::default(),
             search_queue: SlotSet::default(),
             changeable: Changeable::default(),
             destroyed: Vec::new(),
             sweeps: Sweeps::default(),
             events: Vec::new(),
+            spare_events: Spare::default(),
             updates: 0,
             tested: 0,
             buffers: BatchBuffers::default(),
             changes: change_many::Scratch::default(),
+            recorder: Recorder::default(),
             id_lists: Mutex::new(Vec::new()),
         }
     }
@@ -206,11 +221,13 @@ impl<S: Space> World<S> {
             + self.user_data.capacity() * size_of::<u64>()
             + self.trees.iter().map(|tree| tree.bvh.bytes() + tree.escaped.bytes()).sum::<usize>()
             + self.candidates.bytes()
+            + self.marks.bytes()
             + self.search_queue.bytes()
             + self.changeable.bytes()
             + self.changes.bytes()
             + self.destroyed.capacity() * size_of::<u32>()
             + self.sweeps.bytes()
+            + self.recorder.bytes()
             + self.events.capacity() * size_of::<Event>();
         Stats {
             shapes: self.shapes.len() as u32,

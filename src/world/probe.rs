@@ -6,6 +6,7 @@ use super::batch::{BatchBuffers, Buffers};
 use super::query::Query;
 use super::results::Found;
 use super::shape::Shape;
+use super::sketch::Sketch;
 use crate::answers::{CastHit, Distance};
 use crate::bvh::{Bound, Bvh};
 use crate::part_tree::PartBound;
@@ -37,6 +38,12 @@ pub trait Probe<S: Space> {
 
     /// Returns whether the probe begins inside the shape.
     fn begins_inside(hit: &Self::Hit) -> bool;
+
+    /// Returns the key of the last possible hit.
+    fn end(&self) -> f32;
+
+    /// Returns what the probe searches: up to a hit with this key, or else to the end of the probe.
+    fn sketch(&self, key: Option<f32>) -> Sketch<S>;
 
     /// Returns the buffers for the hits of a batch.
     fn buffers(of: &BatchBuffers<S>) -> &Buffers<Found<Self::Hit>>;
@@ -88,6 +95,14 @@ impl<S: Space> Probe<S> for Raycast<S> {
 
     fn begins_inside(hit: &S::Hit) -> bool {
         S::begins_inside(hit)
+    }
+
+    fn end(&self) -> f32 {
+        S::max_distance(&self.ray)
+    }
+
+    fn sketch(&self, key: Option<f32>) -> Sketch<S> {
+        Sketch::Line(S::ray_ends(&self.ray, key))
     }
 
     fn buffers(of: &BatchBuffers<S>) -> &Buffers<Found<Self::Hit>> {
@@ -153,6 +168,15 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Cast<S, G> {
         hit.inside
     }
 
+    fn end(&self) -> f32 {
+        1.0
+    }
+
+    fn sketch(&self, key: Option<f32>) -> Sketch<S> {
+        let end = S::translated(&self.pose, self.translation, self.reach(key));
+        Sketch::Motion((*self.geometry).clone(), [self.pose, end])
+    }
+
     fn buffers(of: &BatchBuffers<S>) -> &Buffers<Found<Self::Hit>> {
         &of.casts
     }
@@ -216,6 +240,14 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for CastMotion<S, G> {
         hit.inside
     }
 
+    fn end(&self) -> f32 {
+        1.0
+    }
+
+    fn sketch(&self, _key: Option<f32>) -> Sketch<S> {
+        Sketch::Motion((*self.geometry).clone(), [self.start, self.end])
+    }
+
     fn buffers(of: &BatchBuffers<S>) -> &Buffers<Found<Self::Hit>> {
         &of.casts
     }
@@ -270,6 +302,14 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Closest<S, G> {
         hit.distance <= 0.0
     }
 
+    fn end(&self) -> f32 {
+        self.max_distance
+    }
+
+    fn sketch(&self, _key: Option<f32>) -> Sketch<S> {
+        Sketch::Geometry((*self.geometry).clone(), self.pose)
+    }
+
     fn buffers(of: &BatchBuffers<S>) -> &Buffers<Found<Self::Hit>> {
         &of.distances
     }
@@ -320,6 +360,14 @@ impl<S: Space> Probe<S> for ClosestPoint<S> {
 
     fn begins_inside(hit: &Distance<S::Vector>) -> bool {
         hit.distance <= 0.0
+    }
+
+    fn end(&self) -> f32 {
+        self.max_distance
+    }
+
+    fn sketch(&self, key: Option<f32>) -> Sketch<S> {
+        Sketch::Region(self.bound.grown(self.reach(key)))
     }
 
     fn buffers(of: &BatchBuffers<S>) -> &Buffers<Found<Self::Hit>> {

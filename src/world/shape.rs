@@ -1,6 +1,7 @@
 //! Shapes: creation, destruction and changes.
 
 use super::filter::Filter;
+use super::marks::{MOVED, PAIRING};
 use super::slots::Id;
 use super::{Tree, World};
 use crate::bvh::Bound;
@@ -22,8 +23,6 @@ pub struct Shape<S: Space> {
     pub(super) bound: S::Bound,
     /// The fat bound of the shape's leaf if it is enabled. It contains `bound`.
     pub(super) leaf: S::Bound,
-    /// The value of `World::updates` at the last change. The next update tests the shape's pairs again.
-    pub(super) changed: u32,
     /// The number of shapes that overlapped this one in the last update.
     pub(super) overlaps: u32,
     pub is_static: bool,
@@ -141,7 +140,6 @@ impl<S: Space> World<S> {
             bound,
             leaf: bound,
             overlaps: 0,
-            changed: self.updates,
             in_destroy_list: false,
         });
         let index = id.slot as usize;
@@ -149,6 +147,7 @@ impl<S: Space> World<S> {
             self.user_data.resize(index + 1, 0);
         }
         self.user_data[index] = desc.user_data;
+        self.marks.mark(id.slot, MOVED | PAIRING);
         if version.is_some() {
             self.changeable.insert(id.slot, version);
         }
@@ -165,6 +164,7 @@ impl<S: Space> World<S> {
     pub fn destroy(&mut self, id: Id) {
         let shape = self.shape_mut(id.slot);
         let (enabled, overlaps) = (shape.enabled, shape.overlaps);
+        self.marks.mark(id.slot, PAIRING);
         if enabled {
             self.remove_from_tree(id.slot);
         }
@@ -230,10 +230,9 @@ impl<S: Space> World<S> {
     }
 
     pub fn set_filter(&mut self, id: Id, filter: Filter) {
-        let updates = self.updates;
+        self.marks.mark(id.slot, PAIRING);
         let shape = self.shape_mut(id.slot);
         shape.filter = filter;
-        shape.changed = updates;
         if shape.enabled {
             let tree = tree_of(shape);
             self.trees[tree].bvh.set_bits(id.slot, filter.leaf_bits());
@@ -242,14 +241,13 @@ impl<S: Space> World<S> {
     }
 
     pub fn set_enabled(&mut self, id: Id, enabled: bool) {
-        let updates = self.updates;
         let shape = self.shape_mut(id.slot);
         if shape.enabled == enabled {
             return;
         }
         shape.enabled = enabled;
-        shape.changed = updates;
         let pose = shape.pose;
+        self.marks.mark(id.slot, PAIRING);
         self.sweeps.restart(id.slot, pose);
         if enabled {
             self.insert_into_tree(id.slot, Entry::Single);
@@ -273,6 +271,7 @@ impl<S: Space> World<S> {
         }
         let shape = self.shape_mut(id.slot);
         shape.is_static = is_static;
+        self.marks.mark(id.slot, PAIRING);
         if enabled {
             // The leaf keeps its bounds, so the shape's candidates stay valid.
             self.insert_leaf(id.slot, Entry::Single);
@@ -282,16 +281,16 @@ impl<S: Space> World<S> {
 
     /// Sets the owner of a shape. Overlaps with other shapes of this owner end with the next update.
     pub fn set_owner(&mut self, id: Id, owner: u64) {
-        let updates = self.updates;
+        self.marks.mark(id.slot, PAIRING);
         let shape = self.shape_mut(id.slot);
         shape.owner = owner;
-        shape.changed = updates;
         if shape.enabled {
             self.search_queue.insert(id.slot);
         }
     }
 
     pub fn set_trigger(&mut self, id: Id, trigger: bool) {
+        self.marks.mark(id.slot, PAIRING);
         let shape = self.shape_mut(id.slot);
         shape.trigger = trigger;
         if shape.enabled {
@@ -347,10 +346,10 @@ impl<S: Space> World<S> {
 
     /// Sets the bounds of a shape, and updates its leaf.
     pub(super) fn set_bound(&mut self, slot: u32, bound: S::Bound, update: LeafUpdate) {
-        let (fatness, updates) = (self.fatness_of(slot), self.updates);
+        self.marks.mark(slot, MOVED);
+        let fatness = self.fatness_of(slot);
         let shape = self.shape_mut(slot);
         let before = std::mem::replace(&mut shape.bound, bound);
-        shape.changed = updates;
         if !shape.enabled {
             return;
         }

@@ -138,6 +138,11 @@ impl<T> Slots<T> {
         self.values[slot as usize].as_ref()
     }
 
+    /// Whether a slot holds a live value.
+    pub fn is_live(&self, slot: u32) -> bool {
+        self.heads[slot as usize].link == LIVE
+    }
+
     /// The value in a slot, and whether it is live (not destroyed).
     pub fn in_slot(&self, slot: u32) -> Option<(&T, bool)> {
         let value = self.values[slot as usize].as_ref()?;

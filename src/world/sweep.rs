@@ -236,8 +236,8 @@ impl<S: Space> World<S> {
         threads::for_each_chunk_of(CAST_CHUNK, pairs, |_, pairs| {
             for pair in pairs {
                 if let Some(known) = candidates.find(pair.a, pair.b) {
-                    pair.was_overlapping = known.was_overlapping;
-                    pair.is_overlapping = known.is_overlapping;
+                    pair.was_overlapping = known.was_overlapping();
+                    pair.is_overlapping = known.is_overlapping();
                 }
                 let [a, b] = [pair.a, pair.b].map(|slot| motion(shapes, starts, slot));
                 if !pair.was_overlapping {

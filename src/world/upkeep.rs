@@ -1,12 +1,13 @@
 //! Upkeep of a world: moving its origin, and rebuilding its trees.
 
+use super::marks::MOVED;
 use super::shape::{fat_bound, tree_of};
 use super::slots::Id;
 use super::{Tree, World};
 use crate::space::Space;
 
 impl<S: Space> World<S> {
-    /// Adds a vector to the position of every shape. Sweeps continue from the moved poses.
+    /// Adds a vector to the position of every shape. Sweeps continue from the moved poses. Recorded queries are forgotten.
     ///
     /// The next update tests all pairs again, because rounding moves the shapes relative to each other. The error is a
     /// shape whose position would leave the coordinate range; then no shape has moved.
@@ -26,15 +27,16 @@ impl<S: Space> World<S> {
                 self.sweeps.restart(slot, start);
             }
             let bound = self.bound_of(&self.leaf(slot).geometry, &pose);
-            let (fatness, updates) = (self.fatness_of(slot), self.updates);
+            let fatness = self.fatness_of(slot);
+            self.marks.mark(slot, MOVED);
             let shape = self.shape_mut(slot);
             (shape.pose, shape.bound) = (pose, bound);
             shape.leaf = fat_bound(&bound, &bound, fatness);
-            shape.changed = updates;
             if shape.enabled {
                 self.search_queue.insert(slot);
             }
         }
+        self.recorder.clear();
         let World { trees, shapes, .. } = self;
         for Tree { bvh, escaped, escapes } in trees {
             escaped.clear();
@@ -51,6 +53,8 @@ impl<S: Space> World<S> {
             if shape.enabled {
                 let leaf = fat_bound(&shape.bound, &shape.bound, self.fatness_of(slot));
                 self.shape_mut(slot).leaf = leaf;
+                // The new leaves decide which pairs stay candidates.
+                self.marks.mark(slot, MOVED);
                 self.search_queue.insert(slot);
             }
         }
