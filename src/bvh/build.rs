@@ -122,6 +122,8 @@ impl<B: Bound> Bvh<B> {
         }
         let whole = Lane::new(&items, 0..items.len());
         self.build_node(node, &mut items, whole, depth);
+        // The buffer holds waiting leaves between builds.
+        items.clear();
         self.items = items;
     }
 
@@ -186,6 +188,33 @@ pub(super) fn fill_node<B: Bound>(
                 nodes[node].set(number, Child::Node(child as u32), &bound, bits);
                 below((child, lane));
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::Vec3;
+
+    use crate::bvh::Bvh;
+    use crate::dim3::Aabb;
+
+    #[test]
+    fn waiting_leaves_enter_once_in_any_number() {
+        let mut random = fastrand::Rng::with_seed(41);
+        let (mut tree, mut next) = (Bvh::<Aabb>::default(), 0);
+        for waiting in [0, 1, 3, 200, 0, 31, 900, 5, 0] {
+            for _ in 0..waiting {
+                let min = Vec3::from_array(std::array::from_fn(|_| random.f32() * 50.0));
+                tree.add_waiting(next, &Aabb { min, max: min + Vec3::ONE }, 1);
+                next += 1;
+            }
+            tree.insert_waiting();
+            tree.validate().unwrap();
+            assert_eq!(tree.leaf_count(), next as usize);
+            assert!((0..next).all(|leaf| tree.contains(leaf)));
+            tree.rebuild();
+            tree.validate().unwrap();
         }
     }
 }

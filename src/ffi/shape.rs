@@ -256,7 +256,7 @@ pub(super) fn check_member<W: AnyWorld + ?Sized>(
     if parts.world != index {
         return Err(foreign(name, handle));
     }
-    if world.attributes(parts.id).is_none() {
+    if !world.contains(parts.id) {
         return Err(stale(name, handle.id));
     }
     Ok(())

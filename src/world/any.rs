@@ -16,8 +16,14 @@ pub trait AnyWorld: Any + Send + Sync {
     /// Returns the number of coordinates of a point.
     fn dimensions(&self) -> u32;
 
+    /// Returns whether a shape exists.
+    fn contains(&self, id: Id) -> bool;
+
     /// Returns the attributes of a shape, or `None` if it does not exist.
     fn attributes(&self, id: Id) -> Option<Attributes>;
+
+    /// Returns the user data of an existing shape.
+    fn user_data(&self, id: Id) -> u64;
 
     fn next_generation(&self) -> u32;
 
@@ -79,7 +85,6 @@ pub trait AnyWorld: Any + Send + Sync {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attributes {
     pub filter: Filter,
-    pub user_data: u64,
     pub owner: u64,
     pub enabled: bool,
     pub is_static: bool,
@@ -102,11 +107,18 @@ impl<S: Space> AnyWorld for World<S> {
         S::DIMENSIONS
     }
 
+    fn contains(&self, id: Id) -> bool {
+        self.shapes.contains(id)
+    }
+
+    fn user_data(&self, id: Id) -> u64 {
+        self.user_data(id)
+    }
+
     fn attributes(&self, id: Id) -> Option<Attributes> {
         let shape = self.get(id)?;
         Some(Attributes {
             filter: shape.filter,
-            user_data: self.user_data(id),
             owner: shape.owner,
             enabled: shape.enabled,
             is_static: shape.is_static,

@@ -127,9 +127,16 @@ impl<T> Slots<T> {
     }
 
     pub fn get(&self, id: Id) -> Option<&T> {
-        let head = self.heads.get(id.slot as usize)?;
-        let exists = head.generation == id.generation && head.link == LIVE;
-        self.values[id.slot as usize].as_ref().filter(|_| exists)
+        if !self.contains(id) {
+            return None;
+        }
+        self.values[id.slot as usize].as_ref()
+    }
+
+    /// Whether a value with this id is live.
+    pub fn contains(&self, id: Id) -> bool {
+        let head = self.heads.get(id.slot as usize);
+        head.is_some_and(|head| head.generation == id.generation && head.link == LIVE)
     }
 
     /// The live or destroyed value in a slot.
