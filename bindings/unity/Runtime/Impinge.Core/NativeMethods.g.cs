@@ -6622,7 +6622,7 @@ namespace Impinge.Native
         public float margin;
         /// <summary>
         ///  How far a shape may move before its tree leaf is refitted, as a fraction of its size: 0 to 10. Default 0.1. It
-        ///  changes speed, never an answer.
+        ///  changes speed, never an answer. Leaves of static shapes have no such room.
         /// </summary>
         public float fatness;
         /// <summary>
