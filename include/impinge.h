@@ -976,6 +976,11 @@
 #define IMP_DRAW_CONTACTS 8
 
 /**
+ * imp_world_lines draws the queries that imp_world_record_queries records.
+ */
+#define IMP_DRAW_QUERIES 16
+
+/**
  * An enabled moving shape without overlaps at the last update: white.
  */
 #define IMP_LINE_MOVING 1
@@ -1019,6 +1024,21 @@
  * A contact: yellow.
  */
 #define IMP_LINE_CONTACT 9
+
+/**
+ * A recorded query that found a shape: magenta.
+ */
+#define IMP_LINE_QUERY_HIT 10
+
+/**
+ * A recorded query that found nothing: cyan.
+ */
+#define IMP_LINE_QUERY_MISS 11
+
+/**
+ * The most queries that imp_world_record_queries keeps.
+ */
+#define IMP_RECORDED_QUERIES_MAX 65536
 
 /**
  * Three floats x, y, z: the memory layout of Unity's `Vector3`.
@@ -2329,7 +2349,7 @@ typedef struct imp_world_desc {
     float margin;
     /**
      * How far a shape may move before its tree leaf is refitted, as a fraction of its size: 0 to 10. Default 0.1. It
-     * changes speed, never an answer.
+     * changes speed, never an answer. Leaves of static shapes have no such room.
      */
     float fatness;
     /**
@@ -5819,7 +5839,7 @@ int32_t imp_world_stats(struct imp_world world,
 IMP_API int32_t imp_world_validate(struct imp_world world);
 
 /**
- * Draws a world: shapes in ascending order, then the trees, then pairs with their contacts.
+ * Draws a world: shapes in ascending order, then the trees, then pairs with their contacts, then recorded queries.
  *
  * @param flags     IMP_DRAW_* bits
  * @param segments  lines of a full circle, as in imp_lines; 0: 32
@@ -5836,7 +5856,7 @@ int32_t imp_world_lines(struct imp_world world,
                         int32_t capacity);
 
 /**
- * imp_world_lines in 2D: draws a 2D world: shapes in ascending order, then the trees, then pairs with their contacts.
+ * imp_world_lines in 2D: draws a 2D world: shapes in ascending order, then the trees, then pairs with their contacts, then recorded queries.
  *
  * @param flags     IMP_DRAW_* bits
  * @param segments  lines of a full circle, as in imp_lines_2d; 0: 32
@@ -5851,6 +5871,23 @@ int32_t imp_world_lines_2d(struct imp_world world,
                            uint32_t segments,
                            struct imp_world_line_2d *lines,
                            int32_t capacity);
+
+/**
+ * Keeps the last `capacity` queries of a world from now on, which imp_world_lines draws with IMP_DRAW_QUERIES. Off by
+ * default: a world that records nothing has no costs.
+ *
+ * Queries are those on the world and on its shapes: rays, casts, searches by distance and overlaps, single or batched.
+ * A ray or straight cast is drawn up to its nearest hit, a turning cast at its start and its end. A query that lists all
+ * hits is drawn to its end. The search by distance from a point is drawn as the bounds of what it searched.
+ * imp_world_shift_origin forgets the queries, and so does this call.
+ *
+ * @param capacity  0 to IMP_RECORDED_QUERIES_MAX; 0 ends the recording
+ *
+ * Changes the world; waits for other calls on it. A recorded query waits for others that record, and may allocate.
+ */
+IMP_API
+int32_t imp_world_record_queries(struct imp_world world,
+                                 int32_t capacity);
 
 /**
  * Fills a shape description with the defaults: enabled, moving, category 1, every mask bit, at the origin. Its

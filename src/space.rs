@@ -234,6 +234,15 @@ pub trait Space: Debug + Send + Sync + 'static {
     /// Returns the ray that also hits the back faces of one-sided geometries.
     fn with_back_faces(ray: &Self::Ray) -> Self::Ray;
 
+    /// Returns the maximum length of a ray.
+    fn max_distance(ray: &Self::Ray) -> f32;
+
+    /// Returns the origin of a ray, and its point at `distance` or else its end.
+    fn ray_ends(ray: &Self::Ray, distance: Option<f32>) -> [Self::Vector; 2];
+
+    /// Returns the pose moved by a part of a translation.
+    fn translated(pose: &Self::Pose, translation: Self::Vector, part: f32) -> Self::Pose;
+
     /// Returns the distance from a ray's origin to its hit.
     fn hit_distance(hit: &Self::Hit) -> f32;
 

@@ -7,32 +7,41 @@
 use std::mem;
 
 use super::build::{Item, fill_node};
+use super::split::{Box4, Lane};
 use super::{Bound, Bvh, Child, Node, Place, Wide};
 
-/// The number of items that a step processes, as a fraction of all leaves. A node processes every item below it.
-const STEP_DIVISOR: usize = 2;
+/// The least and the most parts into which a step divides the work of a level of the tree. A level processes every leaf.
+///
+/// The slower leaves change, the more parts: the old tree stays good for longer.
+const DIVISORS: [usize; 2] = [1, 8];
 
-/// The least number of items that a step processes. Small trees are rebuilt in one step.
-const MIN_STEP: usize = if cfg!(test) { 64 } else { 8192 };
+/// A rebuild of a level takes about this part of the updates since the last rebuild.
+const UPDATES_PER_PART: usize = 8;
+
+/// The least number of items that a step processes.
+const MIN_STEP: usize = if cfg!(test) { 64 } else { 512 };
 
 /// A tree under construction.
 #[derive(Debug)]
 pub(super) struct Gradual<B: Bound> {
     nodes: Vec<Node<B>>,
     places: Vec<Place>,
-    items: Vec<Item<B>>,
+    items: Vec<Item>,
     /// Nodes to fill, with the range of their items.
     pending: Vec<Pending>,
-    inserted: Vec<Item<B>>,
+    inserted: Vec<Item>,
     removed: Vec<u32>,
+    /// The number of updates since the start of the last rebuild.
+    updates: usize,
+    /// The parts of the work of a level.
+    divisor: usize,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 struct Pending {
-    node: u32,
-    start: u32,
-    end: u32,
-    depth: u32,
+    node: usize,
+    lane: Lane,
+    depth: usize,
 }
 
 impl<B: Bound> Default for Gradual<B> {
@@ -44,11 +53,18 @@ impl<B: Bound> Default for Gradual<B> {
             pending: Vec::new(),
             inserted: Vec::new(),
             removed: Vec::new(),
+            updates: 0,
+            divisor: DIVISORS[0],
         }
     }
 }
 
 impl<B: Bound> Gradual<B> {
+    /// Counts an update of the tree.
+    pub fn count_update(&mut self) {
+        self.updates += 1;
+    }
+
     pub fn runs(&self) -> bool {
         !self.pending.is_empty()
     }
@@ -61,28 +77,23 @@ impl<B: Bound> Gradual<B> {
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node<B>>()
             + self.places.capacity() * size_of::<Place>()
-            + (self.items.capacity() + self.inserted.capacity()) * size_of::<Item<B>>()
+            + (self.items.capacity() + self.inserted.capacity()) * size_of::<Item>()
             + self.pending.capacity() * size_of::<Pending>()
             + self.removed.capacity() * size_of::<u32>()
     }
 
     /// Fills nodes until the work of a step is done.
     fn step(&mut self) {
-        let Gradual { nodes, places, items, pending, .. } = self;
-        let mut work = (items.len() / STEP_DIVISOR).max(MIN_STEP);
-        while let Some(Pending { node, start, end, depth }) = pending.pop() {
-            let items = &mut items[start as usize..end as usize];
-            let count = items.len();
+        let Gradual { nodes, places, items, pending, divisor, .. } = self;
+        let mut work = (items.len() / *divisor).max(MIN_STEP);
+        while let Some(Pending { node, lane, depth }) = pending.pop() {
+            let (start, count) = (lane.range.start, lane.range.len());
+            let items = &mut items[lane.range.clone()];
             // Nodes are only appended, so a child has a higher index than its parent.
             let nodes = (&mut *nodes, &mut Vec::new());
-            fill_node(nodes, places, node as usize, items, depth as usize, |(child, range)| {
-                let (from, to) = (start + range.start as u32, start + range.end as u32);
-                pending.push(Pending {
-                    node: child as u32,
-                    start: from,
-                    end: to,
-                    depth: depth + 1,
-                });
+            fill_node(nodes, places, node, items, lane.alone(), depth, |(child, mut lane)| {
+                lane.range = start + lane.range.start..start + lane.range.end;
+                pending.push(Pending { node: child, lane, depth: depth + 1 });
             });
             work = work.saturating_sub(count);
             if work == 0 {
@@ -96,12 +107,15 @@ impl<B: Bound> Bvh<B> {
     /// Starts a new tree from the present leaves, of which there must be at least one.
     pub(super) fn start_gradual_rebuild(&mut self) {
         self.changes_since_build = 0;
-        let Gradual { nodes, places, items, pending, .. } = &mut self.gradual;
+        let Gradual { nodes, places, items, pending, updates, divisor, .. } = &mut self.gradual;
+        *divisor = (*updates / UPDATES_PER_PART).clamp(DIVISORS[0], DIVISORS[1]);
+        *updates = 0;
         items.clear();
         for node in &self.nodes {
             for lane in node.lanes() {
                 if let Child::Leaf(leaf) = node.child(lane) {
-                    items.push(Item { bound: node.bounds.get(lane), leaf, bits: node.bits[lane] });
+                    let bounds = Box4::new(&node.bounds.get(lane));
+                    items.push(Item { bounds, leaf, bits: node.bits[lane] });
                 }
             }
         }
@@ -109,7 +123,8 @@ impl<B: Bound> Bvh<B> {
         places.resize(self.places.len(), Place::NONE);
         nodes.clear();
         nodes.push(Node::new(Place::NONE));
-        pending.push(Pending { node: 0, start: 0, end: items.len() as u32, depth: 0 });
+        let lane = Lane::new(items, 0..items.len());
+        pending.push(Pending { node: 0, lane, depth: 0 });
     }
 
     /// Continues the new tree, and uses it if it is complete.
@@ -157,8 +172,8 @@ impl<B: Bound> Bvh<B> {
             match (new.is_none(), old.is_none()) {
                 (true, false) => {
                     let node = &old_nodes[old.node()];
-                    let (bound, bits) = (node.bounds.get(old.lane()), node.bits[old.lane()]);
-                    inserted.push(Item { bound, leaf, bits });
+                    let bounds = Box4::new(&node.bounds.get(old.lane()));
+                    inserted.push(Item { bounds, leaf, bits: node.bits[old.lane()] });
                 }
                 (false, true) => removed.push(leaf),
                 _ => {}
@@ -166,7 +181,9 @@ impl<B: Bound> Bvh<B> {
         }
         let (inserted, removed) = (mem::take(inserted), mem::take(removed));
         removed.iter().for_each(|&leaf| self.detach(leaf));
-        inserted.iter().for_each(|item| self.insert_and_balance(item.leaf, &item.bound, item.bits));
+        for item in &inserted {
+            self.insert_and_balance(item.leaf, &item.bounds.bound(), item.bits);
+        }
         (self.gradual.inserted, self.gradual.removed) = (inserted, removed);
     }
 }

@@ -7,10 +7,13 @@
 mod build;
 mod gradual;
 mod refit;
+pub mod split;
 mod traverse;
 mod validate;
 
 use std::fmt::Debug;
+
+use glam::Vec4;
 
 /// Children per node. A query tests all of them with SIMD.
 pub const LANES: usize = 4;
@@ -51,7 +54,11 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// The cost of the surface-area heuristic, proportional to the probability that a ray or bound hits this one.
     fn cost(&self) -> f32;
 
-    fn center(&self, axis: usize) -> f32;
+    /// The min and max corner. The lanes beyond the bound's axes do not count.
+    fn wide(&self) -> (Vec4, Vec4);
+
+    /// Makes a bound from the lanes of its axes.
+    fn from_wide(min: Vec4, max: Vec4) -> Self;
 }
 
 /// [`LANES`] bounds that are tested with SIMD. Each test returns a bit mask of lanes.
@@ -97,6 +104,7 @@ struct Link(u32);
 impl Link {
     const NONE: Link = Link(u32::MAX);
     const LEAF: u32 = 1 << 31;
+    const ROOT: Link = Link(0);
 
     fn child(self) -> Option<Child> {
         match self.0 {
@@ -217,7 +225,7 @@ pub struct Bvh<B: Bound> {
     changes_since_build: usize,
     /// The number of leaves inserted since the last call of [`Bvh::settle`].
     inserts_since_settle: usize,
-    items: Vec<build::Item<B>>,
+    items: Vec<build::Item>,
     gradual: gradual::Gradual<B>,
 }
 
@@ -304,7 +312,7 @@ impl<B: Bound> Bvh<B> {
         self.nodes.capacity() * size_of::<Node<B>>()
             + self.free.capacity() * size_of::<u32>()
             + self.places.capacity() * size_of::<Place>()
-            + self.items.capacity() * size_of::<build::Item<B>>()
+            + self.items.capacity() * size_of::<build::Item>()
             + self.gradual.bytes()
     }
 }

@@ -60,6 +60,7 @@ impl<B: Bound> Bvh<B> {
     pub fn settle(&mut self, moved: impl ExactSizeIterator<Item = u32>) {
         let inserts = std::mem::take(&mut self.inserts_since_settle);
         self.changes_since_build += moved.len();
+        self.gradual.count_update();
         if self.changes_since_build > 0 && self.changes_since_build >= 2 * self.leaves {
             if 2 * inserts >= self.leaves {
                 return self.rebuild();

@@ -2,17 +2,24 @@
 
 use std::ops::ControlFlow;
 
-use super::{Bound, Bvh, Child, LANES, MAX_HEIGHT, Wide, bit_positions};
+use arrayvec::ArrayVec;
+
+use super::{Bound, Bvh, Child, LANES, Link, MAX_HEIGHT, Wide, bit_positions};
+use crate::simd::prefetch::prefetch_all;
 
 /// Size of the traversal stack: at most three siblings per level wait while the fourth is traversed.
 const STACK: usize = (LANES - 1) * MAX_HEIGHT + 1;
 
 impl<B: Bound> Bvh<B> {
     /// Visits every leaf that overlaps `bound` and has any of `bits`, in unspecified order, until `visit` breaks.
+    ///
+    /// The tree passes each leaf of a node to `soon` before it visits the first of them.
+    #[inline]
     pub fn query<T>(
         &self,
         bound: &B,
         bits: u64,
+        soon: impl Fn(u32),
         mut visit: impl FnMut(u32) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
         let mut stack = [0u32; STACK];
@@ -20,81 +27,63 @@ impl<B: Bound> Bvh<B> {
         while pending > 0 {
             pending -= 1;
             let node = &self.nodes[stack[pending] as usize];
+            let mut leaves = ArrayVec::<u32, LANES>::new();
             for lane in bit_positions(node.bounds.overlaps(bound) & node.used) {
                 if node.bits[lane] & bits == 0 {
                     continue;
                 }
                 match node.child(lane) {
-                    Child::Leaf(leaf) => visit(leaf)?,
+                    Child::Leaf(leaf) => {
+                        soon(leaf);
+                        leaves.push(leaf);
+                    }
                     Child::Node(child) => {
+                        self.prefetch(child);
                         stack[pending] = child;
                         pending += 1;
                     }
                 }
             }
+            leaves.into_iter().try_for_each(&mut visit)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Visits every leaf that a ray hits within `reach` and that has any of `bits`, roughly nearest first.
+    /// Visits every leaf that a ray hits within `reach` and that has any of `bits`, nearest first.
     ///
     /// `visit` receives the current reach and the leaf. It returns the new reach, or breaks. The result is the last
-    /// reach, or the break value.
+    /// reach, or the break value. The tree passes each leaf to `soon` when it puts the leaf on its stack, long before
+    /// `visit`.
+    #[inline]
     pub fn raycast<T>(
         &self,
         ray: &B::Ray,
-        mut reach: f32,
+        reach: f32,
         bits: u64,
-        mut visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
+        soon: impl Fn(u32),
+        visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        let mut stack = [(0u32, 0.0f32); STACK];
-        let mut pending = 1;
-        while pending > 0 {
-            pending -= 1;
-            let (node, entry) = stack[pending];
-            if entry > reach {
-                continue;
-            }
-            let node = &self.nodes[node as usize];
-            let (lanes, entries) = node.bounds.entries(ray, reach);
-            let first = pending;
-            for lane in bit_positions(lanes & node.used) {
-                if node.bits[lane] & bits == 0 {
-                    continue;
-                }
-                match node.child(lane) {
-                    Child::Leaf(leaf) => reach = visit(reach, leaf)?,
-                    Child::Node(child) => {
-                        // Sorted insertion of at most four children, the nearest on top.
-                        let mut at = pending;
-                        while at > first && stack[at - 1].1 < entries[lane] {
-                            stack[at] = stack[at - 1];
-                            at -= 1;
-                        }
-                        stack[at] = (child, entries[lane]);
-                        pending += 1;
-                    }
-                }
-            }
-        }
-        ControlFlow::Continue(reach)
+        let test = |bounds: &B::Wide, reach| bounds.entries(ray, reach);
+        self.nearest_first(reach, bits, test, soon, visit)
     }
 
     /// Visits every leaf that a moving bound meets until `latest` and that has any of `bits`, earliest first.
     ///
-    /// `visit` is that of [`Bvh::raycast`], with times from 0 to 1.
+    /// `soon` and `visit` are those of [`Bvh::raycast`], with times from 0 to 1.
     #[inline]
     pub fn sweep<T>(
         &self,
         sweep: &B::Sweep,
         latest: f32,
         bits: u64,
+        soon: impl Fn(u32),
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        self.nearest_first(latest, bits, |bounds, latest| bounds.times(sweep, latest), visit)
+        let test = |bounds: &B::Wide, latest| bounds.times(sweep, latest);
+        self.nearest_first(latest, bits, test, soon, visit)
     }
 
-    /// Visits every leaf within `reach` of a bound that has any of `bits`, nearest first. `visit` is that of
+    /// Visits every leaf within `reach` of a bound that has any of `bits`, nearest first. `soon` and `visit` are those of
     /// [`Bvh::raycast`].
     #[inline]
     pub fn by_distance<T>(
@@ -102,36 +91,41 @@ impl<B: Bound> Bvh<B> {
         bound: &B,
         reach: f32,
         bits: u64,
+        soon: impl Fn(u32),
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        self.nearest_first(reach, bits, |bounds, reach| bounds.gaps(bound, reach), visit)
+        let test = |bounds: &B::Wide, reach| bounds.gaps(bound, reach);
+        self.nearest_first(reach, bits, test, soon, visit)
     }
 
     /// Visits leaves in the order of a lower bound that `test` returns for the lanes of a node, while it is within reach.
     ///
-    /// Leaves wait on the stack like nodes, because their tests take much longer than the traversal.
+    /// Leaves wait on the stack like nodes, because their tests take much longer than the traversal. Nodes are
+    /// prefetched when they are put there.
     #[inline(always)]
     fn nearest_first<T>(
         &self,
         mut reach: f32,
         bits: u64,
         test: impl Fn(&B::Wide, f32) -> (u32, [f32; LANES]),
+        soon: impl Fn(u32),
         mut visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        let mut stack = [(Child::Node(0), 0.0f32); STACK];
+        let mut stack = [(Link::ROOT, 0.0f32); STACK];
         let mut pending = 1;
         while pending > 0 {
             pending -= 1;
-            let (child, key) = stack[pending];
+            let (link, key) = stack[pending];
             if key > reach {
                 continue;
             }
-            let node = match child {
-                Child::Leaf(leaf) => {
+            let node = match link.child() {
+                Some(Child::Leaf(leaf)) => {
                     reach = visit(reach, leaf)?;
                     continue;
                 }
-                Child::Node(node) => &self.nodes[node as usize],
+                Some(Child::Node(node)) => &self.nodes[node as usize],
+                None => continue,
             };
             let (lanes, keys) = test(&node.bounds, reach);
             let first = pending;
@@ -139,16 +133,30 @@ impl<B: Bound> Bvh<B> {
                 if node.bits[lane] & bits == 0 {
                     continue;
                 }
+                let link = node.links[lane];
+                match link.child() {
+                    Some(Child::Leaf(leaf)) => soon(leaf),
+                    Some(Child::Node(child)) => self.prefetch(child),
+                    None => {}
+                }
                 // Sorted insertion of at most four children, the nearest on top.
                 let mut at = pending;
                 while at > first && stack[at - 1].1 < keys[lane] {
                     stack[at] = stack[at - 1];
                     at -= 1;
                 }
-                stack[at] = (node.child(lane), keys[lane]);
+                stack[at] = (link, keys[lane]);
                 pending += 1;
             }
         }
         ControlFlow::Continue(reach)
+    }
+
+    /// Starts to load a node.
+    #[inline(always)]
+    fn prefetch(&self, node: u32) {
+        if let Some(node) = self.nodes.get(node as usize) {
+            prefetch_all(node);
+        }
     }
 }

@@ -273,6 +273,18 @@ impl<C: ConvexSpace> Space for Any<C> {
         C::with_back_faces(ray)
     }
 
+    fn max_distance(ray: &C::Ray) -> f32 {
+        C::max_distance(ray)
+    }
+
+    fn ray_ends(ray: &C::Ray, distance: Option<f32>) -> [C::Vector; 2] {
+        C::ray_ends(ray, distance)
+    }
+
+    fn translated(pose: &C::Pose, translation: C::Vector, part: f32) -> C::Pose {
+        C::translated(pose, translation, part)
+    }
+
     fn hit_distance(hit: &C::Hit) -> f32 {
         hit.distance
     }

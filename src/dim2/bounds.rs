@@ -221,16 +221,6 @@ impl Bound for Aabb {
         size.x + size.y
     }
 
-    fn center(&self, axis: usize) -> f32 {
-        0.5 * (self.min[axis] + self.max[axis])
-    }
-}
-
-impl PartBound for Aabb {
-    type Vector = Vec2;
-    type Node = part_tree::Node<2>;
-    type PartRay = part_tree::Ray<2>;
-
     #[inline(always)]
     fn wide(&self) -> (Vec4, Vec4) {
         (self.min.extend(0.0).extend(0.0), self.max.extend(0.0).extend(0.0))
@@ -241,6 +231,12 @@ impl PartBound for Aabb {
         // Which zero the least of 0 and -0 is depends on the platform. Adding 0 makes it 0.
         Aabb { min: min.xy() + Vec2::ZERO, max: max.xy() + Vec2::ZERO }
     }
+}
+
+impl PartBound for Aabb {
+    type Vector = Vec2;
+    type Node = part_tree::Node<2>;
+    type PartRay = part_tree::Ray<2>;
 
     fn sweep(&self, translation: Vec2) -> Sweep<2> {
         Sweep::new(self, translation.to_array())

@@ -184,6 +184,20 @@ impl Space for Convex2 {
         ray.with_back_faces()
     }
 
+    fn max_distance(ray: &Ray) -> f32 {
+        Self::ray_length(ray)
+    }
+
+    fn ray_ends(ray: &Ray, distance: Option<f32>) -> [Vec2; 2] {
+        let length = f64::from(distance.unwrap_or_else(|| Self::ray_length(ray)));
+        let origin = Self::ray_origin(ray);
+        [origin, origin + Self::scaled(Self::ray_direction(ray), length)]
+    }
+
+    fn translated(pose: &Pose, translation: Vec2, part: f32) -> Pose {
+        Self::moved(pose, Self::scaled(translation, part.into()))
+    }
+
     fn hit_distance(hit: &Hit) -> f32 {
         hit.distance
     }

@@ -240,16 +240,6 @@ impl Bound for Aabb {
         size.x * size.y + size.y * size.z + size.z * size.x
     }
 
-    fn center(&self, axis: usize) -> f32 {
-        0.5 * (self.min[axis] + self.max[axis])
-    }
-}
-
-impl PartBound for Aabb {
-    type Vector = Vec3;
-    type Node = part_tree::Node<3>;
-    type PartRay = part_tree::Ray<3>;
-
     #[inline(always)]
     fn wide(&self) -> (Vec4, Vec4) {
         (self.min.extend(0.0), self.max.extend(0.0))
@@ -260,6 +250,12 @@ impl PartBound for Aabb {
         // Which zero the least of 0 and -0 is depends on the platform. Adding 0 makes it 0.
         Aabb { min: min.truncate() + Vec3::ZERO, max: max.truncate() + Vec3::ZERO }
     }
+}
+
+impl PartBound for Aabb {
+    type Vector = Vec3;
+    type Node = part_tree::Node<3>;
+    type PartRay = part_tree::Ray<3>;
 
     fn sweep(&self, translation: Vec3) -> Sweep<3> {
         Sweep::new(self, translation.to_array())

@@ -17,7 +17,7 @@ use crate::world::World;
 /// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_get_continuous(shape: imp_shape) -> i32 {
-    guard(|| registry::read_shape(shape, |_, attributes, _| Ok(attributes.continuous.into())))
+    guard(|| registry::read_attributes(shape, |attributes| attributes.continuous.into()))
 }
 
 /// Makes a shape continuous (1) or not (0). Its first sweep starts at its present pose.

@@ -77,7 +77,7 @@ pub unsafe extern "C" fn imp_shape_events(
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let mut list = unsafe { List::new(outs(events, capacity, "events")?) };
-        registry::read_shape(shape, |world, _, parts| {
+        registry::read_shape(shape, |world, parts| {
             for event in
                 world.events().iter().filter(|event| [event.a, event.b].contains(&parts.id))
             {
@@ -150,7 +150,7 @@ pub unsafe extern "C" fn imp_shape_overlaps(
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let shapes = unsafe { outs(shapes, capacity, "shapes")? };
-        registry::read_shape(shape, |world, _, parts| {
+        registry::read_shape(shape, |world, parts| {
             let mut found = SmallestN::new(shapes, imp_shape::cmp);
             world.overlaps_of(parts.id, &mut |id| found.push(shape_handle(parts.world, id)));
             Ok(found.finish() as i32)

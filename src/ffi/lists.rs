@@ -1,11 +1,9 @@
 //! Results of variable length: one list in a caller's buffer, or the lists of a batch behind an offset array.
 
-use std::cmp::Ordering;
 use std::marker::PhantomData;
 
 use super::status::*;
 use crate::threads;
-use crate::world::SmallestN;
 
 /// A list in a caller's buffer. It counts every item and keeps the first that fit.
 pub(super) struct List<'a, T> {
@@ -31,7 +29,12 @@ impl<'a, T> List<'a, T> {
 }
 
 pub(super) fn total_of(count: usize, things: &str) -> Answer {
-    i32::try_from(count).map_err(|_| {
+    total_in_range(i32::try_from(count).ok(), things)
+}
+
+/// Returns the error of a total that exceeds `i32`.
+pub(super) fn total_in_range(total: Option<i32>, things: &str) -> Answer {
+    total.ok_or_else(|| {
         Failure::new(IMP_ERROR_COUNT, format_args!("there are more than 2^31 - 1 {things}"))
     })
 }
@@ -49,39 +52,6 @@ pub(super) fn list_many<T: Send>(
     things: &str,
     list: impl Fn(usize, &mut dyn FnMut(T)) + Sync,
 ) -> Answer {
-    write_lists(offsets, room, things, &list, |index, room| {
-        let mut places = room.iter_mut();
-        list(index, &mut |item| {
-            if let Some(place) = places.next() {
-                *place = item;
-            }
-        });
-    })
-}
-
-/// [`list_many`] with every list sorted. Where a list has less room than items, the smallest are written.
-pub(super) fn sorted_lists<T: Send>(
-    offsets: &mut [i32],
-    room: &mut [T],
-    things: &str,
-    compare: impl Fn(&T, &T) -> Ordering + Sync,
-    list: impl Fn(usize, &mut dyn FnMut(T)) + Sync,
-) -> Answer {
-    write_lists(offsets, room, things, &list, |index, room| {
-        let mut smallest = SmallestN::new(room, &compare);
-        list(index, &mut |item| smallest.push(item));
-        smallest.finish();
-    })
-}
-
-/// Counts the list of every index with `list`, then lets `write` fill the room of each.
-fn write_lists<T: Send>(
-    offsets: &mut [i32],
-    room: &mut [T],
-    things: &str,
-    list: &(impl Fn(usize, &mut dyn FnMut(T)) + Sync),
-    write: impl Fn(usize, &mut [T]) + Sync,
-) -> Answer {
     offsets[0] = 0;
     threads::for_each_chunk_of(LISTS, &mut offsets[1..], |start, chunk| {
         for (offset, count) in chunk.iter_mut().enumerate() {
@@ -98,7 +68,12 @@ fn write_lists<T: Send>(
         let (first, end) = (offsets[index] as usize, offsets[index + 1] as usize);
         if first < end && first < places.count {
             // SAFETY: the places between two offsets belong to one list, which one task writes.
-            write(index, unsafe { places.between(first, end) });
+            let mut places = unsafe { places.between(first, end) }.iter_mut();
+            list(index, &mut |item| {
+                if let Some(place) = places.next() {
+                    *place = item;
+                }
+            });
         }
     });
     Ok(total)

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::args::*;
 use super::batch::*;
 use super::dimension::Dimension;
+use super::lists::total_in_range;
 use super::posed::{GeometryArgument, ONE};
 use super::query_options::{Options, default_query};
 use super::status::*;
@@ -181,7 +182,9 @@ unsafe fn overlap<D: Dimension>(
                 ControlFlow::<()>::Continue(())
             });
             debug_assert!(all.is_continue());
-            Ok(found.finish() as i32)
+            let count = found.finish();
+            world.record_overlap(geometry, &pose, count > 0);
+            Ok(count as i32)
         })
     })
 }
@@ -202,7 +205,9 @@ unsafe fn overlap_any<D: Dimension>(
         let (options, (geometry, pose)) =
             unsafe { (Options::read(query)?, argument.read((geometry, pose), ONE)?) };
         options.with_world::<D, _>(world, |world, query| {
-            Ok(world.overlap_any(geometry, &pose, margin, query).into())
+            let any = world.overlap_any(geometry, &pose, margin, query);
+            world.record_overlap(geometry, &pose, any);
+            Ok(any.into())
         })
     })
 }
@@ -218,27 +223,26 @@ unsafe fn overlap_many<D: Dimension>(
     (shapes, capacity): (*mut imp_shape, i32),
 ) -> i32 {
     guard(|| {
-        let (total, capacity) = (count_of(count, "count")?, count_of(capacity, "capacity")?);
+        let (count, capacity) = (count_of(count, "count")?, count_of(capacity, "capacity")?);
         let margin = length(margin, "margin")?;
         // SAFETY: the caller's.
         let (geometries, options, offsets, shapes) = unsafe {
             (
-                PosedArray::<D>::new((geometries, poses), total, MANY)?,
+                PosedArray::<D>::new((geometries, poses), count, MANY)?,
                 Options::read(query)?,
-                outs(offsets, total + 1, "offsets")?,
+                outs(offsets, count + 1, "offsets")?,
                 outs(shapes, capacity, "shapes")?,
             )
         };
         options.with_world::<D, _>(world, |world, query| {
             let probe = |place| (geometries.geometry(place), geometries.pose(place));
-            let total = world.overlap_many(probe, margin, query, offsets, |place, id| {
-                if let Some(shape) = shapes.get_mut(place) {
-                    *shape = world.handle(id);
-                }
-            });
-            total.ok_or_else(|| {
-                Failure::new(IMP_ERROR_COUNT, format_args!("there are more than 2^31 - 1 overlaps"))
-            })
+            let total =
+                world.overlap_many(probe, margin, query, offsets, shapes, |id| world.handle(id));
+            for index in count - world.recorded_of(count)..count {
+                let (geometry, pose) = probe(index);
+                world.record_overlap(&geometry, &pose, offsets[index] < offsets[index + 1]);
+            }
+            total_in_range(total, "overlaps")
         })
     })
 }

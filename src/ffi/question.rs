@@ -2,8 +2,8 @@
 
 use super::args::*;
 use super::dimension::Dimension;
-use super::is_hit::count_hits;
-use super::lists::sorted_lists;
+use super::is_hit::{IsHit, count_hits};
+use super::lists::total_in_range;
 use super::query_options::Options;
 use super::registry::Reader;
 use super::status::*;
@@ -45,8 +45,7 @@ pub(super) trait Question<D: Dimension>: Sync + Sized {
 const PROBES: usize = 64;
 
 fn world_hit<D: Dimension, H: WorldHit>(world: &Reader<World<D>>, found: &Found<H::Answer>) -> H {
-    let user_data = world.get(found.id).map_or(0, |shape| shape.user_data);
-    H::new(world.handle(found.id), user_data, &found.hit)
+    H::new(world.handle(found.id), world.user_data(found.id), &found.hit)
 }
 
 fn order<H: WorldHit>(a: &H, b: &H) -> std::cmp::Ordering {
@@ -70,7 +69,9 @@ pub(super) fn nearest_hits<D: Dimension, P: Probe<D>, H: WorldHit<Answer = P::Hi
         found.push(world_hit(world, &hit));
         found.greatest().map(|hit| hit.key().0)
     });
-    found.finish().min(room) as i32
+    let count = found.finish().min(room);
+    world.record(probe, hits[..count].first().map(|hit| hit.key().0));
+    count as i32
 }
 
 /// Finds the nearest hit and writes it. Returns 1, or 0 if there is none.
@@ -81,6 +82,7 @@ pub(super) fn nearest_hit<D: Dimension, P: Probe<D>, H: WorldHit<Answer = P::Hit
     hit: &mut H,
 ) -> i32 {
     let found = world.nearest(probe, query);
+    world.record(probe, found.as_ref().map(|found| P::key(&found.hit)));
     if let Some(found) = &found {
         *hit = world_hit(world, found);
     }
@@ -118,7 +120,10 @@ pub(super) unsafe fn any<D: Dimension, Q: Question<D>>(
         let (question, options) = unsafe { (Q::read(pointers, None)?, Options::read(query)?) };
         options.with_world::<D, _>(world, |world, query| {
             question.check_shapes(0, world, query)?;
-            Ok(world.any(&question.probe(0, query), query).into())
+            let probe = question.probe(0, query);
+            let any = world.any(&probe, query);
+            world.record(&probe, any.then(|| probe.end()));
+            Ok(any.into())
         })
     })
 }
@@ -162,12 +167,15 @@ pub(super) unsafe fn all<D: Dimension, Q: Question<D>>(
         };
         options.with_world::<D, _>(world, |world, query| {
             question.check_shapes(0, world, query)?;
+            let probe = question.probe(0, query);
             let mut found = SmallestN::new(hits, order::<Q::Hit>);
-            world.search(&question.probe(0, query), query, |hit| {
+            world.search(&probe, query, |hit| {
                 found.push(world_hit(world, &hit));
                 None
             });
-            Ok(found.finish() as i32)
+            let count = found.finish();
+            world.record(&probe, (count > 0).then(|| probe.end()));
+            Ok(count as i32)
         })
     })
 }
@@ -194,6 +202,9 @@ pub(super) unsafe fn many<D: Dimension, Q: Question<D>>(
                     *hit = found.map_or(Q::Hit::MISS, |found| world_hit(world, &found));
                 }
             });
+            let probe = |index| question.probe(index, query);
+            let key = |index: usize| hits[index].is_hit().then(|| hits[index].key().0);
+            world.record_many(count, probe, key);
             Ok(count_hits(hits))
         })
     })
@@ -221,12 +232,9 @@ pub(super) unsafe fn all_many<D: Dimension, Q: Question<D>>(
         };
         options.with_world::<D, _>(world, |world, query| {
             (0..count).try_for_each(|index| question.check_shapes(index, world, query))?;
-            sorted_lists(offsets, hits, "hits", order::<Q::Hit>, |index, visit| {
-                world.search(&question.probe(index, query), query, |hit| {
-                    visit(world_hit(world, &hit));
-                    None
-                });
-            })
+            let probe = |index| question.probe(index, query);
+            let total = world.search_many(probe, query, offsets, hits, |hit| world_hit(world, hit));
+            total_in_range(total, "hits")
         })
     })
 }

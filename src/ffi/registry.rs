@@ -71,16 +71,13 @@ impl Slot {
         })
     }
 
-    fn shape(
-        &self,
-        parts: Parts,
-        handle: imp_shape,
-        name: &str,
-    ) -> Result<(&dyn AnyWorld, Attributes), Failure> {
+    fn shape(&self, parts: Parts, handle: imp_shape, name: &str) -> Result<&dyn AnyWorld, Failure> {
         let world = self.world.as_deref().ok_or_else(|| stale(name, handle.id))?;
-        let attributes = world.attributes(parts.id).ok_or_else(|| stale(name, handle.id))?;
+        if !world.contains(parts.id) {
+            return Err(stale(name, handle.id));
+        }
         self.sound()?;
-        Ok((world, attributes))
+        Ok(world)
     }
 
     /// Returns the shape, or an error if its world is not one of `S`.
@@ -96,7 +93,7 @@ impl Slot {
         handle: imp_shape,
         name: &str,
     ) -> Result<&World<S>, Failure> {
-        let (world, _) = self.shape(parts, handle, name)?;
+        let world = self.shape(parts, handle, name)?;
         world::downcast::<S>(world)
             .ok_or_else(|| dimension::<S>(world, format_args!("{name} 0x{:016x}", handle.id)))
     }
@@ -182,7 +179,7 @@ pub(crate) fn shape_exists(handle: imp_shape) -> bool {
     unpack_shape(handle).is_some_and(|parts| {
         let slot = WORLDS[parts.world].read();
         let world = slot.world.as_deref().filter(|_| !slot.changing);
-        world.is_some_and(|world| world.attributes(parts.id).is_some())
+        world.is_some_and(|world| world.contains(parts.id))
     })
 }
 
@@ -258,12 +255,22 @@ pub(crate) fn change_of<S: Space, R>(
 /// Reads the world of a shape, of any dimension.
 pub(crate) fn read_shape<R>(
     handle: imp_shape,
-    body: impl FnOnce(&dyn AnyWorld, &Attributes, Parts) -> Result<R, Failure>,
+    body: impl FnOnce(&dyn AnyWorld, Parts) -> Result<R, Failure>,
 ) -> Result<R, Failure> {
     let parts = shape_parts(handle, "shape")?;
     let slot = WORLDS[parts.world].read();
-    let (world, attributes) = slot.shape(parts, handle, "shape")?;
-    body(world, &attributes, parts)
+    body(slot.shape(parts, handle, "shape")?, parts)
+}
+
+/// Reads attributes of a shape, of any dimension.
+pub(crate) fn read_attributes<R>(
+    handle: imp_shape,
+    body: impl FnOnce(&Attributes) -> R,
+) -> Result<R, Failure> {
+    read_shape(handle, |world, parts| {
+        let attributes = world.attributes(parts.id).expect("the shape exists");
+        Ok(body(&attributes))
+    })
 }
 
 /// Reads a shape in a world of `S`.
@@ -312,7 +319,7 @@ pub(crate) fn read_two_shapes<R>(
 ) -> Result<R, Failure> {
     let (parts_a, parts_b) = (shape_parts(a, "shape_a")?, shape_parts(b, "shape_b")?);
     let slot = WORLDS[parts_a.world].read();
-    let (world, _) = slot.shape(parts_a, a, "shape_a")?;
+    let world = slot.shape(parts_a, a, "shape_a")?;
     if parts_b.world != parts_a.world {
         return Err(foreign("shape_b", b));
     }

@@ -183,10 +183,16 @@ unsafe fn create_many<D: Dimension>(
         }
         registry::change_of(world, |world, index| {
             room_for(world, total)?;
-            for (place, (shape, desc)) in shapes.iter_mut().zip(descs).enumerate() {
-                let desc = shape_desc::<D>(desc, Name::at("descs", place), &mut assets)?;
-                *shape = shape_handle(index, world.create(desc));
-            }
+            let descs = descs
+                .iter()
+                .enumerate()
+                .map(|(place, desc)| shape_desc::<D>(desc, Name::at("descs", place), &mut assets));
+            let mut places = shapes.iter_mut();
+            world.create_many(descs, |id| {
+                if let Some(shape) = places.next() {
+                    *shape = shape_handle(index, id);
+                }
+            })?;
             Ok(IMP_OK)
         })
     })
@@ -250,7 +256,7 @@ pub(super) fn check_member<W: AnyWorld + ?Sized>(
     if parts.world != index {
         return Err(foreign(name, handle));
     }
-    if world.attributes(parts.id).is_none() {
+    if !world.contains(parts.id) {
         return Err(stale(name, handle.id));
     }
     Ok(())

@@ -161,7 +161,7 @@ pub extern "C" fn imp_shape_set_part_enabled(shape: imp_shape, part: u32, enable
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_is_part_enabled(shape: imp_shape, part: u32) -> i32 {
     guard(|| {
-        registry::read_shape(shape, |world, _, handle| {
+        registry::read_shape(shape, |world, handle| {
             let parts = parts_of(world.switchable_parts(handle.id), shape)?;
             check_part(part, parts)?;
             Ok(parts.is_part_enabled(part).into())

@@ -187,7 +187,7 @@ pub unsafe extern "C" fn imp_shape_set_filter(shape: imp_shape, filter: *const i
 /// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_get_enabled(shape: imp_shape) -> i32 {
-    guard(|| registry::read_shape(shape, |_, attributes, _| Ok(attributes.enabled.into())))
+    guard(|| registry::read_attributes(shape, |attributes| attributes.enabled.into()))
 }
 
 /// Enables (1) or disables (0) a shape. Queries and events ignore a disabled shape. Its overlaps end with the next
@@ -209,7 +209,7 @@ pub extern "C" fn imp_shape_set_enabled(shape: imp_shape, enabled: u32) -> i32 {
 /// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_get_static(shape: imp_shape) -> i32 {
-    guard(|| registry::read_shape(shape, |_, attributes, _| Ok(attributes.is_static.into())))
+    guard(|| registry::read_attributes(shape, |attributes| attributes.is_static.into()))
 }
 
 /// Makes a shape static (1) or moving (0). The shape keeps its handle. Overlaps that continue raise no end and no begin
@@ -235,7 +235,7 @@ pub extern "C" fn imp_shape_set_static(shape: imp_shape, is_static: u32) -> i32 
 /// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_get_trigger(shape: imp_shape) -> i32 {
-    guard(|| registry::read_shape(shape, |_, attributes, _| Ok(attributes.trigger.into())))
+    guard(|| registry::read_attributes(shape, |attributes| attributes.trigger.into()))
 }
 
 /// Makes a shape a trigger (1) or an ordinary shape (0). The shape keeps its handle.
@@ -271,8 +271,12 @@ pub extern "C" fn imp_shape_set_owner(shape: imp_shape, owner: u64) -> i32 {
 /// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_user_data(shape: imp_shape, user_data: *mut u64) -> i32 {
-    // SAFETY: the header's rule on pointers.
-    unsafe { get(shape, user_data, "user_data", |attributes| attributes.user_data) }
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let user_data = unsafe { out(user_data, "user_data")? };
+        *user_data = registry::read_shape(shape, |world, parts| Ok(world.user_data(parts.id)))?;
+        Ok(IMP_OK)
+    })
 }
 
 /// Sets the user data of a shape. Events contain it from the next update on.
@@ -393,7 +397,7 @@ unsafe fn get<T>(
     guard(|| {
         // SAFETY: the caller's.
         let result = unsafe { out(result, name)? };
-        *result = registry::read_shape(shape, |_, attributes, _| Ok(value(attributes)))?;
+        *result = registry::read_attributes(shape, value)?;
         Ok(IMP_OK)
     })
 }

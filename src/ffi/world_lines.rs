@@ -49,6 +49,9 @@ pub const IMP_DRAW_PAIRS: u32 = 4;
 /// imp_world_lines draws the line between the witness points of such a pair: its present contact.
 pub const IMP_DRAW_CONTACTS: u32 = 8;
 
+/// imp_world_lines draws the queries that imp_world_record_queries records.
+pub const IMP_DRAW_QUERIES: u32 = 16;
+
 /// An enabled moving shape without overlaps at the last update: white.
 pub const IMP_LINE_MOVING: u32 = 1;
 /// An enabled static shape without overlaps at the last update: grey.
@@ -67,6 +70,13 @@ pub const IMP_LINE_LEAF: u32 = 7;
 pub const IMP_LINE_PAIR: u32 = 8;
 /// A contact: yellow.
 pub const IMP_LINE_CONTACT: u32 = 9;
+/// A recorded query that found a shape: magenta.
+pub const IMP_LINE_QUERY_HIT: u32 = 10;
+/// A recorded query that found nothing: cyan.
+pub const IMP_LINE_QUERY_MISS: u32 = 11;
+
+/// The most queries that imp_world_record_queries keeps.
+pub const IMP_RECORDED_QUERIES_MAX: u32 = 65536;
 
 /// Returns the constant of a kind, and its colour.
 fn kind_out(kind: LineKind) -> (u32, u32) {
@@ -81,6 +91,8 @@ fn kind_out(kind: LineKind) -> (u32, u32) {
         LineKind::Leaf => (IMP_LINE_LEAF, rgb(110, 170, 240)),
         LineKind::Pair => (IMP_LINE_PAIR, rgb(255, 150, 40)),
         LineKind::Contact => (IMP_LINE_CONTACT, rgb(255, 235, 60)),
+        LineKind::QueryHit => (IMP_LINE_QUERY_HIT, rgb(235, 70, 220)),
+        LineKind::QueryMiss => (IMP_LINE_QUERY_MISS, rgb(80, 210, 210)),
     }
 }
 
@@ -98,7 +110,7 @@ impl From<(LineKind, [Vec2; 2])> for imp_world_line_2d {
     }
 }
 
-/// Draws a world: shapes in ascending order, then the trees, then pairs with their contacts.
+/// Draws a world: shapes in ascending order, then the trees, then pairs with their contacts, then recorded queries.
 ///
 /// @param flags     IMP_DRAW_* bits
 /// @param segments  lines of a full circle, as in imp_lines; 0: 32
@@ -118,7 +130,7 @@ pub unsafe extern "C" fn imp_world_lines(
     unsafe { draw::<Dim3>(world, flags, segments, (lines, capacity)) }
 }
 
-/// imp_world_lines in 2D: draws a 2D world: shapes in ascending order, then the trees, then pairs with their contacts.
+/// imp_world_lines in 2D: draws a 2D world: shapes in ascending order, then the trees, then pairs with their contacts, then recorded queries.
 ///
 /// @param flags     IMP_DRAW_* bits
 /// @param segments  lines of a full circle, as in imp_lines_2d; 0: 32
@@ -138,6 +150,34 @@ pub unsafe extern "C" fn imp_world_lines_2d(
     unsafe { draw::<Dim2>(world, flags, segments, (lines, capacity)) }
 }
 
+/// Keeps the last `capacity` queries of a world from now on, which imp_world_lines draws with IMP_DRAW_QUERIES. Off by
+/// default: a world that records nothing has no costs.
+///
+/// Queries are those on the world and on its shapes: rays, casts, searches by distance and overlaps, single or batched.
+/// A ray or straight cast is drawn up to its nearest hit, a turning cast at its start and its end. A query that lists all
+/// hits is drawn to its end. The search by distance from a point is drawn as the bounds of what it searched.
+/// imp_world_shift_origin forgets the queries, and so does this call.
+///
+/// @param capacity  0 to IMP_RECORDED_QUERIES_MAX; 0 ends the recording
+///
+/// Changes the world; waits for other calls on it. A recorded query waits for others that record, and may allocate.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_world_record_queries(world: imp_world, capacity: i32) -> i32 {
+    guard(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        if capacity > IMP_RECORDED_QUERIES_MAX as usize {
+            return Err(Failure::new(
+                IMP_ERROR_COUNT,
+                format_args!("capacity is {capacity}; expected at most {IMP_RECORDED_QUERIES_MAX}"),
+            ));
+        }
+        registry::change(world, |world, _| {
+            world.record_queries(capacity);
+            Ok(IMP_OK)
+        })
+    })
+}
+
 /// # Safety
 /// `lines` as in `outs`.
 unsafe fn draw<D: Dimension>(
@@ -147,7 +187,8 @@ unsafe fn draw<D: Dimension>(
     (lines, capacity): (*mut D::CWorldLine, i32),
 ) -> i32 {
     guard(|| {
-        let known = IMP_DRAW_SHAPES | IMP_DRAW_TREE | IMP_DRAW_PAIRS | IMP_DRAW_CONTACTS;
+        let known =
+            IMP_DRAW_SHAPES | IMP_DRAW_TREE | IMP_DRAW_PAIRS | IMP_DRAW_CONTACTS | IMP_DRAW_QUERIES;
         let flags = known_bits(flags, known, "flags")?;
         let (segments, capacity) = (segments_in(segments)?, count_of(capacity, "capacity")?);
         // SAFETY: the caller's.
@@ -157,6 +198,7 @@ unsafe fn draw<D: Dimension>(
             tree: flags & IMP_DRAW_TREE != 0,
             pairs: flags & IMP_DRAW_PAIRS != 0,
             contacts: flags & IMP_DRAW_CONTACTS != 0,
+            queries: flags & IMP_DRAW_QUERIES != 0,
             segments,
         };
         let world = registry::read_of::<D>(world)?;

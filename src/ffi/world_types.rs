@@ -15,7 +15,7 @@ pub struct imp_world_desc {
     /// touching counts. Slightly negative: neighbours on a grid do not overlap.
     pub margin: f32,
     /// How far a shape may move before its tree leaf is refitted, as a fraction of its size: 0 to 10. Default 0.1. It
-    /// changes speed, never an answer.
+    /// changes speed, never an answer. Leaves of static shapes have no such room.
     pub fatness: f32,
     /// imp_world_update records a pair only if the filter of at least one shape has one of these category bits. Other
     /// pairs make no event and are not in imp_world_pairs. Default: every bit, which records all pairs.

@@ -29,8 +29,6 @@ pub use traverse::{Items, TreeOver};
 use std::fmt::Debug;
 use std::ops::Range;
 
-use glam::Vec4;
-
 use crate::bvh::Bound;
 
 /// Children per node. A query tests all of them with SIMD.
@@ -52,12 +50,6 @@ pub trait PartBound: Bound {
     type Node: QuantizedNode<Self>;
     /// A ray, prepared for slab tests.
     type PartRay: Copy;
-
-    /// The min and max corner. The lanes beyond the bound's axes do not count.
-    fn wide(&self) -> (Vec4, Vec4);
-
-    /// Makes a bound from the lanes of its axes.
-    fn from_wide(min: Vec4, max: Vec4) -> Self;
 
     /// Prepares a bound that moves by `translation`.
     fn sweep(&self, translation: Self::Vector) -> Self::Sweep;

@@ -1,5 +1,8 @@
 //! Prefetching of cache lines.
 
+/// The size of a cache line in bytes.
+const CACHE_LINE: usize = 64;
+
 /// Starts to load the cache line at an address. It changes no value, and the address may be invalid.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
@@ -13,3 +16,12 @@ pub(crate) fn prefetch<T>(address: *const T) {
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 pub(crate) fn prefetch<T>(_address: *const T) {}
+
+/// Starts to load every cache line of a value.
+#[inline(always)]
+pub(crate) fn prefetch_all<T>(value: &T) {
+    let start = std::ptr::from_ref(value).cast::<u8>();
+    for offset in (0..size_of::<T>()).step_by(CACHE_LINE) {
+        prefetch(start.wrapping_add(offset));
+    }
+}

@@ -16,8 +16,14 @@ pub trait AnyWorld: Any + Send + Sync {
     /// Returns the number of coordinates of a point.
     fn dimensions(&self) -> u32;
 
+    /// Returns whether a shape exists.
+    fn contains(&self, id: Id) -> bool;
+
     /// Returns the attributes of a shape, or `None` if it does not exist.
     fn attributes(&self, id: Id) -> Option<Attributes>;
+
+    /// Returns the user data of an existing shape.
+    fn user_data(&self, id: Id) -> u64;
 
     fn next_generation(&self) -> u32;
 
@@ -49,6 +55,8 @@ pub trait AnyWorld: Any + Send + Sync {
 
     fn rebuild(&mut self);
 
+    fn record_queries(&mut self, capacity: usize);
+
     fn update(&mut self);
 
     fn destroy(&mut self, id: Id);
@@ -77,7 +85,6 @@ pub trait AnyWorld: Any + Send + Sync {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attributes {
     pub filter: Filter,
-    pub user_data: u64,
     pub owner: u64,
     pub enabled: bool,
     pub is_static: bool,
@@ -100,11 +107,18 @@ impl<S: Space> AnyWorld for World<S> {
         S::DIMENSIONS
     }
 
+    fn contains(&self, id: Id) -> bool {
+        self.shapes.contains(id)
+    }
+
+    fn user_data(&self, id: Id) -> u64 {
+        self.user_data(id)
+    }
+
     fn attributes(&self, id: Id) -> Option<Attributes> {
         let shape = self.get(id)?;
         Some(Attributes {
             filter: shape.filter,
-            user_data: shape.user_data,
             owner: shape.owner,
             enabled: shape.enabled,
             is_static: shape.is_static,
@@ -165,6 +179,10 @@ impl<S: Space> AnyWorld for World<S> {
 
     fn rebuild(&mut self) {
         self.rebuild();
+    }
+
+    fn record_queries(&mut self, capacity: usize) {
+        self.record_queries(capacity);
     }
 
     fn update(&mut self) {

@@ -57,11 +57,11 @@ impl<S: Space> World<S> {
 
         // The same number of listed shapes per task on average, however many other shapes lie between them.
         let spread = (last - first + 1).div_ceil(count);
-        let entries = self.shapes.entries_mut(first..last + 1);
-        threads::for_each_chunk_of(CHUNK * spread, entries, |offset, entries| {
-            for (entry, index) in entries.iter_mut().zip(&indices[first + offset..]) {
+        let shapes = self.shapes.values_mut(first..last + 1);
+        threads::for_each_chunk_of(CHUNK * spread, shapes, |offset, shapes| {
+            for (shape, index) in shapes.iter_mut().zip(&indices[first + offset..]) {
                 if *index != NOT_LISTED
-                    && let Some(shape) = entry.live_mut()
+                    && let Some(shape) = shape
                 {
                     change(*index as usize, &mut shape.geometry);
                 }

@@ -1,6 +1,7 @@
 //! Drawings of a world: lines with what they show.
 
 use super::World;
+use super::recorder::Recorded;
 use super::shape::Shape;
 use crate::space::Space;
 
@@ -15,6 +16,8 @@ pub struct Drawing {
     pub pairs: bool,
     /// The line between the witness points of the present contact of such a pair.
     pub contacts: bool,
+    /// The recorded queries.
+    pub queries: bool,
     /// The number of lines of a full circle.
     pub segments: u32,
 }
@@ -35,10 +38,15 @@ pub enum LineKind {
     Leaf,
     Pair,
     Contact,
+    /// A recorded query that found a shape.
+    QueryHit,
+    /// A recorded query that found nothing.
+    QueryMiss,
 }
 
 impl<S: Space> World<S> {
-    /// Passes the lines of a drawing to `visit`: shapes in order, then the trees, then pairs and their contacts in order.
+    /// Passes the lines of a drawing to `visit`: shapes in order, then the trees, then pairs and their contacts in order,
+    /// then the recorded queries, oldest first.
     pub fn lines(&self, drawing: &Drawing, mut visit: impl FnMut(LineKind, [S::Vector; 2])) {
         if drawing.shapes {
             for (_, shape) in self.shapes.live() {
@@ -63,6 +71,12 @@ impl<S: Space> World<S> {
             if drawing.contacts {
                 let found = S::distance(&a.geometry, &a.pose, &b.geometry, &b.pose);
                 visit(LineKind::Contact, [found.point_a, found.point_b]);
+            }
+        }
+        if drawing.queries {
+            for Recorded { sketch, is_hit } in self.recorder.queries().iter() {
+                let kind = if *is_hit { LineKind::QueryHit } else { LineKind::QueryMiss };
+                sketch.lines(drawing.segments, &mut |ends| visit(kind, ends));
             }
         }
     }

@@ -42,8 +42,8 @@ const BLANK: Event = Event {
 };
 
 /// The index in [`KINDS`] of a candidate's event, if it has one.
-fn kind_index(pair: &Candidate) -> Option<usize> {
-    match (pair.was_overlapping, pair.is_overlapping) {
+fn kind_index(pair: Candidate) -> Option<usize> {
+    match (pair.was_overlapping(), pair.is_overlapping()) {
         (false, false) => None,
         (true, false) => Some(0),
         (false, true) => Some(1),
@@ -76,10 +76,10 @@ impl<S: Space> World<S> {
     /// Writes the events of all candidates, and updates each shape's number of overlaps. Returns the number of ends and of
     /// begins.
     pub(super) fn write_events(&mut self) -> [usize; 2] {
-        let World { candidates, shapes, events, settings, .. } = self;
+        let World { candidates, shapes, user_data, events, settings, .. } = self;
         // A counting sort by kind: it is stable, so pairs stay sorted within a kind.
         let mut counts = [0; 3];
-        for pair in &candidates.pairs {
+        for &pair in &candidates.pairs {
             for (place, count) in counts.iter_mut().enumerate() {
                 *count += usize::from(kind_index(pair) == Some(place));
             }
@@ -87,17 +87,16 @@ impl<S: Space> World<S> {
         let [ends, begins, stays] = counts;
         let mut next = [0, ends, ends + begins];
         events.resize(ends + begins + if settings.stay_events { stays } else { 0 }, BLANK);
-        for pair in &candidates.pairs {
+        for &pair in &candidates.pairs {
             let Some(place) = kind_index(pair) else { continue };
             let kind = KINDS[place];
-            let mut user_data = [0; 2];
-            for (slot, user_data) in [pair.a, pair.b].into_iter().zip(&mut user_data) {
-                let shape = shapes.in_slot_mut(slot).expect("an overlapping shape keeps its slot");
-                *user_data = shape.user_data;
-                match kind {
-                    EventKind::Begin => shape.overlaps += 1,
-                    EventKind::Stay => {}
-                    EventKind::End => shape.overlaps -= 1,
+            if kind != EventKind::Stay {
+                for slot in [pair.a(), pair.b()] {
+                    let shape = shapes.in_slot_mut(slot).expect("an overlapping shape has a slot");
+                    match kind {
+                        EventKind::End => shape.overlaps -= 1,
+                        _ => shape.overlaps += 1,
+                    }
                 }
             }
             if kind == EventKind::Stay && !settings.stay_events {
@@ -107,10 +106,10 @@ impl<S: Space> World<S> {
                 kind,
                 swept: false,
                 time: 1.0,
-                a: shapes.id(pair.a),
-                b: shapes.id(pair.b),
-                user_data_a: user_data[0],
-                user_data_b: user_data[1],
+                a: shapes.id(pair.a()),
+                b: shapes.id(pair.b()),
+                user_data_a: user_data[pair.a() as usize],
+                user_data_b: user_data[pair.b() as usize],
             };
             next[place] += 1;
         }

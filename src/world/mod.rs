@@ -3,33 +3,41 @@
 //! It is generic over [`Space`]: nothing here depends on the dimension or does vector arithmetic.
 
 mod any;
+mod batch;
 mod candidates;
 mod change_many;
+mod changeable;
 mod draw;
 mod event_contacts;
 mod events;
 mod filter;
+mod marks;
 mod overlap;
 mod probe;
 mod query;
+mod recorder;
 mod results;
 mod search;
 mod shape;
+mod sketch;
 mod slot_set;
 mod slots;
+mod spare;
 mod sweep;
 mod update;
 mod upkeep;
 mod validate;
 
 pub use any::{AnyWorld, Attributes, downcast, downcast_mut};
+pub use batch::{BatchBuffers, Buffers};
 pub use draw::{Drawing, LineKind};
 pub use events::{Event, EventKind};
 pub use filter::Filter;
 pub use probe::{Cast, CastMotion, Closest, ClosestPoint, Probe, Raycast};
 pub use query::{Asker, Ignored, Query, Triggers};
-pub use search::Found;
+pub use results::Found;
 pub use shape::{Shape, ShapeDesc};
+pub use sketch::Sketch;
 pub use slots::{GENERATION_BITS, GENERATION_LIMIT, Id, SLOT_BITS, SLOT_LIMIT};
 
 pub(crate) use results::SmallestN;
@@ -39,8 +47,12 @@ use parking_lot::Mutex;
 use crate::bvh::{Bound, Bvh};
 use crate::space::Space;
 use candidates::Candidates;
+use changeable::Changeable;
+use marks::Marks;
+use recorder::Recorder;
 use slot_set::SlotSet;
 use slots::Slots;
+use spare::Spare;
 use sweep::Sweeps;
 
 /// The settings of a world.
@@ -110,23 +122,29 @@ pub struct Stats {
 pub struct World<S: Space> {
     settings: Settings,
     shapes: Slots<Shape<S>>,
+    /// The user data of each slot.
+    user_data: Vec<u64>,
     /// The tree of moving shapes, then that of static ones: two static shapes never pair. A leaf is a slot.
     trees: [Tree<S::Bound>; 2],
     candidates: Candidates,
+    /// What has changed about each shape since the last update.
+    marks: Marks,
     /// Shapes whose candidates the next update searches again.
     search_queue: SlotSet,
     /// Shapes whose geometries can change in place. Each update compares their versions.
-    changeable: SlotSet,
+    changeable: Changeable,
     /// Shapes destroyed while they overlapped. The next update reports their end events.
     destroyed: Vec<u32>,
     sweeps: Sweeps<S>,
     events: Vec<Event>,
-    /// The number of updates so far.
-    updates: u64,
+    spare_events: Spare,
+    /// The number of updates so far. It wraps.
+    updates: u32,
     /// The number of exact tests in the last update.
     tested: u32,
-    scratch: Mutex<Vec<overlap::Scratch>>,
+    buffers: BatchBuffers<S>,
     changes: change_many::Scratch<S::Bound>,
+    recorder: Recorder<S>,
     /// Buffers for the ids that queries ignore.
     id_lists: Mutex<Vec<Vec<Id>>>,
 }
@@ -153,17 +171,21 @@ impl<S: Space> World<S> {
         World {
             settings,
             shapes: Slots::new(first_generation),
+            user_data: Vec::new(),
             trees: [Tree::default(), Tree::default()],
             candidates: Candidates::default(),
+            marks: Marks::default(),
             search_queue: SlotSet::default(),
-            changeable: SlotSet::default(),
+            changeable: Changeable::default(),
             destroyed: Vec::new(),
             sweeps: Sweeps::default(),
             events: Vec::new(),
+            spare_events: Spare::default(),
             updates: 0,
             tested: 0,
-            scratch: Mutex::new(Vec::new()),
+            buffers: BatchBuffers::default(),
             changes: change_many::Scratch::default(),
+            recorder: Recorder::default(),
             id_lists: Mutex::new(Vec::new()),
         }
     }
@@ -171,6 +193,11 @@ impl<S: Space> World<S> {
     /// The number of shapes that can still be created.
     pub fn room(&self) -> usize {
         self.shapes.room()
+    }
+
+    /// The user data of an existing shape.
+    pub fn user_data(&self, id: Id) -> u64 {
+        self.user_data[id.slot as usize]
     }
 
     /// A generation above those of all shapes so far.
@@ -191,13 +218,16 @@ impl<S: Space> World<S> {
 
     pub fn stats(&self) -> Stats {
         let bytes = self.shapes.bytes()
+            + self.user_data.capacity() * size_of::<u64>()
             + self.trees.iter().map(|tree| tree.bvh.bytes() + tree.escaped.bytes()).sum::<usize>()
             + self.candidates.bytes()
+            + self.marks.bytes()
             + self.search_queue.bytes()
             + self.changeable.bytes()
             + self.changes.bytes()
             + self.destroyed.capacity() * size_of::<u32>()
             + self.sweeps.bytes()
+            + self.recorder.bytes()
             + self.events.capacity() * size_of::<Event>();
         Stats {
             shapes: self.shapes.len() as u32,

@@ -2,28 +2,15 @@
 
 use std::ops::{ControlFlow, Deref};
 
+use super::batch::Batch;
 use super::query::Query;
 use super::shape::{Shape, tree_of};
 use super::slots::Id;
 use super::{Tree, World};
 use crate::bvh::Bound;
+use crate::simd::prefetch::prefetch;
 use crate::space::Space;
-use crate::threads;
 use crate::touching::reach;
-
-/// Geometries per task of a batch.
-const BATCH_CHUNK: usize = 64;
-
-/// Buffers for the results of a batch's tasks, kept for the next batch.
-#[derive(Debug, Default)]
-pub(super) struct Scratch(Vec<ChunkResults>);
-
-#[derive(Debug, Default)]
-struct ChunkResults {
-    ids: Vec<Id>,
-    /// The number of ids of each geometry.
-    counts: Vec<usize>,
-}
 
 impl<S: Space> World<S> {
     /// Visits every shape whose signed distance from a geometry is at or below `margin`, in unspecified order, until
@@ -38,9 +25,10 @@ impl<S: Space> World<S> {
     ) -> ControlFlow<T> {
         let bound = S::bound(geometry, pose).grown(reach(margin));
         for Tree { bvh, .. } in &self.trees {
-            bvh.query(&bound, query.filter.query_bits(), |slot| {
+            let (bits, soon) = (query.filter.query_bits(), |slot| self.prefetch(slot));
+            bvh.query(&bound, bits, soon, |slot| {
                 let shape = self.leaf(slot);
-                if query.sees(self.shapes.id(slot), shape)
+                if query.sees(|| self.shapes.id(slot), shape)
                     && S::overlap(geometry, pose, &shape.geometry, &shape.pose, margin)
                 {
                     visit(self.shapes.id(slot))?;
@@ -64,56 +52,27 @@ impl<S: Space> World<S> {
 
     /// [`World::overlap`] for many geometries in parallel.
     ///
-    /// `write` receives the results in order: those of geometry i, sorted by id, have the indices from `offsets[i]` to
-    /// `offsets[i + 1]`. Returns the total number, or none if it exceeds `i32`; then nothing is written.
-    pub fn overlap_many<G: Deref<Target = S::Geometry>>(
+    /// The results of geometry i, sorted by id, have the indices from `offsets[i]` to `offsets[i + 1]`. `convert` makes an
+    /// element of `room`, which receives as many as fit. Returns the number of all results, or none if it exceeds `i32`.
+    pub fn overlap_many<G: Deref<Target = S::Geometry>, H: Send>(
         &self,
         probe: impl Fn(usize) -> (G, S::Pose) + Sync,
         margin: f32,
         query: &Query,
         offsets: &mut [i32],
-        mut write: impl FnMut(usize, Id),
+        room: &mut [H],
+        convert: impl Fn(Id) -> H + Sync,
     ) -> Option<i32> {
-        let probes = offsets.len() - 1;
-        let chunks = probes.div_ceil(BATCH_CHUNK);
-        let mut scratch = self.scratch.lock().pop().unwrap_or_default();
-        if scratch.0.len() < chunks {
-            scratch.0.resize_with(chunks, ChunkResults::default);
-        }
-        threads::for_each_chunk_of(1, &mut scratch.0[..chunks], |first, found| {
-            for (chunk, ChunkResults { ids, counts }) in found.iter_mut().enumerate() {
-                let start = (first + chunk) * BATCH_CHUNK;
-                ids.clear();
-                counts.clear();
-                for place in start..probes.min(start + BATCH_CHUNK) {
-                    let before = ids.len();
-                    let (geometry, pose) = probe(place);
-                    let all = self.overlap(&geometry, &pose, margin, query, |id| {
-                        ids.push(id);
-                        ControlFlow::<()>::Continue(())
-                    });
-                    debug_assert!(all.is_continue());
-                    ids[before..].sort_unstable();
-                    counts.push(ids.len() - before);
-                }
-            }
-        });
-
-        let found = &scratch.0[..chunks];
-        let total = i32::try_from(found.iter().map(|found| found.ids.len()).sum::<usize>()).ok();
-        if total.is_some() {
-            let mut end = 0;
-            offsets[0] = 0;
-            let counts = found.iter().flat_map(|found| &found.counts);
-            for (offset, count) in offsets[1..].iter_mut().zip(counts) {
-                end += *count as i32;
-                *offset = end;
-            }
-            let ids = found.iter().flat_map(|found| &found.ids);
-            ids.enumerate().for_each(|(place, id)| write(place, *id));
-        }
-        self.scratch.lock().push(scratch);
-        total
+        let list = |index, ids: &mut Vec<Id>| {
+            let (geometry, pose) = probe(index);
+            let all = self.overlap(&geometry, &pose, margin, query, |id| {
+                ids.push(id);
+                ControlFlow::<()>::Continue(())
+            });
+            debug_assert!(all.is_continue());
+        };
+        let batch = Batch { list, order: Id::cmp, convert: |id: &Id| convert(*id) };
+        self.buffers.overlaps.run(offsets, room, batch)
     }
 
     /// Visits every shape that overlaps a shape at its current pose, with the world's margin, in unspecified order.
@@ -122,27 +81,42 @@ impl<S: Space> World<S> {
         let margin = self.settings.margin;
         // A static shape pairs only with moving ones, whose tree is the first.
         for Tree { bvh, .. } in &self.trees[..2 - tree_of(shape)] {
-            let all: ControlFlow<()> = bvh.query(&shape.bound, shape.filter.query_bits(), |slot| {
-                let other = self.leaf(slot);
-                if slot != id.slot
-                    && shape.may_meet(other)
-                    && S::overlap(
-                        &shape.geometry,
-                        &shape.pose,
-                        &other.geometry,
-                        &other.pose,
-                        margin,
-                    )
-                {
-                    visit(self.shapes.id(slot));
-                }
-                ControlFlow::Continue(())
-            });
+            let all: ControlFlow<()> = bvh.query(
+                &shape.bound,
+                shape.filter.query_bits(),
+                |_| {},
+                |slot| {
+                    let other = self.leaf(slot);
+                    if slot != id.slot
+                        && shape.may_meet(other)
+                        && S::overlap(
+                            &shape.geometry,
+                            &shape.pose,
+                            &other.geometry,
+                            &other.pose,
+                            margin,
+                        )
+                    {
+                        visit(self.shapes.id(slot));
+                    }
+                    ControlFlow::Continue(())
+                },
+            );
             debug_assert!(all.is_continue());
         }
     }
 
+    /// Starts to load what a search reads of a shape.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, slot: u32) {
+        if let Some(shape) = self.shapes.value(slot) {
+            prefetch(&raw const shape.filter);
+            prefetch(&raw const shape.geometry);
+        }
+    }
+
+    #[inline(always)]
     pub(super) fn leaf(&self, slot: u32) -> &Shape<S> {
-        self.shapes.in_slot(slot).expect("a leaf is a shape").0
+        self.shapes.value(slot).expect("a leaf is a shape")
     }
 }

@@ -2,8 +2,11 @@
 
 use std::ops::{ControlFlow, Deref};
 
+use super::batch::{BatchBuffers, Buffers};
 use super::query::Query;
+use super::results::Found;
 use super::shape::Shape;
+use super::sketch::Sketch;
 use crate::answers::{CastHit, Distance};
 use crate::bvh::{Bound, Bvh};
 use crate::part_tree::PartBound;
@@ -11,15 +14,16 @@ use crate::space::{CastRules, Space};
 
 /// A question to one shape, and the way through a tree to the shapes that can answer it.
 pub trait Probe<S: Space> {
-    type Hit: Copy;
+    type Hit: Copy + Send + Sync;
 
-    /// Visits the leaves that can have a hit within `reach`, roughly in the order of their hits. `visit` is that of
-    /// [`Bvh::raycast`].
+    /// Visits the leaves that can have a hit within `reach`, roughly in the order of their hits. `soon` and
+    /// `visit` are those of [`Bvh::raycast`].
     fn traverse<T>(
         &self,
         bvh: &Bvh<S::Bound>,
         reach: f32,
         bits: u64,
+        soon: impl Fn(u32),
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32>;
 
@@ -34,6 +38,15 @@ pub trait Probe<S: Space> {
 
     /// Returns whether the probe begins inside the shape.
     fn begins_inside(hit: &Self::Hit) -> bool;
+
+    /// Returns the key of the last possible hit.
+    fn end(&self) -> f32;
+
+    /// Returns what the probe searches: up to a hit with this key, or else to the end of the probe.
+    fn sketch(&self, key: Option<f32>) -> Sketch<S>;
+
+    /// Returns the buffers for the hits of a batch.
+    fn buffers(of: &BatchBuffers<S>) -> &Buffers<Found<Self::Hit>>;
 }
 
 /// A ray.
@@ -60,9 +73,10 @@ impl<S: Space> Probe<S> for Raycast<S> {
         bvh: &Bvh<S::Bound>,
         reach: f32,
         bits: u64,
+        soon: impl Fn(u32),
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        bvh.raycast(&self.traversal, reach, bits, visit)
+        bvh.raycast(&self.traversal, reach, bits, soon, visit)
     }
 
     #[inline]
@@ -81,6 +95,18 @@ impl<S: Space> Probe<S> for Raycast<S> {
 
     fn begins_inside(hit: &S::Hit) -> bool {
         S::begins_inside(hit)
+    }
+
+    fn end(&self) -> f32 {
+        S::max_distance(&self.ray)
+    }
+
+    fn sketch(&self, key: Option<f32>) -> Sketch<S> {
+        Sketch::Line(S::ray_ends(&self.ray, key))
+    }
+
+    fn buffers(of: &BatchBuffers<S>) -> &Buffers<Found<Self::Hit>> {
+        &of.rays
     }
 }
 
@@ -118,9 +144,10 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Cast<S, G> {
         bvh: &Bvh<S::Bound>,
         reach: f32,
         bits: u64,
+        soon: impl Fn(u32),
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        bvh.sweep(&self.sweep, reach, bits, visit)
+        bvh.sweep(&self.sweep, reach, bits, soon, visit)
     }
 
     fn reach(&self, key: Option<f32>) -> f32 {
@@ -139,6 +166,19 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Cast<S, G> {
 
     fn begins_inside(hit: &CastHit<S::Vector>) -> bool {
         hit.inside
+    }
+
+    fn end(&self) -> f32 {
+        1.0
+    }
+
+    fn sketch(&self, key: Option<f32>) -> Sketch<S> {
+        let end = S::translated(&self.pose, self.translation, self.reach(key));
+        Sketch::Motion((*self.geometry).clone(), [self.pose, end])
+    }
+
+    fn buffers(of: &BatchBuffers<S>) -> &Buffers<Found<Self::Hit>> {
+        &of.casts
     }
 }
 
@@ -173,9 +213,10 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for CastMotion<S, G> {
         bvh: &Bvh<S::Bound>,
         reach: f32,
         bits: u64,
+        soon: impl Fn(u32),
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        bvh.sweep(&self.sweep, reach, bits, visit)
+        bvh.sweep(&self.sweep, reach, bits, soon, visit)
     }
 
     fn reach(&self, key: Option<f32>) -> f32 {
@@ -197,6 +238,18 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for CastMotion<S, G> {
 
     fn begins_inside(hit: &CastHit<S::Vector>) -> bool {
         hit.inside
+    }
+
+    fn end(&self) -> f32 {
+        1.0
+    }
+
+    fn sketch(&self, _key: Option<f32>) -> Sketch<S> {
+        Sketch::Motion((*self.geometry).clone(), [self.start, self.end])
+    }
+
+    fn buffers(of: &BatchBuffers<S>) -> &Buffers<Found<Self::Hit>> {
+        &of.casts
     }
 }
 
@@ -225,9 +278,10 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Closest<S, G> {
         bvh: &Bvh<S::Bound>,
         reach: f32,
         bits: u64,
+        soon: impl Fn(u32),
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        bvh.by_distance(&self.bound, reach, bits, visit)
+        bvh.by_distance(&self.bound, reach, bits, soon, visit)
     }
 
     fn reach(&self, key: Option<f32>) -> f32 {
@@ -246,6 +300,18 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Closest<S, G> {
 
     fn begins_inside(hit: &Distance<S::Vector>) -> bool {
         hit.distance <= 0.0
+    }
+
+    fn end(&self) -> f32 {
+        self.max_distance
+    }
+
+    fn sketch(&self, _key: Option<f32>) -> Sketch<S> {
+        Sketch::Geometry((*self.geometry).clone(), self.pose)
+    }
+
+    fn buffers(of: &BatchBuffers<S>) -> &Buffers<Found<Self::Hit>> {
+        &of.distances
     }
 }
 
@@ -272,9 +338,10 @@ impl<S: Space> Probe<S> for ClosestPoint<S> {
         bvh: &Bvh<S::Bound>,
         reach: f32,
         bits: u64,
+        soon: impl Fn(u32),
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        bvh.by_distance(&self.bound, reach, bits, visit)
+        bvh.by_distance(&self.bound, reach, bits, soon, visit)
     }
 
     fn reach(&self, key: Option<f32>) -> f32 {
@@ -293,5 +360,17 @@ impl<S: Space> Probe<S> for ClosestPoint<S> {
 
     fn begins_inside(hit: &Distance<S::Vector>) -> bool {
         hit.distance <= 0.0
+    }
+
+    fn end(&self) -> f32 {
+        self.max_distance
+    }
+
+    fn sketch(&self, key: Option<f32>) -> Sketch<S> {
+        Sketch::Region(self.bound.grown(self.reach(key)))
+    }
+
+    fn buffers(of: &BatchBuffers<S>) -> &Buffers<Found<Self::Hit>> {
+        &of.distances
     }
 }

@@ -78,8 +78,8 @@ impl Query<'_> {
 
     /// Whether the query sees a shape.
     #[inline]
-    pub(super) fn sees<S: Space>(&self, id: Id, shape: &Shape<S>) -> bool {
-        self.filter.meets(&shape.filter) && (self.sees_all_that_match() || self.allows(id, shape))
+    pub(super) fn sees<S: Space>(&self, id: impl FnOnce() -> Id, shape: &Shape<S>) -> bool {
+        self.filter.meets(&shape.filter) && (self.sees_all_that_match() || self.allows(id(), shape))
     }
 
     /// Whether the query has no options besides its filter.

@@ -1,6 +1,15 @@
-//! Selection of the smallest results into a caller's buffer.
+//! Results of searches, and the selection of the smallest into a caller's buffer.
 
 use std::cmp::Ordering;
+
+use super::slots::Id;
+
+/// A hit and the id of its shape.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Found<H> {
+    pub id: Id,
+    pub hit: H,
+}
 
 /// A bounded heap: keeps the smallest values pushed, as many as fit into the buffer, and counts all of them.
 ///

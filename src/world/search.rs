@@ -2,18 +2,13 @@
 
 use std::ops::{ControlFlow, Deref};
 
+use super::batch::Batch;
 use super::probe::{CastMotion, Probe};
 use super::query::Query;
+use super::results::Found;
 use super::slots::Id;
 use super::{Tree, World};
 use crate::space::Space;
-
-/// A hit and the id of its shape.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Found<H> {
-    pub id: Id,
-    pub hit: H,
-}
 
 impl<S: Space> World<S> {
     /// The nearest hit. Among equal keys, the lowest slot wins.
@@ -46,6 +41,37 @@ impl<S: Space> World<S> {
         debug_assert!(all.is_continue());
     }
 
+    /// [`World::search`] for many probes in parallel.
+    ///
+    /// The results of probe i have the indices from `offsets[i]` to `offsets[i + 1]`, sorted by their keys, then by their
+    /// shapes. `convert` makes an element of `room`, which receives as many as fit. Returns the number of all hits, or
+    /// none if it exceeds `i32`.
+    pub fn search_many<P: Probe<S>, H: Send>(
+        &self,
+        probe: impl Fn(usize) -> P + Sync,
+        query: &Query,
+        offsets: &mut [i32],
+        room: &mut [H],
+        convert: impl Fn(&Found<P::Hit>) -> H + Sync,
+    ) -> Option<i32> {
+        P::buffers(&self.buffers).run(
+            offsets,
+            room,
+            Batch {
+                list: |index, hits: &mut Vec<_>| {
+                    self.search(&probe(index), query, |hit| {
+                        hits.push(hit);
+                        None
+                    });
+                },
+                order: |a: &Found<P::Hit>, b: &Found<P::Hit>| {
+                    P::key(&a.hit).total_cmp(&P::key(&b.hit)).then(a.id.cmp(&b.id))
+                },
+                convert,
+            },
+        )
+    }
+
     /// Passes hits to `visit`, which returns the new reach of the traversal, or breaks.
     fn search_until<P: Probe<S>, T>(
         &self,
@@ -55,14 +81,15 @@ impl<S: Space> World<S> {
     ) -> ControlFlow<T> {
         let mut reach = probe.reach(None);
         for Tree { bvh, .. } in &self.trees {
-            reach = probe.traverse(bvh, reach, query.filter.query_bits(), |reach, slot| {
-                let (id, shape) = (self.shapes.id(slot), self.leaf(slot));
+            let (bits, soon) = (query.filter.query_bits(), |slot| self.prefetch(slot));
+            reach = probe.traverse(bvh, reach, bits, soon, |reach, slot| {
+                let (id, shape) = (|| self.shapes.id(slot), self.leaf(slot));
                 if !query.sees(id, shape) {
                     return ControlFlow::Continue(reach);
                 }
                 match probe.ask(shape) {
                     Some(hit) if !(query.skip_inside && P::begins_inside(&hit)) => {
-                        visit(Found { id, hit })
+                        visit(Found { id: id(), hit })
                     }
                     _ => ControlFlow::Continue(reach),
                 }
@@ -80,14 +107,19 @@ impl<S: Space> World<S> {
     ) -> Option<Id> {
         let mut lowest: Option<Id> = None;
         for Tree { bvh, .. } in &self.trees {
-            let all: ControlFlow<(), f32> =
-                motion.traverse(bvh, 1.0, query.filter.query_bits(), |reach, slot| {
+            let all: ControlFlow<(), f32> = motion.traverse(
+                bvh,
+                1.0,
+                query.filter.query_bits(),
+                |_| {},
+                |reach, slot| {
                     let (id, shape) = (self.shapes.id(slot), self.leaf(slot));
-                    if query.sees(id, shape) && motion.is_unsupported(shape) {
+                    if query.sees(|| id, shape) && motion.is_unsupported(shape) {
                         lowest = Some(lowest.map_or(id, |lowest| lowest.min(id)));
                     }
                     ControlFlow::Continue(reach)
-                });
+                },
+            );
             debug_assert!(all.is_continue());
         }
         lowest

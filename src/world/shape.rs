@@ -1,6 +1,7 @@
 //! Shapes: creation, destruction and changes.
 
 use super::filter::Filter;
+use super::marks::{MOVED, PAIRING};
 use super::slots::Id;
 use super::{Tree, World};
 use crate::bvh::Bound;
@@ -9,17 +10,19 @@ use crate::touching::reach;
 
 /// A geometry placed in a world.
 ///
-/// The fields that an update reads for every candidate come first, so that they share few cache lines.
+/// A search reads the first two cache lines of a shape. An update reads the first and the last one of every candidate.
 #[derive(Debug)]
-#[repr(C)]
+#[repr(C, align(64))]
 pub struct Shape<S: Space> {
     pub filter: Filter,
+    /// Shapes of one owner never pair with each other. 0: none.
+    pub owner: u64,
+    pub pose: S::Pose,
+    pub geometry: S::Geometry,
     /// Bounds that overlap those of every shape within the world's margin.
     pub(super) bound: S::Bound,
     /// The fat bound of the shape's leaf if it is enabled. It contains `bound`.
     pub(super) leaf: S::Bound,
-    /// The value of `World::updates` at the last change. The next update tests the shape's pairs again.
-    pub(super) changed: u64,
     /// The number of shapes that overlapped this one in the last update.
     pub(super) overlaps: u32,
     pub is_static: bool,
@@ -30,15 +33,6 @@ pub struct Shape<S: Space> {
     pub continuous: bool,
     /// Whether the shape has appeared in the array that `destroy_many` is checking for duplicates.
     in_destroy_list: bool,
-    /// The version of the geometry in the last update, if it can change in place.
-    pub(super) version: Option<u64>,
-    /// Shapes of one owner never pair with each other. 0: none.
-    pub owner: u64,
-    pub user_data: u64,
-    pub pose: S::Pose,
-    pub geometry: S::Geometry,
-    /// The pose from which the next update sweeps a continuous shape.
-    pub(super) sweep_start: S::Pose,
 }
 
 /// The description of a shape to create.
@@ -79,6 +73,14 @@ impl<S: Space> Shape<S> {
     }
 }
 
+/// How a leaf enters its tree.
+#[derive(Clone, Copy)]
+enum Entry {
+    Single,
+    /// It waits until all leaves of a batch are known.
+    Batch,
+}
+
 /// How a change of a shape affects its leaf.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum LeafUpdate {
@@ -94,34 +96,66 @@ const STEPS_AHEAD: f32 = 4.0;
 impl<S: Space> World<S> {
     /// Creates a shape. There must be room for it (see [`World::room`]).
     pub fn create(&mut self, desc: ShapeDesc<S>) -> Id {
+        self.create_as(desc, Entry::Single)
+    }
+
+    /// Creates many shapes, for which there must be room, and passes their ids to `created`. The first error ends it.
+    ///
+    /// If most shapes of a tree are new, the tree is built at once, which is faster and gives a better tree.
+    pub fn create_many<E>(
+        &mut self,
+        descs: impl ExactSizeIterator<Item = Result<ShapeDesc<S>, E>>,
+        mut created: impl FnMut(Id),
+    ) -> Result<(), E> {
+        self.shapes.reserve(descs.len());
+        self.user_data.reserve_exact(self.shapes.capacity() - self.user_data.len());
+        let mut all = Ok(());
+        for desc in descs {
+            match desc {
+                Ok(desc) => created(self.create_as(desc, Entry::Batch)),
+                Err(error) => {
+                    all = Err(error);
+                    break;
+                }
+            }
+        }
+        for tree in &mut self.trees {
+            tree.bvh.insert_waiting();
+        }
+        all
+    }
+
+    fn create_as(&mut self, desc: ShapeDesc<S>, entry: Entry) -> Id {
         let bound = self.bound_of(&desc.geometry, &desc.pose);
         let version = S::version(&desc.geometry);
         let id = self.shapes.insert(Shape {
             geometry: desc.geometry,
             pose: desc.pose,
             filter: desc.filter,
-            user_data: desc.user_data,
             owner: desc.owner,
             is_static: desc.is_static,
             enabled: desc.enabled,
             trigger: desc.trigger,
             continuous: desc.continuous,
-            sweep_start: desc.pose,
             bound,
             leaf: bound,
-            version,
             overlaps: 0,
-            changed: self.updates,
             in_destroy_list: false,
         });
-        if desc.enabled {
-            self.insert_into_tree(id.slot);
+        let index = id.slot as usize;
+        if self.user_data.len() <= index {
+            self.user_data.resize(index + 1, 0);
         }
+        self.user_data[index] = desc.user_data;
+        self.marks.mark(id.slot, MOVED | PAIRING);
         if version.is_some() {
-            self.changeable.insert(id.slot);
+            self.changeable.insert(id.slot, version);
         }
         if desc.continuous {
-            self.sweeps.add(id.slot);
+            self.sweeps.add(id.slot, desc.pose);
+        }
+        if desc.enabled {
+            self.insert_into_tree(id.slot, entry);
         }
         id
     }
@@ -130,6 +164,7 @@ impl<S: Space> World<S> {
     pub fn destroy(&mut self, id: Id) {
         let shape = self.shape_mut(id.slot);
         let (enabled, overlaps) = (shape.enabled, shape.overlaps);
+        self.marks.mark(id.slot, PAIRING);
         if enabled {
             self.remove_from_tree(id.slot);
         }
@@ -175,16 +210,15 @@ impl<S: Space> World<S> {
     /// Sets the pose of an existing shape. The next update does not sweep a continuous shape to it.
     pub fn teleport(&mut self, id: Id, pose: S::Pose) {
         self.set_pose(id, pose);
-        self.shape_mut(id.slot).sweep_start = pose;
+        self.sweeps.restart(id.slot, pose);
     }
 
     pub fn set_geometry(&mut self, id: Id, geometry: S::Geometry) {
         let version = S::version(&geometry);
         if version.is_some() {
-            self.changeable.insert(id.slot);
+            self.changeable.insert(id.slot, version);
         }
-        let shape = self.shape_mut(id.slot);
-        (shape.geometry, shape.version) = (geometry, version);
+        self.shape_mut(id.slot).geometry = geometry;
         // A smaller geometry would keep the leaf of its former size.
         self.update_bounds(id.slot, LeafUpdate::Always);
     }
@@ -196,10 +230,9 @@ impl<S: Space> World<S> {
     }
 
     pub fn set_filter(&mut self, id: Id, filter: Filter) {
-        let updates = self.updates;
+        self.marks.mark(id.slot, PAIRING);
         let shape = self.shape_mut(id.slot);
         shape.filter = filter;
-        shape.changed = updates;
         if shape.enabled {
             let tree = tree_of(shape);
             self.trees[tree].bvh.set_bits(id.slot, filter.leaf_bits());
@@ -208,16 +241,16 @@ impl<S: Space> World<S> {
     }
 
     pub fn set_enabled(&mut self, id: Id, enabled: bool) {
-        let updates = self.updates;
         let shape = self.shape_mut(id.slot);
         if shape.enabled == enabled {
             return;
         }
         shape.enabled = enabled;
-        shape.changed = updates;
-        shape.sweep_start = shape.pose;
+        let pose = shape.pose;
+        self.marks.mark(id.slot, PAIRING);
+        self.sweeps.restart(id.slot, pose);
         if enabled {
-            self.insert_into_tree(id.slot);
+            self.insert_into_tree(id.slot, Entry::Single);
         } else {
             self.remove_from_tree(id.slot);
         }
@@ -238,25 +271,26 @@ impl<S: Space> World<S> {
         }
         let shape = self.shape_mut(id.slot);
         shape.is_static = is_static;
+        self.marks.mark(id.slot, PAIRING);
         if enabled {
             // The leaf keeps its bounds, so the shape's candidates stay valid.
-            self.insert_leaf(id.slot);
+            self.insert_leaf(id.slot, Entry::Single);
             self.search_queue.insert(id.slot);
         }
     }
 
     /// Sets the owner of a shape. Overlaps with other shapes of this owner end with the next update.
     pub fn set_owner(&mut self, id: Id, owner: u64) {
-        let updates = self.updates;
+        self.marks.mark(id.slot, PAIRING);
         let shape = self.shape_mut(id.slot);
         shape.owner = owner;
-        shape.changed = updates;
         if shape.enabled {
             self.search_queue.insert(id.slot);
         }
     }
 
     pub fn set_trigger(&mut self, id: Id, trigger: bool) {
+        self.marks.mark(id.slot, PAIRING);
         let shape = self.shape_mut(id.slot);
         shape.trigger = trigger;
         if shape.enabled {
@@ -271,14 +305,14 @@ impl<S: Space> World<S> {
             return;
         }
         shape.continuous = continuous;
-        shape.sweep_start = shape.pose;
+        let pose = shape.pose;
         if continuous {
-            self.sweeps.add(id.slot);
+            self.sweeps.add(id.slot, pose);
         }
     }
 
     pub fn set_user_data(&mut self, id: Id, user_data: u64) {
-        self.shape_mut(id.slot).user_data = user_data;
+        self.user_data[id.slot as usize] = user_data;
     }
 
     pub(super) fn shape_mut(&mut self, slot: u32) -> &mut Shape<S> {
@@ -290,29 +324,32 @@ impl<S: Space> World<S> {
         S::bound(geometry, pose).grown(reach(self.settings.margin) * 0.5)
     }
 
-    /// The fatness of a new leaf: that of the settings, times 0.5 to 1.5.
+    /// The fatness of a new leaf: that of the settings, times 0.5 to 1.5. Leaves of static shapes have none.
     ///
     /// With equal leaves, shapes of similar speed leave them in the same update, again and again. That update then takes
     /// twice as long as its neighbours.
     pub(super) fn fatness_of(&self, slot: u32) -> f32 {
+        if self.leaf(slot).is_static {
+            return 0.0;
+        }
         // The fractional part of a multiple of an irrational number spreads evenly.
-        let phase = slot.wrapping_add(self.updates as u32).wrapping_mul(0x9E37_79B9);
+        let phase = slot.wrapping_add(self.updates).wrapping_mul(0x9E37_79B9);
         self.settings.fatness * (0.5 + phase as f32 / u32::MAX as f32)
     }
 
     /// Updates bounds and leaf after a change of pose or geometry.
     fn update_bounds(&mut self, slot: u32, update: LeafUpdate) {
-        let shape = self.shapes.in_slot(slot).expect("the caller holds its id").0;
+        let shape = self.leaf(slot);
         let bound = self.bound_of(&shape.geometry, &shape.pose);
         self.set_bound(slot, bound, update);
     }
 
     /// Sets the bounds of a shape, and updates its leaf.
     pub(super) fn set_bound(&mut self, slot: u32, bound: S::Bound, update: LeafUpdate) {
-        let (fatness, updates) = (self.fatness_of(slot), self.updates);
+        self.marks.mark(slot, MOVED);
+        let fatness = self.fatness_of(slot);
         let shape = self.shape_mut(slot);
         let before = std::mem::replace(&mut shape.bound, bound);
-        shape.changed = updates;
         if !shape.enabled {
             return;
         }
@@ -334,19 +371,23 @@ impl<S: Space> World<S> {
     }
 
     /// Inserts an enabled shape into its tree with a new leaf.
-    fn insert_into_tree(&mut self, slot: u32) {
+    fn insert_into_tree(&mut self, slot: u32, entry: Entry) {
         let fatness = self.fatness_of(slot);
         let shape = self.shape_mut(slot);
         shape.leaf = fat_bound(&shape.bound, &shape.bound, fatness);
-        self.insert_leaf(slot);
+        self.insert_leaf(slot, entry);
         self.search_queue.insert(slot);
     }
 
     /// Inserts the existing leaf of an enabled shape into its tree.
-    fn insert_leaf(&mut self, slot: u32) {
+    fn insert_leaf(&mut self, slot: u32, entry: Entry) {
         let shape = self.shape_mut(slot);
         let (tree, leaf, bits) = (tree_of(shape), shape.leaf, shape.filter.leaf_bits());
-        self.trees[tree].bvh.insert(slot, &leaf, bits);
+        let bvh = &mut self.trees[tree].bvh;
+        match entry {
+            Entry::Single => bvh.insert(slot, &leaf, bits),
+            Entry::Batch => bvh.add_waiting(slot, &leaf, bits),
+        }
     }
 
     /// Removes a shape from its tree.

@@ -19,39 +19,28 @@ pub struct Id {
     pub generation: u32,
 }
 
-#[derive(Debug)]
-enum State<T> {
-    /// The slot is free or retired.
-    Vacant,
-    Live(T),
-    /// The value is destroyed, but stays readable by slot until it is released.
-    Destroyed(T),
-}
-
-#[derive(Debug)]
-pub(super) struct Entry<T> {
+/// The generation and the state of a slot.
+#[derive(Clone, Copy, Debug)]
+struct Head {
     generation: u32,
-    state: State<T>,
-    /// The next slot in the list of free slots.
-    next_free: u32,
+    /// [`LIVE`], [`DESTROYED`], or the next slot in the list of free slots.
+    link: u32,
 }
 
+/// The end of the list of free slots. A retired slot links to it, too.
 const END: u32 = u32::MAX;
-
-impl<T> Entry<T> {
-    /// The value, if it is live.
-    pub fn live_mut(&mut self) -> Option<&mut T> {
-        match &mut self.state {
-            State::Live(value) => Some(value),
-            State::Vacant | State::Destroyed(_) => None,
-        }
-    }
-}
+/// The slot holds a value.
+const LIVE: u32 = u32::MAX - 1;
+/// The value is destroyed, but stays readable by slot until it is released.
+const DESTROYED: u32 = u32::MAX - 2;
 
 /// A slot map. Free slots are reused first in, first out, so that generations grow evenly.
+///
+/// Heads and values are apart: a search of a world reads values only.
 #[derive(Debug)]
 pub(crate) struct Slots<T> {
-    entries: Vec<Entry<T>>,
+    heads: Vec<Head>,
+    values: Vec<Option<T>>,
     first_free: u32,
     last_free: u32,
     free: usize,
@@ -64,7 +53,8 @@ pub(crate) struct Slots<T> {
 impl<T> Slots<T> {
     pub fn new(first_generation: u32) -> Slots<T> {
         Slots {
-            entries: Vec::new(),
+            heads: Vec::new(),
+            values: Vec::new(),
             first_free: END,
             last_free: END,
             free: 0,
@@ -80,7 +70,7 @@ impl<T> Slots<T> {
 
     /// The number of values that can still be inserted.
     pub fn room(&self) -> usize {
-        self.free + (SLOT_LIMIT - self.entries.len())
+        self.free + (SLOT_LIMIT - self.heads.len())
     }
 
     /// A generation above all assigned so far.
@@ -90,11 +80,26 @@ impl<T> Slots<T> {
 
     /// The number of slots ever used.
     pub fn used(&self) -> u32 {
-        self.entries.len() as u32
+        self.heads.len() as u32
     }
 
     pub fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<Entry<T>>()
+        self.heads.capacity() * size_of::<Head>() + self.values.capacity() * size_of::<Option<T>>()
+    }
+
+    /// The number of slots for which there is memory.
+    pub fn capacity(&self) -> usize {
+        self.values.capacity()
+    }
+
+    /// Allocates memory for a number of further values.
+    pub fn reserve(&mut self, values: usize) {
+        let new = values.saturating_sub(self.free);
+        // Many small batches must not move all values each time.
+        if new > self.heads.len() / 8 {
+            self.heads.reserve_exact(new);
+            self.values.reserve_exact(new);
+        }
     }
 
     /// Inserts a value. There must be room for it (see [`Slots::room`]).
@@ -102,80 +107,91 @@ impl<T> Slots<T> {
         self.live += 1;
         let slot = self.first_free;
         let id = if slot == END {
-            let slot = self.entries.len() as u32;
+            let slot = self.heads.len() as u32;
             let generation = self.first_generation;
-            self.entries.push(Entry { generation, state: State::Live(value), next_free: END });
+            self.heads.push(Head { generation, link: LIVE });
+            self.values.push(Some(value));
             Id { slot, generation }
         } else {
-            let entry = &mut self.entries[slot as usize];
-            self.first_free = entry.next_free;
+            let head = &mut self.heads[slot as usize];
+            self.first_free = std::mem::replace(&mut head.link, LIVE);
             if self.first_free == END {
                 self.last_free = END;
             }
             self.free -= 1;
-            entry.state = State::Live(value);
-            Id { slot, generation: entry.generation }
+            self.values[slot as usize] = Some(value);
+            Id { slot, generation: head.generation }
         };
         self.next_generation = self.next_generation.max(id.generation + 1);
         id
     }
 
     pub fn get(&self, id: Id) -> Option<&T> {
-        let entry = self.entries.get(id.slot as usize)?;
-        match &entry.state {
-            State::Live(value) if entry.generation == id.generation => Some(value),
-            _ => None,
+        if !self.contains(id) {
+            return None;
         }
+        self.values[id.slot as usize].as_ref()
+    }
+
+    /// Whether a value with this id is live.
+    pub fn contains(&self, id: Id) -> bool {
+        let head = self.heads.get(id.slot as usize);
+        head.is_some_and(|head| head.generation == id.generation && head.link == LIVE)
+    }
+
+    /// The live or destroyed value in a slot.
+    #[inline]
+    pub fn value(&self, slot: u32) -> Option<&T> {
+        self.values[slot as usize].as_ref()
+    }
+
+    /// Whether a slot holds a live value.
+    pub fn is_live(&self, slot: u32) -> bool {
+        self.heads[slot as usize].link == LIVE
     }
 
     /// The value in a slot, and whether it is live (not destroyed).
     pub fn in_slot(&self, slot: u32) -> Option<(&T, bool)> {
-        match &self.entries[slot as usize].state {
-            State::Vacant => None,
-            State::Live(value) => Some((value, true)),
-            State::Destroyed(value) => Some((value, false)),
-        }
+        let value = self.values[slot as usize].as_ref()?;
+        Some((value, self.heads[slot as usize].link == LIVE))
     }
 
     /// The live or destroyed value in a slot.
     pub fn in_slot_mut(&mut self, slot: u32) -> Option<&mut T> {
-        match &mut self.entries[slot as usize].state {
-            State::Vacant => None,
-            State::Live(value) | State::Destroyed(value) => Some(value),
-        }
+        self.values[slot as usize].as_mut()
     }
 
-    /// The entries of a range of slots.
-    pub(super) fn entries_mut(&mut self, slots: Range<usize>) -> &mut [Entry<T>] {
-        &mut self.entries[slots]
+    /// The live or destroyed values of a range of slots.
+    pub fn values_mut(&mut self, slots: Range<usize>) -> &mut [Option<T>] {
+        &mut self.values[slots]
     }
 
     /// The id of the value in a slot.
     pub fn id(&self, slot: u32) -> Id {
-        Id { slot, generation: self.entries[slot as usize].generation }
+        Id { slot, generation: self.heads[slot as usize].generation }
     }
 
     /// Destroys a live value. It stays readable by slot until [`Slots::release`].
     pub fn destroy(&mut self, slot: u32) {
-        let state = &mut self.entries[slot as usize].state;
-        if let State::Live(value) = std::mem::replace(state, State::Vacant) {
-            *state = State::Destroyed(value);
+        let link = &mut self.heads[slot as usize].link;
+        if *link == LIVE {
+            *link = DESTROYED;
             self.live -= 1;
         }
     }
 
     /// Frees the slot of a destroyed value.
     pub fn release(&mut self, slot: u32) {
-        let entry = &mut self.entries[slot as usize];
-        entry.state = State::Vacant;
-        entry.generation += 1;
-        if entry.generation >= GENERATION_LIMIT {
+        self.values[slot as usize] = None;
+        let head = &mut self.heads[slot as usize];
+        head.generation += 1;
+        head.link = END;
+        if head.generation >= GENERATION_LIMIT {
             return;
         }
-        entry.next_free = END;
         match self.last_free {
             END => self.first_free = slot,
-            last => self.entries[last as usize].next_free = slot,
+            last => self.heads[last as usize].link = slot,
         }
         self.last_free = slot;
         self.free += 1;
@@ -183,9 +199,9 @@ impl<T> Slots<T> {
 
     /// The live values with their slots, in order of slots.
     pub fn live(&self) -> impl Iterator<Item = (u32, &T)> {
-        (0u32..).zip(&self.entries).filter_map(|(slot, entry)| match &entry.state {
-            State::Live(value) => Some((slot, value)),
-            _ => None,
+        let values = self.heads.iter().zip(&self.values);
+        (0u32..).zip(values).filter_map(|(slot, (head, value))| {
+            value.as_ref().filter(|_| head.link == LIVE).map(|value| (slot, value))
         })
     }
 
@@ -193,12 +209,11 @@ impl<T> Slots<T> {
     pub fn validate(&self) -> Result<(), String> {
         let (mut slot, mut found) = (self.first_free, 0);
         while slot != END {
-            let entry = &self.entries[slot as usize];
-            if !matches!(entry.state, State::Vacant) || found > self.free {
+            if self.values[slot as usize].is_some() || found > self.free {
                 return Err(format!("slot {slot} is in the list of free slots but is not free"));
             }
             found += 1;
-            slot = entry.next_free;
+            slot = self.heads[slot as usize].link;
         }
         if found != self.free || self.live().count() != self.live {
             return Err(format!("{found} slots are free, but the count is {}", self.free));

@@ -31,6 +31,8 @@ const INACCURACY: f32 = 2e-6;
 pub(super) struct Sweeps<S: Space> {
     /// Every continuous shape. It may also hold slots that no longer have one.
     continuous: SlotSet,
+    /// For each slot up to the highest continuous one, the pose from which the next update sweeps.
+    starts: Vec<S::Pose>,
     /// The enabled continuous shapes that moved since the previous update. A leaf of `tree` is an index in this list.
     moving: SlotSet,
     tree: Bvh<S::Bound>,
@@ -70,6 +72,7 @@ impl<S: Space> Default for Sweeps<S> {
     fn default() -> Sweeps<S> {
         Sweeps {
             continuous: SlotSet::default(),
+            starts: Vec::new(),
             moving: SlotSet::default(),
             tree: Bvh::default(),
             found: Vec::new(),
@@ -80,9 +83,26 @@ impl<S: Space> Default for Sweeps<S> {
 }
 
 impl<S: Space> Sweeps<S> {
-    /// Adds a continuous shape.
-    pub fn add(&mut self, slot: u32) {
+    /// Adds a continuous shape. Its first sweep starts at `pose`.
+    pub fn add(&mut self, slot: u32, pose: S::Pose) {
+        let index = slot as usize;
+        if self.starts.len() <= index {
+            self.starts.resize(index + 1, pose);
+        }
+        self.starts[index] = pose;
         self.continuous.insert(slot);
+    }
+
+    /// Lets the next sweep of a shape start at `pose`, if the shape is continuous.
+    pub fn restart(&mut self, slot: u32, pose: S::Pose) {
+        if let Some(start) = self.starts.get_mut(slot as usize) {
+            *start = pose;
+        }
+    }
+
+    /// The pose from which the next update sweeps a continuous shape.
+    pub fn start(&self, slot: u32) -> &S::Pose {
+        &self.starts[slot as usize]
     }
 
     pub fn contains(&self, slot: u32) -> bool {
@@ -91,6 +111,7 @@ impl<S: Space> Sweeps<S> {
 
     pub fn bytes(&self) -> usize {
         self.continuous.bytes()
+            + self.starts.capacity() * size_of::<S::Pose>()
             + self.moving.bytes()
             + self.tree.bytes()
             + self.found.iter().map(Vec::capacity).sum::<usize>() * size_of::<(u32, u32)>()
@@ -114,15 +135,16 @@ impl<S: Space> World<S> {
     /// Lists the shapes that sweep, and inserts their swept bounds into the tree of sweeps.
     fn collect_moving(&mut self) {
         let World { sweeps, shapes, .. } = self;
-        let Sweeps { continuous, moving, tree, .. } = sweeps;
+        let Sweeps { continuous, starts, moving, tree, .. } = sweeps;
         continuous
             .retain(|slot| matches!(shapes.in_slot(slot), Some((shape, true)) if shape.continuous));
         tree.clear();
         for &slot in continuous.as_slice() {
             let (shape, _) = shapes.in_slot(slot).expect("retained above");
-            if shape.enabled && shape.sweep_start != shape.pose {
+            let start = &starts[slot as usize];
+            if shape.enabled && *start != shape.pose {
                 let leaf = moving.as_slice().len() as u32;
-                let bound = S::swept_bound(&shape.geometry, &shape.sweep_start, &shape.pose);
+                let bound = S::swept_bound(&shape.geometry, start, &shape.pose);
                 tree.insert(leaf, &bound, shape.filter.leaf_bits());
                 moving.insert(slot);
             }
@@ -132,8 +154,8 @@ impl<S: Space> World<S> {
     /// Lists the pairs whose swept bounds overlap, sorted by slots.
     fn find_swept_pairs(&mut self) {
         let World { sweeps, shapes, trees, settings, .. } = self;
-        let Sweeps { moving, tree, found, pairs, .. } = sweeps;
-        let (shapes, moving, tree) = (&*shapes, &*moving, &*tree);
+        let Sweeps { starts, moving, tree, found, pairs, .. } = sweeps;
+        let (shapes, starts, moving, tree) = (&*shapes, &**starts, &*moving, &*tree);
         let slots = moving.as_slice();
         let chunks = slots.len().div_ceil(SEARCH_CHUNK);
         if found.len() < chunks {
@@ -153,23 +175,34 @@ impl<S: Space> World<S> {
                     list.push((slot.min(other), slot.max(other)));
                 }
             };
-            let (start, translation) = S::moving_bound(motion(shape));
+            let (start, translation) = S::moving_bound(motion(shapes, starts, slot));
             let sweep = start.grown(INACCURACY * start.extent()).sweep(translation);
             for Tree { bvh, .. } in &trees[..2 - tree_of(shape)] {
-                let all: ControlFlow<(), f32> = bvh.sweep(&sweep, 1.0, bits, |latest, other| {
-                    if !moving.contains(other) && in_slot(shapes, other).bound.meets(&sweep) {
-                        offer(other);
-                    }
-                    ControlFlow::Continue(latest)
-                });
+                let all: ControlFlow<(), f32> = bvh.sweep(
+                    &sweep,
+                    1.0,
+                    bits,
+                    |_| {},
+                    |latest, other| {
+                        if !moving.contains(other) && in_slot(shapes, other).bound.meets(&sweep) {
+                            offer(other);
+                        }
+                        ControlFlow::Continue(latest)
+                    },
+                );
                 debug_assert!(all.is_continue());
             }
-            let all: ControlFlow<()> = tree.query(&bound, bits, |other| {
-                if other > index {
-                    offer(slots[other as usize]);
-                }
-                ControlFlow::Continue(())
-            });
+            let all: ControlFlow<()> = tree.query(
+                &bound,
+                bits,
+                |_| {},
+                |other| {
+                    if other > index {
+                        offer(slots[other as usize]);
+                    }
+                    ControlFlow::Continue(())
+                },
+            );
             debug_assert!(all.is_continue());
         };
         threads::for_each_chunk_of(1, &mut found[..chunks], |first, lists| {
@@ -198,19 +231,21 @@ impl<S: Space> World<S> {
     fn cast_swept_pairs(&mut self) {
         let World { sweeps, shapes, candidates, settings, .. } = self;
         let (shapes, margin) = (&*shapes, settings.margin);
-        threads::for_each_chunk_of(CAST_CHUNK, &mut sweeps.pairs, |_, pairs| {
+        let Sweeps { starts, pairs, .. } = sweeps;
+        let starts = &**starts;
+        threads::for_each_chunk_of(CAST_CHUNK, pairs, |_, pairs| {
             for pair in pairs {
                 if let Some(known) = candidates.find(pair.a, pair.b) {
-                    pair.was_overlapping = known.was_overlapping;
-                    pair.is_overlapping = known.is_overlapping;
+                    pair.was_overlapping = known.was_overlapping();
+                    pair.is_overlapping = known.is_overlapping();
                 }
-                let (a, b) = (in_slot(shapes, pair.a), in_slot(shapes, pair.b));
+                let [a, b] = [pair.a, pair.b].map(|slot| motion(shapes, starts, slot));
                 if !pair.was_overlapping {
-                    pair.enter = enter(a, b, margin);
+                    pair.enter = enter::<S>(a, b, margin);
                 }
                 let ends = pair.was_overlapping || pair.enter.is_some();
                 if ends && !pair.is_overlapping {
-                    pair.exit = exit(a, b, pair.enter.as_ref());
+                    pair.exit = exit::<S>(a, b, pair.enter.as_ref());
                 }
             }
         });
@@ -220,26 +255,29 @@ impl<S: Space> World<S> {
     pub(super) fn finish_sweep(&mut self) {
         let World { sweeps, shapes, .. } = self;
         for &slot in sweeps.moving.as_slice() {
-            let shape = shapes.in_slot_mut(slot).expect("a moving shape exists");
-            shape.sweep_start = shape.pose;
+            sweeps.starts[slot as usize] = in_slot(shapes, slot).pose;
         }
         sweeps.moving.clear();
     }
 }
 
 fn in_slot<S: Space>(shapes: &Slots<Shape<S>>, slot: u32) -> &Shape<S> {
-    shapes.in_slot(slot).expect("a leaf is a shape").0
+    shapes.value(slot).expect("a leaf is a shape")
 }
 
 /// The motion of a shape since the previous update. A shape that is not continuous stays at its present pose.
-fn motion<S: Space>(shape: &Shape<S>) -> Moving<'_, S> {
-    let start = if shape.continuous { &shape.sweep_start } else { &shape.pose };
+fn motion<'a, S: Space>(
+    shapes: &'a Slots<Shape<S>>,
+    starts: &'a [S::Pose],
+    slot: u32,
+) -> Moving<'a, S> {
+    let shape = in_slot(shapes, slot);
+    let start = if shape.continuous { &starts[slot as usize] } else { &shape.pose };
     (&shape.geometry, start, &shape.pose)
 }
 
 /// The first contact of two motions.
-fn enter<S: Space>(a: &Shape<S>, b: &Shape<S>, margin: f32) -> Option<CastHit<S::Vector>> {
-    let (from, to) = (motion(a), motion(b));
+fn enter<S: Space>(from: Moving<S>, to: Moving<S>, margin: f32) -> Option<CastHit<S::Vector>> {
     let hit = S::sweep(from, to, from_either_side(AtStart::Hit))?;
     // With a negative margin, shapes that touch do not overlap yet, and may slide along each other.
     if hit.inside && margin < 0.0 && !S::overlap(from.0, from.1, to.0, to.1, margin) {
@@ -255,11 +293,10 @@ fn from_either_side(at_start: AtStart) -> CastRules {
 
 /// The last contact of two motions: the first one of the reversed motions.
 fn exit<S: Space>(
-    a: &Shape<S>,
-    b: &Shape<S>,
+    a: Moving<S>,
+    b: Moving<S>,
     enter: Option<&CastHit<S::Vector>>,
 ) -> Option<CastHit<S::Vector>> {
-    let (a, b) = (motion(a), motion(b));
     let hit = S::sweep((a.0, a.2, a.1), (b.0, b.2, b.1), from_either_side(AtStart::Hit));
     let hit = hit.map(|hit| CastHit { time: 1.0 - hit.time, ..hit });
     match (hit, enter) {

@@ -3,15 +3,21 @@
 use std::ops::ControlFlow;
 
 use super::candidates::Candidate;
+use super::marks::{MOVED, PAIRING};
 use super::shape::Shape;
 use super::slots::Slots;
 use super::{PairPolicy, Settings, World};
 use crate::bvh::Bound;
+use crate::simd::prefetch::{prefetch, prefetch_all};
 use crate::space::Space;
 use crate::threads;
 
 /// Shapes per task of the candidate search.
 const SEARCH_CHUNK: usize = 256;
+
+/// How many candidates ahead of its test a shape is loaded. Pairs are sorted by their first shape, so the second one is far
+/// away in memory.
+const TESTS_AHEAD: usize = 8;
 
 /// Candidates per task of the exact tests. Smaller tasks cost less than waking a thread.
 const TEST_CHUNK: usize = 2048;
@@ -27,18 +33,19 @@ impl<S: Space> World<S> {
         let counts = self.write_events();
         self.write_sweep_events(counts);
         self.finish_update();
-        self.updates += 1;
+        self.updates = self.updates.wrapping_add(1);
     }
 
     /// Marks the shapes whose geometries have changed in place since the previous update. Their bounds are the same.
     fn find_changed_geometries(&mut self) {
-        let World { changeable, shapes, updates, .. } = self;
-        changeable.retain(|slot| {
+        let World { changeable, shapes, marks, .. } = self;
+        changeable.retain(|slot, known| {
             // The slot may be free by now, or hold another shape.
-            let Some(shape) = shapes.in_slot_mut(slot) else { return false };
+            let Some(shape) = shapes.value(slot) else { return false };
             let version = S::version(&shape.geometry);
-            if version != shape.version {
-                (shape.version, shape.changed) = (version, *updates);
+            if version != *known {
+                *known = version;
+                marks.mark(slot, MOVED);
             }
             version.is_some()
         });
@@ -55,7 +62,12 @@ impl<S: Space> World<S> {
         if candidates.found.len() < chunks {
             candidates.found.resize_with(chunks, Vec::new);
         }
-        let search = |slot: u32, found: &mut Vec<(u32, u32)>| {
+        let soon = |slot: u32| {
+            if let Some(shape) = shapes.value(slot) {
+                prefetch(&raw const shape.filter);
+            }
+        };
+        let search = |slot: u32, found: &mut Vec<Candidate>| {
             let Some((shape, true)) = shapes.in_slot(slot) else { return };
             if !shape.enabled {
                 return;
@@ -65,14 +77,14 @@ impl<S: Space> World<S> {
             // A static shape pairs only with moving ones, whose tree is the first.
             for tree in &trees[..2 - tree_index] {
                 let all: ControlFlow<()> =
-                    tree.bvh.query(&bound, shape.filter.query_bits(), |other| {
+                    tree.bvh.query(&bound, shape.filter.query_bits(), soon, |other| {
                         // If both shapes are in the queue, the lower slot reports the pair.
                         if other == slot || (other < slot && search_queue.contains(other)) {
                             return ControlFlow::Continue(());
                         }
-                        let (shape_b, _) = shapes.in_slot(other).expect("leaves are shapes");
+                        let shape_b = shapes.value(other).expect("leaves are shapes");
                         if shape.may_meet(shape_b) && settings.records(shape, shape_b) {
-                            found.push((slot.min(other), slot.max(other)));
+                            found.push(Candidate::new(slot, other));
                         }
                         ControlFlow::Continue(())
                     });
@@ -91,58 +103,67 @@ impl<S: Space> World<S> {
 
     /// Tests every candidate that is new or has a shape that changed.
     fn test_candidates(&mut self) {
-        let World { candidates, shapes, settings, updates, .. } = self;
-        let (shapes, settings, updates) = (&*shapes, &*settings, *updates);
+        let World { candidates, shapes, settings, marks, .. } = self;
+        let (shapes, settings, marks) = (&*shapes, &*settings, &*marks);
+        let test = |pair: Candidate| {
+            let changes = marks.of(pair.a()) | marks.of(pair.b());
+            if changes == 0 && !pair.is_new() {
+                return pair.unchanged();
+            }
+            let may_pair = |a: &Shape<S>, b: &Shape<S>| {
+                changes & PAIRING == 0 || is_active(shapes, settings, pair, (a, b))
+            };
+            let (a, b) = match (shapes.value(pair.a()), shapes.value(pair.b())) {
+                (Some(a), Some(b)) if may_pair(a, b) => (a, b),
+                _ => return pair.updated(false, None),
+            };
+            // A leaf contains the bounds of its shape.
+            if a.bound.overlaps(&b.bound) {
+                let (from, to) = ((&a.geometry, &a.pose), (&b.geometry, &b.pose));
+                let overlap = S::overlap(from.0, from.1, to.0, to.1, settings.margin);
+                return pair.updated(true, Some(overlap));
+            }
+            pair.updated(false, a.leaf.overlaps(&b.leaf).then_some(false))
+        };
         threads::for_each_chunk_of(TEST_CHUNK, &mut candidates.pairs, |_, pairs| {
-            for pair in pairs {
-                pair.was_overlapping = pair.is_overlapping;
-                pair.is_overlapping = false;
-                pair.alive = false;
-                pair.tested = false;
-                let Some((a, b)) = active_pair(shapes, settings, pair) else { continue };
-                pair.alive = a.leaf.overlaps(&b.leaf);
-                if !pair.alive {
-                    continue;
+            for place in 0..pairs.len() {
+                if let Some(later) = pairs.get(place + TESTS_AHEAD)
+                    && let Some(shape) = shapes.value(later.b())
+                {
+                    prefetch_all(shape);
                 }
-                let known = !pair.is_new && a.changed != updates && b.changed != updates;
-                pair.tested = !known && a.bound.overlaps(&b.bound);
-                pair.is_overlapping = if pair.tested {
-                    S::overlap(&a.geometry, &a.pose, &b.geometry, &b.pose, settings.margin)
-                } else {
-                    known && pair.was_overlapping
-                };
-                pair.is_new = false;
+                pairs[place] = test(pairs[place]);
             }
         });
     }
 
     /// Removes dead candidates, clears the search queue, and frees the slots of destroyed shapes.
     fn finish_update(&mut self) {
-        let World { candidates, shapes, search_queue, destroyed, .. } = self;
-        self.tested = candidates.pairs.iter().map(|pair| u32::from(pair.tested)).sum();
-        candidates.remove_dead();
+        let World { candidates, shapes, search_queue, marks, destroyed, .. } = self;
+        self.tested = candidates.pairs.iter().map(|pair| u32::from(pair.is_tested())).sum();
+        candidates.finish_update();
         search_queue.clear();
+        marks.clear();
         for slot in destroyed.drain(..) {
             shapes.release(slot);
         }
+        self.spare_events.give_back(&mut self.events);
         self.finish_sweep();
     }
 }
 
-/// The shapes of a candidate, if both exist, are enabled, and may pair.
-fn active_pair<'a, S: Space>(
-    shapes: &'a Slots<Shape<S>>,
+/// Whether both shapes of a candidate are live and enabled, and may pair.
+fn is_active<S: Space>(
+    shapes: &Slots<Shape<S>>,
     settings: &Settings,
-    pair: &Candidate,
-) -> Option<(&'a Shape<S>, &'a Shape<S>)> {
-    let (Some((a, true)), Some((b, true))) = (shapes.in_slot(pair.a), shapes.in_slot(pair.b))
-    else {
-        return None;
-    };
-    let meet = a.enabled
+    pair: Candidate,
+    (a, b): (&Shape<S>, &Shape<S>),
+) -> bool {
+    shapes.is_live(pair.a())
+        && shapes.is_live(pair.b())
+        && a.enabled
         && b.enabled
         && !(a.is_static && b.is_static)
         && a.may_meet(b)
-        && settings.records(a, b);
-    meet.then_some((a, b))
+        && settings.records(a, b)
 }

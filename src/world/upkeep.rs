@@ -1,19 +1,20 @@
 //! Upkeep of a world: moving its origin, and rebuilding its trees.
 
+use super::marks::MOVED;
 use super::shape::{fat_bound, tree_of};
 use super::slots::Id;
 use super::{Tree, World};
 use crate::space::Space;
 
 impl<S: Space> World<S> {
-    /// Adds a vector to the position of every shape. Sweeps continue from the moved poses.
+    /// Adds a vector to the position of every shape. Sweeps continue from the moved poses. Recorded queries are forgotten.
     ///
     /// The next update tests all pairs again, because rounding moves the shapes relative to each other. The error is a
     /// shape whose position would leave the coordinate range; then no shape has moved.
     pub fn shift_origin(&mut self, by: S::Vector) -> Result<(), Id> {
         let stays_in_range = |pose: &S::Pose| S::shifted(pose, by).is_some();
         for (slot, shape) in self.shapes.live() {
-            let sweep = !shape.continuous || stays_in_range(&shape.sweep_start);
+            let sweep = !shape.continuous || stays_in_range(self.sweeps.start(slot));
             if !sweep || !stays_in_range(&shape.pose) {
                 return Err(self.shapes.id(slot));
             }
@@ -21,23 +22,26 @@ impl<S: Space> World<S> {
         for slot in 0..self.shapes.used() {
             let Some((shape, true)) = self.shapes.in_slot(slot) else { continue };
             let pose = S::shifted(&shape.pose, by).expect("checked above");
-            // A shape that is not continuous does not use its start, which may be out of range.
-            let sweep_start = S::shifted(&shape.sweep_start, by).unwrap_or(pose);
-            let bound = self.bound_of(&shape.geometry, &pose);
-            let (fatness, updates) = (self.fatness_of(slot), self.updates);
+            if shape.continuous {
+                let start = S::shifted(self.sweeps.start(slot), by).expect("checked above");
+                self.sweeps.restart(slot, start);
+            }
+            let bound = self.bound_of(&self.leaf(slot).geometry, &pose);
+            let fatness = self.fatness_of(slot);
+            self.marks.mark(slot, MOVED);
             let shape = self.shape_mut(slot);
-            (shape.pose, shape.sweep_start, shape.bound) = (pose, sweep_start, bound);
+            (shape.pose, shape.bound) = (pose, bound);
             shape.leaf = fat_bound(&bound, &bound, fatness);
-            shape.changed = updates;
             if shape.enabled {
                 self.search_queue.insert(slot);
             }
         }
+        self.recorder.clear();
         let World { trees, shapes, .. } = self;
         for Tree { bvh, escaped, escapes } in trees {
             escaped.clear();
             *escapes = 0;
-            bvh.rebuild_with(|slot| shapes.in_slot(slot).expect("a leaf is a shape").0.leaf);
+            bvh.rebuild_with(|slot| shapes.value(slot).expect("a leaf is a shape").leaf);
         }
         Ok(())
     }
@@ -49,6 +53,8 @@ impl<S: Space> World<S> {
             if shape.enabled {
                 let leaf = fat_bound(&shape.bound, &shape.bound, self.fatness_of(slot));
                 self.shape_mut(slot).leaf = leaf;
+                // The new leaves decide which pairs stay candidates.
+                self.marks.mark(slot, MOVED);
                 self.search_queue.insert(slot);
             }
         }
@@ -57,7 +63,7 @@ impl<S: Space> World<S> {
             escaped.clear();
             *escapes = 0;
             bvh.rebuild_with(|slot| {
-                let shape = shapes.in_slot(slot).expect("a leaf is a shape").0;
+                let shape = shapes.value(slot).expect("a leaf is a shape");
                 debug_assert_eq!(tree_of(shape), index);
                 shape.leaf
             });

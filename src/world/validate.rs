@@ -40,7 +40,7 @@ impl<S: Space> World<S> {
     }
 
     fn validate_candidates(&self) -> Result<(), String> {
-        if !self.candidates.pairs.is_sorted_by_key(|pair| pair.key()) {
+        if !self.candidates.pairs.is_sorted() {
             return Err("the candidates are not sorted".to_string());
         }
         let mut overlaps = vec![0; self.shapes.used() as usize];

@@ -5,6 +5,7 @@ mod support;
 
 mod dim2;
 mod dim3;
+mod memory;
 mod rigs;
 mod searches;
 
@@ -26,10 +27,10 @@ const STATIC: usize = 300;
 const BATCH: usize = 1024;
 /// The least batch of lists that it splits.
 const FEW: i32 = 64;
-/// The jobs that a frame hands to the library's threads: eleven batches, in 2D twelve, two that count before they list,
-/// and two steps of the update.
-const HANDED_OVER: usize = 17;
-const HANDED_OVER_2D: usize = 18;
+/// The jobs that a frame hands to the library's threads: eleven batches, in 2D twelve, four that search before they
+/// write, and two steps of the update.
+const HANDED_OVER: usize = 19;
+const HANDED_OVER_2D: usize = 20;
 
 /// Counts of events and results of all frames.
 #[derive(Clone, Copy, Default)]
@@ -105,5 +106,6 @@ fn steady_state_allocates_nothing() {
     rigs::steady_state_allocates_nothing();
     searches::steady_state_allocates_nothing();
     ok(imp_shutdown());
+    memory::a_crowd_takes_little_memory_and_gives_it_back();
     ok(imp_set_threads(0));
 }

@@ -8,7 +8,7 @@ use crate::support::*;
 use crate::{BATCH, FEW, counting};
 
 const ROUNDS: usize = 20;
-/// The batches of a round that split over the library's threads; two of them count before they list.
+/// The batches of a round that split over the library's threads; two of them search before they write.
 const HANDED_OVER: usize = 11;
 
 struct Scene {

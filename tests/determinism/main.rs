@@ -64,17 +64,16 @@ fn hash_queries<S: Numbered>(world: &World<S>, numbers: &mut Numbers, hash: &mut
             (S::geometry(numbers, place), pose)
         })
         .collect();
-    let (mut offsets, mut found) = (vec![0; PROBES + 1], Vec::new());
+    let (mut offsets, mut found) = (vec![0; PROBES + 1], vec![None; 100 * PROBES]);
     let total = world.overlap_many(
         |place| (&probes[place].0, probes[place].1),
         0.05,
         &query,
         &mut offsets,
-        |place, id| {
-            assert_eq!(place, found.len());
-            found.push(id);
-        },
+        &mut found,
+        Some,
     );
+    let found: Vec<Id> = found.into_iter().map_while(|id| id).collect();
     assert_eq!(total, Some(found.len() as i32));
     offsets.into_iter().for_each(|offset| hash.add(offset as u64));
     found.into_iter().for_each(|id| hash.add_id(id));

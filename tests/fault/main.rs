@@ -75,7 +75,7 @@ struct Calls {
 }
 
 /// Those that change a world of any dimension.
-const CHANGES: [(&str, Call); 12] = [
+const CHANGES: [(&str, Call); 13] = [
     ("imp_world_update", |scene| imp_world_update(scene.world)),
     ("imp_world_clear", |scene| imp_world_clear(scene.world)),
     ("imp_shape_destroy", |scene| imp_shape_destroy(scene.shapes[0])),
@@ -90,6 +90,7 @@ const CHANGES: [(&str, Call); 12] = [
     ("imp_shape_set_trigger", |scene| imp_shape_set_trigger(scene.shapes[0], 1)),
     ("imp_shape_set_continuous", |scene| imp_shape_set_continuous(scene.shapes[0], 1)),
     ("imp_world_rebuild", |scene| imp_world_rebuild(scene.world)),
+    ("imp_world_record_queries", |scene| imp_world_record_queries(scene.world, 4)),
     ("imp_shape_set_owner", |scene| imp_shape_set_owner(scene.shapes[0], 1)),
     ("imp_shape_set_user_data", |scene| imp_shape_set_user_data(scene.shapes[0], 1)),
 ];

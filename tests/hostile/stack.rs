@@ -332,7 +332,9 @@ fn worlds(depths: &mut Depths) {
     let blank = imp_event { a: none, b: none, user_data_a: 0, user_data_b: 0, kind: 0, time: 0.0 };
     let mut events = vec![blank; 1 << 14];
     let (first, room) = (events.as_mut_ptr(), events.len() as i32);
-    let all = IMP_DRAW_SHAPES | IMP_DRAW_TREE | IMP_DRAW_PAIRS | IMP_DRAW_CONTACTS;
+    let all =
+        IMP_DRAW_SHAPES | IMP_DRAW_TREE | IMP_DRAW_PAIRS | IMP_DRAW_CONTACTS | IMP_DRAW_QUERIES;
+    depths.ok("imp_world_record_queries", || imp_world_record_queries(world, 64));
     for turn in 1..3 {
         let angle = turn as f32;
         let turned = |pose: imp_pose| {

@@ -5,6 +5,7 @@ mod support;
 
 mod assets;
 mod dimensions;
+mod drawing;
 mod rigs;
 mod terrain;
 

@@ -137,12 +137,10 @@ pub fn a_batch_agrees_with_its_queries<S: Scene>() {
         let query = &lists.query(&mut random);
         let probes: Vec<_> =
             (0..count).map(|_| (S::geometry(&mut random), S::pose(&mut random, 8.0))).collect();
-        let (mut offsets, mut written) = (vec![-1; count + 1], Vec::new());
+        let (mut offsets, mut written) = (vec![-1; count + 1], vec![None; 100 * count]);
         let probe = |place: usize| (&probes[place].0, probes[place].1);
-        let total = world.overlap_many(probe, 0.1, query, &mut offsets, |place, id| {
-            assert_eq!(place, written.len());
-            written.push(id);
-        });
+        let total = world.overlap_many(probe, 0.1, query, &mut offsets, &mut written, Some);
+        let written: Vec<Id> = written.into_iter().map_while(|id| id).collect();
         assert_eq!((total, offsets[0]), (Some(written.len() as i32), 0));
         assert_eq!(offsets[count] as usize, written.len());
         for (place, (geometry, pose)) in probes.iter().enumerate() {

@@ -48,6 +48,7 @@ pub fn worlds(stage: &Stage) -> Vec<Export> {
             one("by", vec3(0.5, 0.5, 0.0), faults::points()),
         ) => IMP_OK),
         export!(imp_world_rebuild(world(stage)) => IMP_OK),
+        export!(imp_world_record_queries(world(stage), recorded_queries()) => IMP_OK),
         export!(imp_stats_default(room::<imp_stats>("stats", 1)) => IMP_OK),
         export!(imp_world_stats(world(stage), filled) => IMP_OK),
         export!(imp_world_validate(world(stage)) => IMP_OK),
@@ -126,9 +127,17 @@ pub fn shapes_by_one(stage: &Stage) -> Vec<Export> {
 }
 
 /// Pairs and contacts, and the bits that are no IMP_DRAW_*.
+/// How many queries a world keeps.
+fn recorded_queries() -> Argument {
+    let mut argument = count("capacity", 4);
+    let expected = "capacity is 65537; expected at most 65536";
+    argument.refuse(Value::Int(65_537), IMP_ERROR_COUNT, expected, "");
+    argument
+}
+
 pub fn drawing_flags() -> Argument {
     Argument::new("flags", "uint32_t", Value::Word(IMP_DRAW_PAIRS | IMP_DRAW_CONTACTS))
-        .faults(faults::bits(4), Value::Word)
+        .faults(faults::bits(5), Value::Word)
 }
 
 /// `shapes` in which one stands twice.

@@ -634,6 +634,10 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_DRAW_CONTACTS = 8;
         /// <summary>
+        ///  imp_world_lines draws the queries that imp_world_record_queries records.
+        /// </summary>
+        public const uint IMP_DRAW_QUERIES = 16;
+        /// <summary>
         ///  An enabled moving shape without overlaps at the last update: white.
         /// </summary>
         public const uint IMP_LINE_MOVING = 1;
@@ -669,6 +673,18 @@ namespace Impinge.Native
         ///  A contact: yellow.
         /// </summary>
         public const uint IMP_LINE_CONTACT = 9;
+        /// <summary>
+        ///  A recorded query that found a shape: magenta.
+        /// </summary>
+        public const uint IMP_LINE_QUERY_HIT = 10;
+        /// <summary>
+        ///  A recorded query that found nothing: cyan.
+        /// </summary>
+        public const uint IMP_LINE_QUERY_MISS = 11;
+        /// <summary>
+        ///  The most queries that imp_world_record_queries keeps.
+        /// </summary>
+        public const uint IMP_RECORDED_QUERIES_MAX = 65536;
 
 
 
@@ -3361,7 +3377,7 @@ namespace Impinge.Native
         public static extern int imp_world_validate(imp_world world);
 
         /// <summary>
-        ///  Draws a world: shapes in ascending order, then the trees, then pairs with their contacts.
+        ///  Draws a world: shapes in ascending order, then the trees, then pairs with their contacts, then recorded queries.
         ///
         ///  @param flags     IMP_DRAW_* bits
         ///  @param segments  lines of a full circle, as in imp_lines; 0: 32
@@ -3374,7 +3390,7 @@ namespace Impinge.Native
         public static extern int imp_world_lines(imp_world world, uint flags, uint segments, imp_world_line* lines, int capacity);
 
         /// <summary>
-        ///  imp_world_lines in 2D: draws a 2D world: shapes in ascending order, then the trees, then pairs with their contacts.
+        ///  imp_world_lines in 2D: draws a 2D world: shapes in ascending order, then the trees, then pairs with their contacts, then recorded queries.
         ///
         ///  @param flags     IMP_DRAW_* bits
         ///  @param segments  lines of a full circle, as in imp_lines_2d; 0: 32
@@ -3385,6 +3401,22 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_lines_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_lines_2d(imp_world world, uint flags, uint segments, imp_world_line_2d* lines, int capacity);
+
+        /// <summary>
+        ///  Keeps the last `capacity` queries of a world from now on, which imp_world_lines draws with IMP_DRAW_QUERIES. Off by
+        ///  default: a world that records nothing has no costs.
+        ///
+        ///  Queries are those on the world and on its shapes: rays, casts, searches by distance and overlaps, single or batched.
+        ///  A ray or straight cast is drawn up to its nearest hit, a turning cast at its start and its end. A query that lists all
+        ///  hits is drawn to its end. The search by distance from a point is drawn as the bounds of what it searched.
+        ///  imp_world_shift_origin forgets the queries, and so does this call.
+        ///
+        ///  @param capacity  0 to IMP_RECORDED_QUERIES_MAX; 0 ends the recording
+        ///
+        ///  Changes the world; waits for other calls on it. A recorded query waits for others that record, and may allocate.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_record_queries", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_record_queries(imp_world world, int capacity);
 
         /// <summary>
         ///  Fills a shape description with the defaults: enabled, moving, category 1, every mask bit, at the origin. Its
@@ -6590,7 +6622,7 @@ namespace Impinge.Native
         public float margin;
         /// <summary>
         ///  How far a shape may move before its tree leaf is refitted, as a fraction of its size: 0 to 10. Default 0.1. It
-        ///  changes speed, never an answer.
+        ///  changes speed, never an answer. Leaves of static shapes have no such room.
         /// </summary>
         public float fatness;
         /// <summary>

@@ -44,7 +44,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Draws the world: shapes in ascending order, then the trees, then pairs with their contacts.
+        /// Draws the world: shapes in ascending order, then the trees, then pairs with their contacts, then recorded
+        /// queries.
         /// </summary>
         /// <param name="results">Receives the lines; the first ones when there are more than fit.</param>
         /// <param name="segments">Lines of a full circle, 8 to 256, rounded up to a multiple of 4. 0 means 32.</param>

@@ -111,6 +111,20 @@ namespace Impinge
             Done(imp_world_rebuild(handle), nameof(imp_world_rebuild));
         }
 
+        /// <summary>
+        /// Keeps the last queries of the world from now on, to draw them with <see cref="WorldDrawing.Queries"/>. It is
+        /// off by default, and then costs nothing.
+        /// </summary>
+        /// <remarks>
+        /// A ray or straight cast is drawn up to its nearest hit, a turning cast at its start and its end. While a world
+        /// records, its queries wait for each other and may allocate native memory.
+        /// </remarks>
+        /// <param name="capacity">The number of queries to keep, 0 to 65536. 0 ends the recording.</param>
+        public void RecordQueries(int capacity)
+        {
+            Done(imp_world_record_queries(handle, capacity), nameof(imp_world_record_queries));
+        }
+
         /// <summary>Gets counts of shapes, pairs, tests and memory.</summary>
         public WorldStats GetStats()
         {

@@ -16,6 +16,8 @@ namespace Impinge
         Pairs = IMP_DRAW_PAIRS,
         /// <summary>The contact points and normals of these pairs.</summary>
         Contacts = IMP_DRAW_CONTACTS,
+        /// <summary>The queries that <see cref="WorldBase.RecordQueries"/> records.</summary>
+        Queries = IMP_DRAW_QUERIES,
     }
 
     /// <summary>The subject of a line in the drawing of a world.</summary>
@@ -39,6 +41,10 @@ namespace Impinge
         Pair = IMP_LINE_PAIR,
         /// <summary>A contact.</summary>
         Contact = IMP_LINE_CONTACT,
+        /// <summary>A recorded query that found a shape.</summary>
+        QueryHit = IMP_LINE_QUERY_HIT,
+        /// <summary>A recorded query that found nothing.</summary>
+        QueryMiss = IMP_LINE_QUERY_MISS,
     }
 
     /// <summary>A line segment of the drawing of a 3D world.</summary>

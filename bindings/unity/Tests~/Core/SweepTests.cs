@@ -16,6 +16,7 @@ namespace Impinge.Tests
             Categories();
             Shift();
             Lines();
+            Queries();
             Invalid();
         }
 
@@ -218,6 +219,29 @@ namespace Impinge.Tests
                 Check.That(world.Lines(WorldDrawing.Contacts, lines) > 0, "contacts are drawn");
                 Check.That(lines[0].Color != 0 && lines[0].Kind == WorldLineKind.Contact, "in their colour");
                 Check.That(all > shapes + tree, "all is more than each");
+            }
+        }
+
+        private static void Queries()
+        {
+            using (var world = new World())
+            {
+                Scene.Row(world, 1);
+                var lines = new WorldLine[200];
+                RayHit hit;
+                Check.That(world.Raycast(Scene.AlongX(-5f), out hit), "a ray");
+                Check.Equal(0, world.Lines(WorldDrawing.Queries, lines), "recording is off");
+                world.RecordQueries(2);
+                Check.That(world.Raycast(Scene.AlongX(-5f), out hit), "a ray again");
+                Check.Equal(1, world.Lines(WorldDrawing.Queries, lines), "a line for the ray");
+                Check.Equal(WorldLineKind.QueryHit, lines[0].Kind, "its kind");
+                Check.SameBits(hit.Hit.Point, lines[0].End, "it ends at the hit");
+                world.RecordQueries(0);
+                Check.Equal(0, world.Lines(WorldDrawing.Queries, lines), "recording has ended");
+                Check.Rejected(
+                    Status.Count, "imp_world_record_queries", "capacity", () => world.RecordQueries(65537), "too many");
+                Check.Rejected(
+                    Status.Count, "imp_world_record_queries", "capacity", () => world.RecordQueries(-1), "negative");
             }
         }
 

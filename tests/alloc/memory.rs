@@ -1,0 +1,55 @@
+//! Memory of candidates: how much a crowd takes, and that it is given back.
+
+use impinge::ffi::*;
+
+use crate::counting;
+use crate::support::*;
+
+/// Shapes whose pairs all overlap in one place.
+const CROWD: usize = 1200;
+/// Updates after which memory that is no longer used has been given back.
+const UPDATES: usize = 20;
+
+fn update(world: imp_world) {
+    (0..UPDATES).for_each(|_| _ = ok(imp_world_update(world)));
+}
+
+pub fn a_crowd_takes_little_memory_and_gives_it_back() {
+    let world = world_of(&imp_world_desc { flags: IMP_WORLD_NO_STAY_EVENTS, ..world_desc() });
+    let apart: Vec<_> = (0..CROWD).map(|number| at(10.0 * number as f32, 0.0, 0.0)).collect();
+    let together = vec![at(0.0, 0.0, 0.0); CROWD];
+    let descs: Vec<_> = apart.iter().map(|&pose| desc(sphere(1.0), pose)).collect();
+    let shapes = create_many(world, &descs);
+    let move_to = |poses: &[imp_pose]| {
+        let count = poses.len() as i32;
+        ok(unsafe { imp_shape_set_poses(world, shapes.as_ptr(), poses.as_ptr(), count) });
+    };
+    // Trees, queues and lists of a world in which everything moves.
+    for _ in 0..8 {
+        move_to(&apart);
+        update(world);
+    }
+    let before = counting::bytes();
+    let candidates = (CROWD * (CROWD - 1) / 2) as isize;
+    let crowd = |poses: &[imp_pose]| {
+        move_to(poses);
+        update(world);
+        counting::bytes() - before
+    };
+
+    let taken = crowd(&together);
+    let stats = stats(world);
+    assert_eq!((stats.candidates as isize, stats.pairs as isize), (candidates, candidates));
+    assert!(taken >= 8 * candidates, "{taken}");
+    assert!(taken <= 24 * candidates, "{} bytes a candidate", taken / candidates);
+
+    let scattered = crowd(&apart);
+    assert!(scattered <= candidates, "{scattered} of {taken} bytes stay");
+
+    assert!(crowd(&together) >= 8 * candidates);
+    ok(imp_world_clear(world));
+    update(world);
+    let cleared = counting::bytes() - before;
+    assert!(cleared <= candidates, "{cleared} bytes stay in an empty world");
+    ok(imp_world_destroy(world));
+}
