@@ -47,11 +47,11 @@ impl ScaledMesh {
             crate::math::round_down(least - slack)
         };
         let mut least = f64::INFINITY;
-        self.mesh().tree.by_key(below, |places| {
-            for place in places {
-                for point in self.points(self.mesh().triangles[place as usize]) {
-                    least = least.min(height(point.as_dvec3()));
-                }
+        self.mesh().tree.by_key(below, |leaf| {
+            let block = self.mesh().blocks.block(leaf);
+            for vertex in 0..block.vertex_count() {
+                let point = block.vertex(vertex) * self.scale();
+                least = least.min(height(point.as_dvec3()));
             }
             crate::math::round_up(least)
         });

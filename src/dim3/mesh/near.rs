@@ -5,18 +5,16 @@
 
 use std::ops::ControlFlow;
 
-use glam::{DVec3, Vec3, Vec3A};
+use glam::{DVec3, Vec3, Vec4};
 
 use super::build::bound_of;
-use super::{Packed, ScaledMesh};
+use super::ScaledMesh;
+use super::blocks::{Block, MAX_TRIANGLES, MAX_VERTICES};
 use crate::bvh::Bound;
 use crate::concave::ConvexSpace;
 use crate::dim3::{Aabb, Convex3};
 use crate::math::round_up;
 use crate::part_tree::PartBound;
-
-/// The number of triangles that are tested by their bounds at a time.
-const GROUP: usize = 8;
 
 impl ScaledMesh {
     /// Visits the number and the points of each triangle whose bounds meet a region, until `visit` breaks.
@@ -27,30 +25,34 @@ impl ScaledMesh {
     ) -> ControlFlow<()> {
         let region = region.grown(round_up(self.touching_slack()));
         let mesh = self.mesh();
-        let [min, max] = [region.min, region.max].map(Vec3A::from);
-        mesh.tree.over(mesh.stored()).query(&self.unscaled(&region), |places| {
-            for group in mesh.triangles[places.start as usize..places.end as usize].chunks(GROUP) {
-                // Without a branch, so that the loads of all vertices overlap.
-                let mut meeting = 0;
-                for (number, packed) in group.iter().enumerate() {
-                    meeting |= u32::from(self.meets(*packed, [min, max])) << number;
-                }
-                while meeting != 0 {
-                    let packed = group[meeting.trailing_zeros() as usize];
-                    visit(packed.number(), self.points(packed))?;
-                    meeting &= meeting - 1;
-                }
+        mesh.prefetching_tree().query(&self.unscaled(&region), |leaf| {
+            let block = mesh.blocks.block(leaf);
+            let mut meeting = self.meeting(block, &region);
+            while meeting != 0 {
+                let triangle = meeting.trailing_zeros() as usize;
+                visit(block.number(triangle), self.points(block, triangle))?;
+                meeting &= meeting - 1;
             }
             ControlFlow::Continue(())
         })
     }
 
-    /// Whether the bounds of a triangle meet a box.
+    /// A bit for each triangle of a block whose bounds meet a box.
     #[inline(always)]
-    fn meets(&self, packed: Packed, [min, max]: [Vec3A; 2]) -> bool {
-        let scale = Vec3A::from(self.scale());
-        let [a, b, c] = self.mesh().points(packed).map(|point| Vec3A::from(point) * scale);
-        (a.min(b).min(c).cmple(max) & a.max(b).max(c).cmpge(min)).all()
+    fn meeting(&self, block: Block, region: &Aabb) -> u32 {
+        const AXES: u32 = 0b111;
+        let [min, max, scale] = [region.min, region.max, self.scale()].map(|v| v.extend(1.0));
+        // For each vertex, on which sides of the box it lies. The bounds of points miss a box if all are on one side.
+        let mut sides = [0u8; MAX_VERTICES];
+        for (vertex, sides) in sides.iter_mut().enumerate().take(block.vertex_count()) {
+            let point: Vec4 = block.wide_vertex(vertex) * scale;
+            let (below, above) = (point.cmplt(min).bitmask(), point.cmpgt(max).bitmask());
+            *sides = (below & AXES | (above & AXES) << 3) as u8;
+        }
+        (0..block.count()).fold(0, |meeting, triangle| {
+            let [a, b, c] = block.corners(triangle).map(|corner| sides[corner]);
+            meeting | u32::from(a & b & c == 0) << triangle
+        })
     }
 
     /// Visits triangles within reach of a region, nearest bounds first. `visit` returns the new reach.
@@ -65,25 +67,21 @@ impl ScaledMesh {
         // A gap in the mesh's frame is at least this many times the scaled one.
         let least = self.scale().abs().min_element();
         let unscaled = |reach: f32| round_up(f64::from(reach) / f64::from(least));
-        let tree = mesh.tree.over(mesh.stored());
-        tree.by_distance(&self.unscaled(&region), unscaled(reach), |places| {
-            let leaf = &mesh.triangles[places.start as usize..places.end as usize];
-            for group in leaf.chunks(GROUP) {
-                let points = |number: usize| self.points(group[number]);
-                let mut gaps = [f32::INFINITY; GROUP];
-                for (number, gap) in gaps.iter_mut().enumerate().take(group.len()) {
-                    *gap = Convex3::gap(&bound_of(points(number)), &region);
+        mesh.prefetching_tree().by_distance(&self.unscaled(&region), unscaled(reach), |leaf| {
+            let block = mesh.blocks.block(leaf);
+            let mut gaps = [f32::INFINITY; MAX_TRIANGLES];
+            for (triangle, gap) in gaps.iter_mut().enumerate().take(block.count()) {
+                *gap = Convex3::gap(&bound_of(self.points(block, triangle)), &region);
+            }
+            // The nearest bounds first: they shorten the reach most.
+            for _ in 0..block.count() {
+                let nearest = (1..block.count())
+                    .fold(0, |best, next| if gaps[next] < gaps[best] { next } else { best });
+                if gaps[nearest] > reach {
+                    break;
                 }
-                // The nearest bounds first: they shorten the reach most.
-                for _ in group {
-                    let nearest = (1..group.len())
-                        .fold(0, |best, next| if gaps[next] < gaps[best] { next } else { best });
-                    if gaps[nearest] > reach {
-                        break;
-                    }
-                    gaps[nearest] = f32::INFINITY;
-                    reach = visit(group[nearest].number(), points(nearest));
-                }
+                gaps[nearest] = f32::INFINITY;
+                reach = visit(block.number(nearest), self.points(block, nearest));
             }
             unscaled(reach)
         });
@@ -102,10 +100,11 @@ impl ScaledMesh {
         let translation = (translation / self.scale().as_dvec3()).as_vec3();
         let sweep = region.sweep(translation);
         let mesh = self.mesh();
-        mesh.tree.over(mesh.stored()).along(&region, translation, latest, |places| {
-            for packed in &mesh.triangles[places.start as usize..places.end as usize] {
-                if sweep.meets(&bound_of(mesh.points(*packed)), latest) {
-                    latest = visit(packed.number(), self.points(*packed));
+        mesh.prefetching_tree().along(&region, translation, latest, |leaf| {
+            let block = mesh.blocks.block(leaf);
+            for triangle in 0..block.count() {
+                if sweep.meets(&bound_of(block.points(triangle)), latest) {
+                    latest = visit(block.number(triangle), self.points(block, triangle));
                 }
             }
             latest

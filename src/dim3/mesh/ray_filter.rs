@@ -1,16 +1,18 @@
-//! A test of four triangles at a time in f32 that rejects most triangles that a line does not cross.
+//! A test in f32 that rejects most triangles that a line does not cross: four at a time, after all vertices of a block.
 //!
 //! It bounds its own error, so it never rejects a triangle that the line crosses or touches.
 
 use glam::{BVec4A, Mat4, Vec3, Vec4};
 
-use super::Packed;
+use super::blocks::{Block, MAX_TRIANGLES, MAX_VERTICES};
 
 /// The number of triangles in the lanes of a test.
 const LANES: usize = 4;
 
-/// The maximum number of triangles of a test.
-pub(super) const GROUP: usize = 2 * LANES;
+const _: () = assert!(MAX_TRIANGLES <= 2 * LANES);
+
+/// The maximum number of vertices of a block, rounded up to full vectors.
+const CAPACITY: usize = MAX_VERTICES.next_multiple_of(LANES);
 
 /// A line in the mesh's own frame, and the two axes of a frame in which it is the line x = y = 0 (Woop, Benthin and
 /// Wald 2013).
@@ -42,29 +44,28 @@ impl RayFilter {
         }
     }
 
-    /// A bit for each of one to [`GROUP`] triangles that the line may cross.
+    /// A bit for each triangle of a block that the line may cross.
     #[inline(always)]
-    pub fn may_cross(&self, vertices: &[Vec3], group: &[Packed]) -> u32 {
+    pub fn may_cross(&self, block: Block) -> u32 {
+        let sheared = self.sheared(block);
         // No branch on an answer stands between the lanes, so that all loads overlap.
-        match group.split_at_checked(LANES) {
-            Some((first, rest)) if !rest.is_empty() => {
-                self.lanes(vertices, first) | self.lanes(vertices, rest) << LANES
-            }
-            _ => self.lanes(vertices, group),
+        let first = self.lanes(&sheared, block, 0);
+        if block.count() <= LANES {
+            return first & ((1 << block.count()) - 1);
         }
+        (first | self.lanes(&sheared, block, LANES) << LANES) & ((1 << block.count()) - 1)
     }
 
-    /// A bit for each of one to four triangles that the line may cross.
+    /// A bit for each of four triangles that the line may cross. Lanes after the last triangle have any value.
     #[inline(always)]
-    fn lanes(&self, vertices: &[Vec3], group: &[Packed]) -> u32 {
+    fn lanes(&self, sheared: &[[f32; 2]; CAPACITY], block: Block, first: usize) -> u32 {
         // Spare lanes repeat the last triangle.
-        let corners: [[u32; 3]; LANES] =
-            std::array::from_fn(|lane| group[lane.min(group.len() - 1)].vertices());
-        let [a, b, c] = [
-            self.sheared(vertices, corners.map(|[a, _, _]| a)),
-            self.sheared(vertices, corners.map(|[_, b, _]| b)),
-            self.sheared(vertices, corners.map(|[_, _, c]| c)),
-        ];
+        let corners: [[usize; 3]; LANES] =
+            std::array::from_fn(|lane| block.corners((first + lane).min(block.count() - 1)));
+        let [a, b, c] = [0, 1, 2].map(|corner| {
+            let [p, q, r, s] = corners.map(|corners| sheared[corners[corner]]);
+            [Vec4::new(p[0], q[0], r[0], s[0]), Vec4::new(p[1], q[1], r[1], s[1])]
+        });
         let size = [a, b, c].into_iter().flatten().fold(Vec4::ZERO, |sum, x| sum + x.abs());
         let error = (size + Vec4::splat(self.error)) * (2.0 * self.error);
         // Twice the signed areas between the line and each edge.
@@ -72,16 +73,26 @@ impl RayFilter {
         let least = areas[0].min(areas[1]).min(areas[2]);
         let most = areas[0].max(areas[1]).max(areas[2]);
         let misses: BVec4A = least.cmplt(-error) & most.cmpgt(error);
-        !misses.bitmask() & ((1 << group.len()) - 1)
+        !misses.bitmask()
     }
 
-    /// The sheared coordinates of four vertices, relative to the line.
+    /// The sheared coordinates of all vertices, relative to the line.
     #[inline(always)]
-    fn sheared(&self, vertices: &[Vec3], indices: [u32; LANES]) -> [Vec4; 2] {
-        // Whole vertices are loaded and then transposed. The compiler would gather single coordinates through memory.
-        let [a, b, c, d] = indices.map(|index| vertices[index as usize].extend(0.0));
-        let Mat4 { x_axis, y_axis, z_axis, .. } = Mat4::from_cols(a, b, c, d).transpose();
-        let from = [x_axis - self.origin[0], y_axis - self.origin[1], z_axis - self.origin[2]];
-        self.axes.map(|[x, y, z]| from[0] * x + from[1] * y + from[2] * z)
+    fn sheared(&self, block: Block) -> [[f32; 2]; CAPACITY] {
+        let mut sheared = [[0.0; 2]; CAPACITY];
+        let last = block.vertex_count() - 1;
+        for first in (0..=last).step_by(LANES) {
+            // Whole vertices are loaded and then transposed. The compiler would gather coordinates through memory.
+            let [a, b, c, d] =
+                [0, 1, 2, 3].map(|lane| block.wide_vertex((first + lane).min(last)));
+            let Mat4 { x_axis, y_axis, z_axis, .. } = Mat4::from_cols(a, b, c, d).transpose();
+            let from =
+                [x_axis - self.origin[0], y_axis - self.origin[1], z_axis - self.origin[2]];
+            let [x, y] = self.axes.map(|[x, y, z]| from[0] * x + from[1] * y + from[2] * z);
+            for lane in 0..LANES {
+                sheared[first + lane] = [x[lane], y[lane]];
+            }
+        }
+        sheared
     }
 }
