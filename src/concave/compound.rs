@@ -352,12 +352,24 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
         region: &Region<C>,
         visit: &mut Visit<C, ControlFlow<()>>,
     ) -> ControlFlow<()> {
+        self.parts_near_if(pose, region, &mut |_| true, visit)
+    }
+
+    fn parts_near_if(
+        &self,
+        pose: &C::Pose,
+        region: &Region<C>,
+        may_touch: &mut dyn FnMut(&Region<C>) -> bool,
+        visit: &mut Visit<C, ControlFlow<()>>,
+    ) -> ControlFlow<()> {
         let near = region(pose);
         self.placement().tree.query(&near, |range| {
             for part in self.places(range).filter(|part| part.bound.overlaps(&near)) {
-                part.body(pose).parts_near(region, &mut |piece, geometry, pose| {
-                    visit(part.named(piece), geometry, pose)
-                })?;
+                part.body(pose).parts_near_if(
+                    region,
+                    may_touch,
+                    &mut |piece, geometry, pose| visit(part.named(piece), geometry, pose),
+                )?;
             }
             ControlFlow::Continue(())
         })

@@ -17,7 +17,7 @@ mod query;
 mod sweep;
 
 pub use any::{Any, AnyGeometry};
-pub use body::{Body, View};
+pub use body::{Body, View, with_slack};
 pub use compound::{Compound, CompoundError, CompoundPart, MAX_PARTS, Parts, PosedCompound};
 pub use contact::contacts;
 pub use overlap::{PartPair, part_pairs, self_part_pairs};
@@ -162,6 +162,18 @@ pub trait Concave<C: ConvexSpace>: Debug + Send + Sync {
         region: &Region<C>,
         visit: &mut Visit<C, ControlFlow<()>>,
     ) -> ControlFlow<()>;
+
+    /// [`Concave::parts_near`], but may leave out groups of neighbouring parts for which `may_touch` returns false. It
+    /// gets bounds of everything that touches the group.
+    fn parts_near_if(
+        &self,
+        pose: &C::Pose,
+        region: &Region<C>,
+        _may_touch: &mut dyn FnMut(&Region<C>) -> bool,
+        visit: &mut Visit<C, ControlFlow<()>>,
+    ) -> ControlFlow<()> {
+        self.parts_near(pose, region, visit)
+    }
 
     /// Visits parts, nearest bounds first. `visit` returns the reach: parts with bounds further than that from the
     /// region are skipped.

@@ -22,7 +22,13 @@ use crate::part_tree::{ADDRESSES, Items};
 pub(super) const MAX_TRIANGLES: usize = 8;
 
 /// Maximum number of vertices of a block.
-pub(super) const MAX_VERTICES: usize = 3 * MAX_TRIANGLES;
+const MAX_VERTICES: usize = 3 * MAX_TRIANGLES;
+
+/// The bits of a vertex within the corners of a triangle.
+const INDEX_BITS: usize = 5;
+
+/// The greatest value of these bits. Arrays of one element more need no check of an index.
+pub(super) const MAX_INDEX: usize = (1 << INDEX_BITS) - 1;
 
 /// A triangle as it is added to a block.
 #[derive(Clone, Copy, Debug)]
@@ -48,8 +54,18 @@ pub(super) struct Block<'a> {
     count: usize,
 }
 
-/// The bits of a vertex within the corners of a triangle.
-const INDEX_BITS: usize = 5;
+/// The corners of the triangles of a block.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AllCorners([u32; MAX_TRIANGLES.div_ceil(2)]);
+
+impl AllCorners {
+    /// A corner of a triangle, as a vertex of the block. Up to [`MAX_INDEX`] for a triangle that does not exist.
+    #[inline(always)]
+    pub fn get(self, triangle: usize, corner: usize) -> usize {
+        let shift = 16 * (triangle % 2) + INDEX_BITS * corner;
+        (self.0[triangle / 2] >> shift) as usize & MAX_INDEX
+    }
+}
 
 /// The bits of the number of a triangle.
 const NUMBER_BITS: usize = 24;
@@ -142,11 +158,11 @@ impl<'a> Block<'a> {
         self.count
     }
 
-    /// The corners of a triangle, as vertices of the block.
+    /// The corners of all triangles.
     #[inline(always)]
-    pub fn corners(self, triangle: usize) -> [usize; 3] {
-        let packed = (self.words[triangle / 2] >> (16 * (triangle % 2))) as usize;
-        [0, 1, 2].map(|corner| packed >> (INDEX_BITS * corner) & ((1 << INDEX_BITS) - 1))
+    pub fn all_corners(self) -> AllCorners {
+        // A block of one triangle has five words.
+        AllCorners(*self.words.first_chunk().expect("a block has enough words"))
     }
 
     /// The number of a triangle in the caller's input.
@@ -162,26 +178,35 @@ impl<'a> Block<'a> {
     /// The number of vertices.
     #[inline(always)]
     pub fn vertex_count(self) -> usize {
-        self.corners(self.count - 1)[0] + 1
+        self.all_corners().get(self.count - 1, 0) + 1
     }
 
-    /// A vertex. Its last lane has any value.
+    /// Sets an element for each vertex. The last lane of a vertex has any value.
     #[inline(always)]
-    pub fn wide_vertex(self, vertex: usize) -> Vec4 {
-        let first = starts(self.count)[1] + 3 * vertex;
-        let words: &[u32; 4] = self.words[first..].first_chunk().expect("a word follows");
-        Vec4::from_array(words.map(f32::from_bits))
+    pub fn each_vertex<T>(self, to: &mut [T; MAX_INDEX + 1], of: impl Fn(Vec4) -> T) {
+        let words = &self.words[starts(self.count)[1]..];
+        for (vertex, to) in to.iter_mut().enumerate().take(self.vertex_count()) {
+            let words: &[u32; 4] = words[3 * vertex..].first_chunk().expect("a word follows");
+            *to = of(Vec4::from_array(words.map(f32::from_bits)));
+        }
     }
 
-    #[inline(always)]
-    pub fn vertex(self, vertex: usize) -> Vec3 {
-        self.wide_vertex(vertex).truncate()
+    /// All vertices.
+    pub fn vertices(self) -> impl Iterator<Item = Vec3> + use<'a> {
+        let first = starts(self.count)[1];
+        let (vertices, _) = self.words[first..first + 3 * self.vertex_count()].as_chunks();
+        vertices.iter().map(|words: &[u32; 3]| Vec3::from_array(words.map(f32::from_bits)))
     }
 
     /// The vertices of a triangle.
     #[inline(always)]
     pub fn points(self, triangle: usize) -> [Vec3; 3] {
-        self.corners(triangle).map(|corner| self.vertex(corner))
+        let words = &self.words[starts(self.count)[1]..];
+        let corners = self.all_corners();
+        [0, 1, 2].map(|corner| {
+            let first = 3 * corners.get(triangle, corner);
+            Vec3::from_array(std::array::from_fn(|word| f32::from_bits(words[first + word])))
+        })
     }
 
     /// All triangles: their vertices and numbers.

@@ -6,9 +6,9 @@ use std::sync::OnceLock;
 use arrayvec::ArrayVec;
 use glam::Vec3;
 
+use super::blocks::{Added, Blocks, BlocksBuilder, MAX_TRIANGLES};
 use super::progress::Steps;
 use super::topology::{OpenEdge, Topology};
-use super::blocks::{Added, Blocks, BlocksBuilder, MAX_TRIANGLES};
 use super::{Mesh, MeshError, MeshOptions, Progress, volume, weld};
 use crate::dim3::Aabb;
 use crate::part_tree::PartTree;

@@ -141,10 +141,7 @@ fn packed(corners: [u32; 3], number: u32) -> [u32; 3] {
 
 fn unpacked(words: [u32; 3]) -> Added {
     let [low, middle, high] = words.map(|word| word >> 24);
-    Added {
-        corners: words.map(|word| word & 0xff_ffff),
-        number: low | middle << 8 | high << 16,
-    }
+    Added { corners: words.map(|word| word & 0xff_ffff), number: low | middle << 8 | high << 16 }
 }
 
 /// The parts of a mesh as they are saved.

@@ -5,11 +5,11 @@
 
 use std::ops::ControlFlow;
 
-use glam::{DVec3, Vec3, Vec4};
+use glam::{DVec3, Vec3};
 
-use super::build::bound_of;
 use super::ScaledMesh;
-use super::blocks::{Block, MAX_TRIANGLES, MAX_VERTICES};
+use super::blocks::{Block, MAX_INDEX, MAX_TRIANGLES};
+use super::build::bound_of;
 use crate::bvh::Bound;
 use crate::concave::ConvexSpace;
 use crate::dim3::{Aabb, Convex3};
@@ -17,10 +17,13 @@ use crate::math::round_up;
 use crate::part_tree::PartBound;
 
 impl ScaledMesh {
-    /// Visits the number and the points of each triangle whose bounds meet a region, until `visit` breaks.
+    /// Visits the number and the points of each triangle whose bounds meet a region, until `visit` breaks. Leaves out
+    /// blocks for which `is_needed` returns false.
+    #[inline]
     pub(super) fn near(
         &self,
         region: &Aabb,
+        mut is_needed: impl FnMut(Block) -> bool,
         mut visit: impl FnMut(u32, [Vec3; 3]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let region = region.grown(round_up(self.touching_slack()));
@@ -28,6 +31,9 @@ impl ScaledMesh {
         mesh.prefetching_tree().query(&self.unscaled(&region), |leaf| {
             let block = mesh.blocks.block(leaf);
             let mut meeting = self.meeting(block, &region);
+            if meeting == 0 || !is_needed(block) {
+                return ControlFlow::Continue(());
+            }
             while meeting != 0 {
                 let triangle = meeting.trailing_zeros() as usize;
                 visit(block.number(triangle), self.points(block, triangle))?;
@@ -43,16 +49,19 @@ impl ScaledMesh {
         const AXES: u32 = 0b111;
         let [min, max, scale] = [region.min, region.max, self.scale()].map(|v| v.extend(1.0));
         // For each vertex, on which sides of the box it lies. The bounds of points miss a box if all are on one side.
-        let mut sides = [0u8; MAX_VERTICES];
-        for (vertex, sides) in sides.iter_mut().enumerate().take(block.vertex_count()) {
-            let point: Vec4 = block.wide_vertex(vertex) * scale;
+        let mut sides = [0u8; MAX_INDEX + 1];
+        block.each_vertex(&mut sides, |vertex| {
+            let point = vertex * scale;
             let (below, above) = (point.cmplt(min).bitmask(), point.cmpgt(max).bitmask());
-            *sides = (below & AXES | (above & AXES) << 3) as u8;
+            (below & AXES | (above & AXES) << 3) as u8
+        });
+        let corners = block.all_corners();
+        let mut meeting = 0;
+        for triangle in 0..MAX_TRIANGLES {
+            let side = |corner: usize| sides[corners.get(triangle, corner)];
+            meeting |= u32::from(side(0) & side(1) & side(2) == 0) << triangle;
         }
-        (0..block.count()).fold(0, |meeting, triangle| {
-            let [a, b, c] = block.corners(triangle).map(|corner| sides[corner]);
-            meeting | u32::from(a & b & c == 0) << triangle
-        })
+        meeting & ((1 << block.count()) - 1)
     }
 
     /// Visits triangles within reach of a region, nearest bounds first. `visit` returns the new reach.

@@ -95,7 +95,21 @@ impl Concave<Convex3> for ScaledMesh {
         region: &Region<Convex3>,
         visit: &mut Visit<Convex3, ControlFlow<()>>,
     ) -> ControlFlow<()> {
-        self.near(&region(pose), |number, points| visit(self.part(number), &convex(points), pose))
+        self.parts_near_if(pose, region, &mut |_| true, visit)
+    }
+
+    fn parts_near_if(
+        &self,
+        pose: &Pose,
+        region: &Region<Convex3>,
+        may_touch: &mut dyn FnMut(&Region<Convex3>) -> bool,
+        visit: &mut Visit<Convex3, ControlFlow<()>>,
+    ) -> ControlFlow<()> {
+        let is_needed =
+            |block: Block| may_touch(&|frame| self.touchable_bounds_in(block, pose, frame));
+        self.near(&region(pose), is_needed, |number, points| {
+            visit(self.part(number), &convex(points), pose)
+        })
     }
 
     fn parts_by_distance(
