@@ -239,8 +239,8 @@ const FAR: f64 = 1e17;
 /// Maximum sum of the other components for a unit normal to count as parallel to an axis.
 const AXIS_ALIGNED: f64 = 1e-6;
 
-/// The bounds of finite geometries have smaller extents.
-const BOUNDED: f32 = 5e17;
+/// The bounds of finite geometries have smaller coordinates and extents.
+pub const BOUNDED: f32 = 5e17;
 
 /// The min and max corner of bounds of the half-space `normal . x <= offset`, with a unit normal.
 ///

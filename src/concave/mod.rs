@@ -121,6 +121,9 @@ pub trait ConvexSpace:
     /// Returns the bounds of every point within `radius` of the segment between two points.
     fn bound_of_path(from: Self::Vector, to: Self::Vector, radius: f32) -> Self::Bound;
 
+    /// Returns bounds of some boxes at a pose, rounded outward. There is at least one box.
+    fn bound_of_boxes(boxes: impl Iterator<Item = Self::Bound>, pose: &Self::Pose) -> Self::Bound;
+
     fn zero() -> Self::Vector;
 
     /// Returns the greatest distance of a bound's corner from the origin, rounded up.

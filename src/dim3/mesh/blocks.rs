@@ -93,22 +93,23 @@ impl<'a> BlocksBuilder<'a> {
     /// Adds a block of 1 to [`MAX_TRIANGLES`] triangles, and returns its address for [`Blocks::block`].
     pub fn add(&mut self, triangles: &[Added]) -> u32 {
         let count = triangles.len();
-        // From the last vertex to the first.
+        // From the last vertex to the first, and for each triangle the places of its corners there.
         let mut used: ArrayVec<u32, MAX_VERTICES> = ArrayVec::new();
-        for vertex in triangles.iter().rev().flat_map(|triangle| triangle.corners) {
-            if !used.contains(&vertex) {
-                used.push(vertex);
-            }
+        let mut places = [[0; 3]; MAX_TRIANGLES];
+        for (places, triangle) in places[..count].iter_mut().zip(triangles).rev() {
+            *places = triangle.corners.map(|vertex| {
+                let found = used.iter().position(|other| *other == vertex);
+                found.unwrap_or_else(|| {
+                    used.push(vertex);
+                    used.len() - 1
+                })
+            });
         }
         let address = self.words.len();
         let [numbers, vertices] = starts(count).map(|start| address + start);
         self.words.resize(vertices, 0);
-        for (place, Added { corners, number }) in triangles.iter().enumerate() {
-            let index = |vertex: &u32| {
-                let found = used.iter().position(|other| other == vertex);
-                (used.len() - 1 - found.expect("every corner is used")) as u32
-            };
-            let [a, b, c] = corners.each_ref().map(index);
+        for (place, Added { number, .. }) in triangles.iter().enumerate() {
+            let [a, b, c] = places[place].map(|place| (used.len() - 1 - place) as u32);
             let packed = a | b << INDEX_BITS | c << (2 * INDEX_BITS);
             self.words[address + place / 2] |= packed << (16 * (place % 2));
             let bit = NUMBER_BITS * place;
