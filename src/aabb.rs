@@ -63,10 +63,10 @@ impl<const N: usize> Sweep<N> {
         Sweep { min, max, reciprocal: translation.map(reciprocal) }
     }
 
-    /// Whether the moving bound meets another one until `latest`.
-    pub fn meets<B: Corners<N>>(&self, bound: &B, latest: f32) -> bool {
+    /// Whether the moving bound meets another one on its way.
+    pub fn meets<B: Corners<N>>(&self, bound: &B) -> bool {
         let (min, max) = bound.corners();
-        let (mut near, mut far) = (0.0f32, latest);
+        let (mut near, mut far) = (0.0f32, 1.0f32);
         for axis in 0..N {
             let (low, high) = (min[axis] - self.max[axis], max[axis] - self.min[axis]);
             let reciprocal = self.reciprocal[axis];

@@ -5,16 +5,18 @@
 
 use std::ops::ControlFlow;
 
-use glam::{DVec3, Vec3};
+use glam::{DVec3, Mat4, Vec3, Vec4};
 
 use super::ScaledMesh;
 use super::blocks::{Block, MAX_INDEX, MAX_TRIANGLES};
-use super::build::bound_of;
+use crate::aabb;
 use crate::bvh::Bound;
-use crate::concave::ConvexSpace;
-use crate::dim3::{Aabb, Convex3};
+use crate::dim3::Aabb;
 use crate::math::round_up;
 use crate::part_tree::PartBound;
+
+/// The number of triangles in the lanes of a test.
+const LANES: usize = 4;
 
 impl ScaledMesh {
     /// Visits the number and the points of each triangle whose bounds meet a region, until `visit` breaks. Leaves out
@@ -78,20 +80,11 @@ impl ScaledMesh {
         let unscaled = |reach: f32| round_up(f64::from(reach) / f64::from(least));
         mesh.prefetching_tree().by_distance(&self.unscaled(&region), unscaled(reach), |leaf| {
             let block = mesh.blocks.block(leaf);
-            let mut gaps = [f32::INFINITY; MAX_TRIANGLES];
-            for (triangle, gap) in gaps.iter_mut().enumerate().take(block.count()) {
-                *gap = Convex3::gap(&bound_of(self.points(block, triangle)), &region);
-            }
-            // The nearest bounds first: they shorten the reach most.
-            for _ in 0..block.count() {
-                let nearest = (1..block.count())
-                    .fold(0, |best, next| if gaps[next] < gaps[best] { next } else { best });
-                if gaps[nearest] > reach {
-                    break;
-                }
-                gaps[nearest] = f32::INFINITY;
-                reach = visit(block.number(nearest), self.points(block, nearest));
-            }
+            let gaps = keys(block, self.scale(), |slabs| aabb::gaps(slabs, &region, reach));
+            each_nearest_first(gaps, block.count(), reach, |triangle| {
+                reach = visit(block.number(triangle), self.points(block, triangle));
+                reach
+            });
             unscaled(reach)
         });
     }
@@ -111,11 +104,11 @@ impl ScaledMesh {
         let mesh = self.mesh();
         mesh.prefetching_tree().along(&region, translation, latest, |leaf| {
             let block = mesh.blocks.block(leaf);
-            for triangle in 0..block.count() {
-                if sweep.meets(&bound_of(block.points(triangle)), latest) {
-                    latest = visit(block.number(triangle), self.points(block, triangle));
-                }
-            }
+            let times = keys(block, Vec3::ONE, |slabs| sweep.times(slabs, latest));
+            each_nearest_first(times, block.count(), latest, |triangle| {
+                latest = visit(block.number(triangle), self.points(block, triangle));
+                latest
+            });
             latest
         });
     }
@@ -134,5 +127,56 @@ impl ScaledMesh {
         let [a, b] = [region.min, region.max].map(|corner| corner.as_dvec3() / scale);
         let slack = slack(region.min).max(slack(region.max));
         Aabb::rounded_outward(a.min(b) - slack, a.max(b) + slack)
+    }
+}
+
+/// A key for the bounds of each triangle of a block, which is scaled. `of_four` returns the keys of four and a bit for
+/// each that has one. Infinite for the others.
+#[inline(always)]
+fn keys(
+    block: Block,
+    scale: Vec3,
+    of_four: impl Fn(&dyn Fn(usize) -> [Vec4; 2]) -> (u32, [f32; LANES]),
+) -> [f32; MAX_TRIANGLES] {
+    let scale = scale.extend(1.0);
+    let mut vertices = [Vec4::ZERO; MAX_INDEX + 1];
+    block.each_vertex(&mut vertices, |vertex| vertex * scale);
+    let corners = block.all_corners();
+    let mut keys = [f32::INFINITY; MAX_TRIANGLES];
+    for (group, keys) in keys.as_chunks_mut::<LANES>().0.iter_mut().enumerate() {
+        let sides = [Vec4::min, Vec4::max].map(|extreme| {
+            let [a, b, c, d] = std::array::from_fn(|lane| {
+                let corner = |corner: usize| vertices[corners.get(LANES * group + lane, corner)];
+                extreme(extreme(corner(0), corner(1)), corner(2))
+            });
+            Mat4::from_cols(a, b, c, d).transpose()
+        });
+        let (has_key, found) = of_four(&|axis| sides.map(|side| side.col(axis)));
+        for lane in 0..LANES {
+            if has_key >> lane & 1 == 1 {
+                keys[lane] = found[lane];
+            }
+        }
+    }
+    keys
+}
+
+/// Visits triangles of a block in the order of their keys, the lowest number first if equal, while they are at or below
+/// `most`, which `visit` returns anew. The nearest triangles shorten the search most.
+#[inline(always)]
+fn each_nearest_first(
+    mut keys: [f32; MAX_TRIANGLES],
+    count: usize,
+    mut most: f32,
+    mut visit: impl FnMut(usize) -> f32,
+) {
+    for _ in 0..count {
+        let nearest =
+            (1..count).fold(0, |best, next| if keys[next] < keys[best] { next } else { best });
+        if keys[nearest] > most || keys[nearest] == f32::INFINITY {
+            break;
+        }
+        keys[nearest] = f32::INFINITY;
+        most = visit(nearest);
     }
 }
