@@ -204,10 +204,12 @@ impl<'a> Block<'a> {
     pub fn points(self, triangle: usize) -> [Vec3; 3] {
         let words = &self.words[starts(self.count)[1]..];
         let corners = self.all_corners();
-        [0, 1, 2].map(|corner| {
+        let point = |corner: usize| {
             let first = 3 * corners.get(triangle, corner);
-            Vec3::from_array(std::array::from_fn(|word| f32::from_bits(words[first + word])))
-        })
+            let words: &[u32; 3] = words[first..].first_chunk().expect("a vertex has three words");
+            Vec3::from_array(words.map(f32::from_bits))
+        };
+        [point(0), point(1), point(2)]
     }
 
     /// All triangles: their vertices and numbers.

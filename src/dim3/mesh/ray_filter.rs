@@ -42,9 +42,8 @@ impl RayFilter {
         RayFilter {
             origin: start.extend(0.0),
             columns: [0, 1, 2].map(|at| Vec4::new(x[at], y[at], 0.0, 0.0)),
-            // With u = 2^-24, s for the start and l for the greatest difference from it: the start is off by u s, a
-            // difference rounds by u l, the shear is off by 3 u, a product and a sum round by 3 u l. A scaled vertex
-            // rounds too. That is less than 4 s + 10 l of u, or 6 ulps of the greatest coordinates.
+            // In units of half an ulp of the greatest coordinates: the start is off by 2 in both terms, differences
+            // by 2, the shear by 3, the product by 1, the sum by 2, and scaled vertices by 2. That is less than 16.
             error: 0.5 * padding,
         }
     }
