@@ -63,10 +63,10 @@ impl<const N: usize> Sweep<N> {
         Sweep { min, max, reciprocal: translation.map(reciprocal) }
     }
 
-    /// Whether the moving bound meets another one until `latest`.
-    pub fn meets<B: Corners<N>>(&self, bound: &B, latest: f32) -> bool {
+    /// Whether the moving bound meets another one on its way.
+    pub fn meets<B: Corners<N>>(&self, bound: &B) -> bool {
         let (min, max) = bound.corners();
-        let (mut near, mut far) = (0.0f32, latest);
+        let (mut near, mut far) = (0.0f32, 1.0f32);
         for axis in 0..N {
             let (low, high) = (min[axis] - self.max[axis], max[axis] - self.min[axis]);
             let reciprocal = self.reciprocal[axis];
@@ -239,8 +239,8 @@ const FAR: f64 = 1e17;
 /// Maximum sum of the other components for a unit normal to count as parallel to an axis.
 const AXIS_ALIGNED: f64 = 1e-6;
 
-/// The bounds of finite geometries have smaller extents.
-const BOUNDED: f32 = 5e17;
+/// The bounds of finite geometries have smaller coordinates and extents.
+pub const BOUNDED: f32 = 5e17;
 
 /// The min and max corner of bounds of the half-space `normal . x <= offset`, with a unit normal.
 ///

@@ -77,9 +77,13 @@ pub struct Lane {
 
 impl Lane {
     pub fn new<I: BuildItem>(items: &[I], range: Range<usize>) -> Lane {
-        let merge = |all: Box4, item: &I| all.merge(item.bounds());
-        let bounds = items[range.clone()].iter().fold(Box4::EMPTY, merge);
-        Lane::with_bounds(items, range, bounds)
+        let (mut bounds, mut centers) = (Box4::EMPTY, Box4::EMPTY);
+        for item in &items[range.clone()] {
+            let center = item.center();
+            bounds = bounds.merge(item.bounds());
+            centers = centers.merge(Box4 { min: center, max: center });
+        }
+        Lane { range, bounds, centers }
     }
 
     /// From the bounds of the items.

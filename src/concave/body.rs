@@ -72,6 +72,37 @@ impl<'a, C: ConvexSpace> Body<'a, C> {
         }
     }
 
+    /// Visits the parts that may touch parts of another body within `by`. Their bounds meet those of the body.
+    pub fn parts_near_parts(
+        &self,
+        other: &Body<C>,
+        by: f32,
+        visit: &mut Visit<C, ControlFlow<()>>,
+    ) -> ControlFlow<()> {
+        let region = |frame: &C::Pose| other.bound_in(frame, by);
+        if other.concave().is_none() {
+            return self.parts_near(&region, visit);
+        }
+        let mut may_touch = |group: &Region<C>| {
+            let grown = |frame: &C::Pose| group(frame).grown(by);
+            other.parts_near(&grown, &mut |_, _, _| ControlFlow::Break(())).is_break()
+        };
+        self.parts_near_if(&region, &mut may_touch, visit)
+    }
+
+    /// [`Concave::parts_near_if`].
+    pub fn parts_near_if(
+        &self,
+        region: &Region<C>,
+        may_touch: &mut dyn FnMut(&Region<C>) -> bool,
+        visit: &mut Visit<C, ControlFlow<()>>,
+    ) -> ControlFlow<()> {
+        match self.view {
+            View::Convex(geometry) => visit(Part::WHOLE, geometry, &self.pose),
+            View::Concave(concave) => concave.parts_near_if(&self.pose, region, may_touch, visit),
+        }
+    }
+
     pub fn parts_by_distance(&self, region: &Region<C>, reach: f32, visit: &mut Visit<C, f32>) {
         match self.view {
             View::Convex(geometry) => {
@@ -181,8 +212,9 @@ pub fn part_bound_in<C: ConvexSpace>(
     with_slack::<C>(C::bound(geometry, &pose), &pose, by)
 }
 
-/// Rounding of a relative pose moves a point by at most a few ulps of its distance from either frame's origin.
-fn with_slack<C: ConvexSpace>(bound: C::Bound, pose: &C::Pose, by: f32) -> C::Bound {
+/// Expands bounds at a relative pose by `by` and by the rounding of that pose, which moves a point by at most a few ulps
+/// of its distance from either frame's origin.
+pub fn with_slack<C: ConvexSpace>(bound: C::Bound, pose: &C::Pose, by: f32) -> C::Bound {
     const ROUNDING: f32 = 8.0 * f32::EPSILON;
     let reach = C::farthest_coordinate(&bound) + C::length(C::position(pose));
     bound.grown(ROUNDING * reach + by)

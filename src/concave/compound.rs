@@ -8,6 +8,7 @@ use super::any::{Any, AnyGeometry};
 use super::body::{Body, View};
 use super::overlap::{PartPair, self_part_pairs};
 use super::{Concave, ConvexSpace, Region, Visit};
+use crate::aabb::BOUNDED;
 use crate::answers::{Hit, Part};
 use crate::bvh::Bound;
 use crate::part_tree::PartTree;
@@ -324,10 +325,19 @@ fn named(piece: Part, part: u32, tag: u32) -> Part {
 
 impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
     fn bound(&self, pose: &C::Pose) -> C::Bound {
-        self.merged(pose, |view, pose| match view {
-            View::Convex(geometry) => C::bound(geometry, pose),
-            View::Concave(concave) => concave.bound(pose),
-        })
+        let all = self.placement().tree.bound();
+        if C::farthest_coordinate(all) >= BOUNDED {
+            // A rotated box around a half-space has no finite side.
+            return self.merged(pose, |view, pose| match view {
+                View::Convex(geometry) => C::bound(geometry, pose),
+                View::Concave(concave) => concave.bound(pose),
+            });
+        }
+        // The boxes of parts are cheaper than the parts. Queries round the pose of a part to f32: its rotation by 2 ulps,
+        // its position by one.
+        let slack = 16.0 * f32::EPSILON * C::farthest_corner(all);
+        let boxes = self.enabled().map(|part| part.bound);
+        C::bound_of_boxes(boxes, pose).grown(slack)
     }
 
     fn aabb(&self, pose: &C::Pose) -> C::Bound {
@@ -352,12 +362,24 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
         region: &Region<C>,
         visit: &mut Visit<C, ControlFlow<()>>,
     ) -> ControlFlow<()> {
+        self.parts_near_if(pose, region, &mut |_| true, visit)
+    }
+
+    fn parts_near_if(
+        &self,
+        pose: &C::Pose,
+        region: &Region<C>,
+        may_touch: &mut dyn FnMut(&Region<C>) -> bool,
+        visit: &mut Visit<C, ControlFlow<()>>,
+    ) -> ControlFlow<()> {
         let near = region(pose);
         self.placement().tree.query(&near, |range| {
             for part in self.places(range).filter(|part| part.bound.overlaps(&near)) {
-                part.body(pose).parts_near(region, &mut |piece, geometry, pose| {
-                    visit(part.named(piece), geometry, pose)
-                })?;
+                part.body(pose).parts_near_if(
+                    region,
+                    may_touch,
+                    &mut |piece, geometry, pose| visit(part.named(piece), geometry, pose),
+                )?;
             }
             ControlFlow::Continue(())
         })
@@ -450,7 +472,10 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
     }
 
     fn is_solid(&self) -> bool {
-        self.enabled().any(|part| part.body(part.pose).is_solid())
+        self.enabled().any(|part| match part.view {
+            View::Convex(_) => false,
+            View::Concave(concave) => concave.is_solid(),
+        })
     }
 
     fn has_part_poses(&self) -> bool {

@@ -122,7 +122,7 @@ fn each_manifold<C: ConvexSpace>(
     visit: &mut dyn FnMut(C::Manifold),
 ) {
     let by = reach(margin);
-    let all = a.parts_near(&|frame| b.bound_in(frame, by), &mut |part_a, geometry_a, pose_a| {
+    let all = a.parts_near_parts(b, by, &mut |part_a, geometry_a, pose_a| {
         let region = |frame: &C::Pose| part_bound_in::<C>(geometry_a, pose_a, frame, by);
         b.parts_near(&region, &mut |part_b, geometry_b, pose_b| {
             if let Some(mut manifold) = C::contact(geometry_a, pose_a, geometry_b, pose_b, margin) {

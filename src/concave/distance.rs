@@ -25,14 +25,25 @@ pub fn nearest_parts<C: ConvexSpace>(
     mut on_nearer: impl FnMut(PosedPart<C>, PosedPart<C>),
 ) -> Distance<C::Vector> {
     let mut best: Option<Distance<C::Vector>> = None;
+    let mut was_nearer = true;
     let region_b = |frame: &C::Pose| b.bound_in(frame, 0.0);
     a.parts_by_distance(&region_b, f32::INFINITY, &mut |part_a, geometry_a, pose_a| {
         let region_a = |frame: &C::Pose| part_bound_in::<C>(geometry_a, pose_a, frame, 0.0);
         let reach = reach_of(&best);
         b.parts_by_distance(&region_a, reach, &mut |part_b, geometry_b, pose_b| {
+            // An overlap at a margin is a cheaper test than a distance, and agrees with it to the bit.
+            // After a pair that was nearer, the next one is likely to be nearer too.
+            let reach = reach_of(&best);
+            if !was_nearer
+                && reach > 0.0
+                && !C::overlap(geometry_a, pose_a, geometry_b, pose_b, reach)
+            {
+                return reach;
+            }
             let mut found = C::distance(geometry_a, pose_a, geometry_b, pose_b);
             (found.part_a, found.part_b) = (part_a, part_b);
-            if best.as_ref().is_none_or(|best| order(&found) < order(best)) {
+            was_nearer = best.as_ref().is_none_or(|best| order(&found) < order(best));
+            if was_nearer {
                 best = Some(found);
                 on_nearer((geometry_a, pose_a), (geometry_b, pose_b));
             }

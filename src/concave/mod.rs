@@ -17,7 +17,7 @@ mod query;
 mod sweep;
 
 pub use any::{Any, AnyGeometry};
-pub use body::{Body, View};
+pub use body::{Body, View, with_slack};
 pub use compound::{Compound, CompoundError, CompoundPart, MAX_PARTS, Parts, PosedCompound};
 pub use contact::contacts;
 pub use overlap::{PartPair, part_pairs, self_part_pairs};
@@ -121,6 +121,9 @@ pub trait ConvexSpace:
     /// Returns the bounds of every point within `radius` of the segment between two points.
     fn bound_of_path(from: Self::Vector, to: Self::Vector, radius: f32) -> Self::Bound;
 
+    /// Returns bounds of some boxes at a pose, rounded outward. There is at least one box.
+    fn bound_of_boxes(boxes: impl Iterator<Item = Self::Bound>, pose: &Self::Pose) -> Self::Bound;
+
     fn zero() -> Self::Vector;
 
     /// Returns the greatest distance of a bound's corner from the origin, rounded up.
@@ -162,6 +165,18 @@ pub trait Concave<C: ConvexSpace>: Debug + Send + Sync {
         region: &Region<C>,
         visit: &mut Visit<C, ControlFlow<()>>,
     ) -> ControlFlow<()>;
+
+    /// [`Concave::parts_near`], but may leave out groups of neighbouring parts for which `may_touch` returns false. It
+    /// gets bounds of everything that touches the group.
+    fn parts_near_if(
+        &self,
+        pose: &C::Pose,
+        region: &Region<C>,
+        _may_touch: &mut dyn FnMut(&Region<C>) -> bool,
+        visit: &mut Visit<C, ControlFlow<()>>,
+    ) -> ControlFlow<()> {
+        self.parts_near(pose, region, visit)
+    }
 
     /// Visits parts, nearest bounds first. `visit` returns the reach: parts with bounds further than that from the
     /// region are skipped.

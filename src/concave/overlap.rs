@@ -68,7 +68,7 @@ fn each_pair<C: ConvexSpace>(
     visit: &mut dyn FnMut(Part, Part) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let by = reach(margin);
-    a.parts_near(&|frame| b.bound_in(frame, by), &mut |part_a, geometry_a, pose_a| {
+    a.parts_near_parts(b, by, &mut |part_a, geometry_a, pose_a| {
         let region = |frame: &C::Pose| part_bound_in::<C>(geometry_a, pose_a, frame, by);
         b.parts_near(&region, &mut |part_b, geometry_b, pose_b| {
             if C::overlap(geometry_a, pose_a, geometry_b, pose_b, margin) {

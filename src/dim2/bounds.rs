@@ -197,7 +197,7 @@ impl Bound for Aabb {
 
     #[inline]
     fn meets(&self, sweep: &Sweep<2>) -> bool {
-        sweep.meets(self, 1.0)
+        sweep.meets(self)
     }
 
     fn grown(&self, by: f32) -> Aabb {

@@ -1,6 +1,6 @@
 //! The convex narrow phase of 2D as a [`Space`], and the arithmetic that folds over parts need.
 
-use glam::Vec2;
+use glam::{DVec2, Vec2};
 
 use std::cmp::Ordering;
 
@@ -18,6 +18,7 @@ use crate::answers::Part;
 use crate::bvh::Bound;
 use crate::concave::{ConvexSpace, View, swept_bound};
 use crate::math::round_up;
+use crate::rounding::BOUNDS_ROUNDING;
 use crate::space::{AtStart, CastRules, Moving, Space, Travelling};
 
 impl Space for Convex2 {
@@ -292,6 +293,21 @@ impl ConvexSpace for Convex2 {
 
     fn bound_of_path(from: Vec2, to: Vec2, radius: f32) -> Aabb {
         Aabb { min: from.min(to), max: from.max(to) }.grown(radius)
+    }
+
+    fn bound_of_boxes(boxes: impl Iterator<Item = Aabb>, pose: &Pose) -> Aabb {
+        let (position, turn) = (pose.position().as_dvec2(), pose.turn());
+        let (x, y) = (turn.abs(), turn.perp().abs());
+        let (mut min, mut max) = (DVec2::INFINITY, DVec2::NEG_INFINITY);
+        for bound in boxes {
+            let (least, most) = (bound.min.as_dvec2(), bound.max.as_dvec2());
+            let (center, half) = (turn.rotate(0.5 * (least + most)), 0.5 * (most - least));
+            let reach = x * half.x + y * half.y;
+            (min, max) = (min.min(center - reach), max.max(center + reach));
+        }
+        let by = position.abs() + min.abs().max(max.abs()).max_element();
+        let by = DVec2::splat(BOUNDS_ROUNDING * by.element_sum());
+        Aabb::rounded_outward(position + min - by, position + max + by)
     }
 
     fn zero() -> Vec2 {

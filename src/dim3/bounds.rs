@@ -211,7 +211,7 @@ impl Bound for Aabb {
     }
 
     fn meets(&self, sweep: &Sweep<3>) -> bool {
-        sweep.meets(self, 1.0)
+        sweep.meets(self)
     }
 
     fn grown(&self, by: f32) -> Aabb {

@@ -1,6 +1,6 @@
 //! The convex narrow phase of 3D as a [`Space`], and the arithmetic that folds over parts need.
 
-use glam::Vec3;
+use glam::{DVec3, Vec3};
 
 use std::cmp::Ordering;
 
@@ -17,6 +17,7 @@ use crate::answers::Part;
 use crate::bvh::Bound;
 use crate::concave::{ConvexSpace, PosedPart, View, swept_bound};
 use crate::math::{narrow, round_up};
+use crate::rounding::BOUNDS_ROUNDING;
 use crate::space::{AtStart, CastRules, Moving, Space, Travelling};
 
 impl Space for Convex3 {
@@ -299,6 +300,21 @@ impl ConvexSpace for Convex3 {
 
     fn bound_of_path(from: Vec3, to: Vec3, radius: f32) -> Aabb {
         Aabb { min: from.min(to), max: from.max(to) }.grown(radius)
+    }
+
+    fn bound_of_boxes(boxes: impl Iterator<Item = Aabb>, pose: &Pose) -> Aabb {
+        let (position, matrix) = (pose.position().as_dvec3(), pose.matrix());
+        let [x, y, z] = [matrix.x_axis, matrix.y_axis, matrix.z_axis].map(DVec3::abs);
+        let (mut min, mut max) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
+        for bound in boxes {
+            let (least, most) = (bound.min.as_dvec3(), bound.max.as_dvec3());
+            let (center, half) = (matrix * (0.5 * (least + most)), 0.5 * (most - least));
+            let reach = x * half.x + y * half.y + z * half.z;
+            (min, max) = (min.min(center - reach), max.max(center + reach));
+        }
+        let by = position.abs() + min.abs().max(max.abs()).max_element();
+        let by = DVec3::splat(BOUNDS_ROUNDING * by.element_sum());
+        Aabb::rounded_outward(position + min - by, position + max + by)
     }
 
     fn zero() -> Vec3 {

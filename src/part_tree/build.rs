@@ -188,8 +188,8 @@ impl Build<'_> {
             .map(|Lane { range, bounds, .. }| {
                 let (first, count) = ((first + range.start) as u32, range.len());
                 let is_leaf = count <= self.max_leaf;
-                let count = if is_leaf { count as u32 } else { 0 };
-                (bounds.bound(), Child::Leaf { first, count }.into())
+                let leaf = Child::Leaf { first, count: count as u32 };
+                (bounds.bound(), if is_leaf { leaf } else { Child::Node(0) }.into())
             })
             .collect();
         nodes.push(B::Node::new(&children));

@@ -2,7 +2,7 @@
 //! segments of a polyline.
 //!
 //! A node has four children. Their bounds are quantised to 8 bits per coordinate and rounded outward. A leaf is a range
-//! of the item order that [`PartTree::build`] returns.
+//! of the item order that [`PartTree::build`] returns, or as many items from an address on that its user gave it.
 //!
 //! | step | file |
 //! |---|---|
@@ -10,11 +10,13 @@
 //! | the build, serial or parallel, with the same result | `build` |
 //! | queries, which allocate nothing | `traverse` |
 //! | new bounds for the same items | `refit` |
+//! | leaves in the item order, and their addresses | `leaves` |
 //! | consistency checks | `validate` |
 //! | saved bytes | `bytes` |
 
 mod build;
 mod bytes;
+mod leaves;
 mod node;
 mod refit;
 mod traverse;
@@ -41,7 +43,7 @@ const MAX_HEIGHT: usize = 32;
 pub const MAX_ITEMS: usize = 1 << 24;
 
 /// Maximum number of items of a leaf.
-pub const MAX_LEAF: usize = 127;
+pub const MAX_LEAF: usize = 8;
 
 /// A bound that a [`PartTree`] can store.
 pub trait PartBound: Bound {
@@ -90,14 +92,14 @@ pub trait QuantizedNode<B: PartBound>: Copy + Debug + Send + Sync {
 
     fn write(&self, bytes: &mut Vec<u8>);
 
-    /// Reads a node from `BYTES` bytes. Its contents may be invalid.
-    fn read(bytes: &[u8]) -> Self;
+    /// Reads a node from `BYTES` bytes. Its contents may be invalid. None if a leaf has no item, or too many.
+    fn read(bytes: &[u8]) -> Option<Self>;
 }
 
 /// The content of a lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Child {
-    /// A range of the item order.
+    /// `first`: a place of the item order, or an address.
     Leaf {
         first: u32,
         count: u32,
@@ -105,13 +107,23 @@ enum Child {
     Node(u32),
 }
 
-/// The content of a lane in four bytes: a leaf has the highest bit set, its count in 7 bits, and its first item in 24 bits.
+/// The content of a lane in four bytes: a leaf has the highest bit set, its count less 1 in 3 bits, and its first item in
+/// 28 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link(u32);
 
+/// The number of bits of a leaf's first item.
+const FIRST_BITS: u32 = 28;
+
+/// One more than the greatest address of a leaf.
+pub const ADDRESSES: u32 = 1 << FIRST_BITS;
+
 impl Link {
     const LEAF: u32 = 1 << 31;
-    const FIRST: u32 = (1 << 24) - 1;
+    const FIRST: u32 = ADDRESSES - 1;
+
+    /// The bits of a saved leaf's first item. The count follows, in 7 bits.
+    const SAVED_FIRST_BITS: u32 = 24;
 
     #[inline(always)]
     fn is_leaf(self) -> bool {
@@ -120,17 +132,36 @@ impl Link {
 
     fn child(self) -> Child {
         if self.is_leaf() {
-            Child::Leaf { first: self.0 & Link::FIRST, count: (self.0 & !Link::LEAF) >> 24 }
+            let count = ((self.0 & !Link::LEAF) >> FIRST_BITS) + 1;
+            Child::Leaf { first: self.0 & Link::FIRST, count }
         } else {
             Child::Node(self.0)
         }
+    }
+
+    /// The link as it is saved. The first item of a leaf must be its place.
+    fn saved(self) -> u32 {
+        match self.child() {
+            Child::Leaf { first, count } => Link::LEAF | count << Link::SAVED_FIRST_BITS | first,
+            Child::Node(node) => node,
+        }
+    }
+
+    /// Reads a saved link. None if a leaf has no item, or too many.
+    fn from_saved(saved: u32) -> Option<Link> {
+        if saved & Link::LEAF == 0 {
+            return Some(Child::Node(saved).into());
+        }
+        let count = (saved & !Link::LEAF) >> Link::SAVED_FIRST_BITS;
+        let first = saved & ((1 << Link::SAVED_FIRST_BITS) - 1);
+        (1..=MAX_LEAF as u32).contains(&count).then(|| Child::Leaf { first, count }.into())
     }
 }
 
 impl From<Child> for Link {
     fn from(child: Child) -> Link {
         match child {
-            Child::Leaf { first, count } => Link(Link::LEAF | count << 24 | first),
+            Child::Leaf { first, count } => Link(Link::LEAF | (count - 1) << FIRST_BITS | first),
             Child::Node(node) => Link(node),
         }
     }
@@ -162,7 +193,7 @@ impl<B: PartBound> PartTree<B> {
     }
 }
 
-/// The item range of a leaf.
+/// A leaf as queries visit it: a range of the item order, or as many items from an address on.
 fn range(first: u32, count: u32) -> Range<u32> {
     first..first + count
 }

@@ -208,19 +208,22 @@ where
         bytes.extend(self.base.iter().flat_map(|base| base.to_le_bytes()));
         bytes.extend(self.min.as_flattened());
         bytes.extend(self.max.as_flattened());
-        bytes.extend(self.links.iter().flat_map(|link| link.0.to_le_bytes()));
+        bytes.extend(self.links.iter().flat_map(|link| link.saved().to_le_bytes()));
         bytes.extend(self.exponents);
         bytes.push(self.count);
     }
 
-    fn read(bytes: &[u8]) -> Node<N> {
+    fn read(bytes: &[u8]) -> Option<Node<N>> {
         let mut rest = bytes.iter().copied();
         let mut byte = || rest.next().expect("the caller checked the length");
         let mut word = || u32::from_le_bytes(std::array::from_fn(|_| byte()));
         let base = std::array::from_fn(|_| f32::from_bits(word()));
         let [min, max] = std::array::from_fn(|_| std::array::from_fn(|_| word().to_le_bytes()));
-        let links = std::array::from_fn(|_| Link(word()));
+        let mut links = [Link(0); LANES];
+        for link in &mut links {
+            *link = Link::from_saved(word())?;
+        }
         let exponents = std::array::from_fn(|_| byte());
-        Node { base, min, max, links, exponents, count: byte() }
+        Some(Node { base, min, max, links, exponents, count: byte() })
     }
 }

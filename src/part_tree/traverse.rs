@@ -10,7 +10,7 @@ use crate::simd::prefetch::prefetch;
 
 /// Size of the traversal stack. At most three siblings per level wait while the fourth is traversed, and all lanes of a
 /// node are written at once.
-const STACK: usize = (LANES - 1) * (MAX_HEIGHT + 1) + 1;
+pub(super) const STACK: usize = (LANES - 1) * (MAX_HEIGHT + 1) + 1;
 
 /// The number of leaves that a query collects before it visits them.
 const LEAVES: usize = 16;
@@ -22,11 +22,8 @@ const CACHE_LINE: usize = 64;
 
 /// The items of a tree, which its queries prefetch.
 pub trait Items: Copy {
-    /// The address of an item. A place of the item order that does not exist is no error.
-    fn address(self, place: usize) -> *const u8;
-
-    /// Prefetches what the items of a leaf refer to. The items themselves have been prefetched.
-    fn prefetch_content(self, leaf: Range<u32>);
+    /// The address in memory of the items of a leaf that begins with `first`. One that does not exist is no error.
+    fn address(self, first: usize) -> *const u8;
 }
 
 /// Nothing to prefetch.
@@ -35,9 +32,6 @@ impl Items for () {
     fn address(self, _: usize) -> *const u8 {
         std::ptr::null()
     }
-
-    #[inline(always)]
-    fn prefetch_content(self, _: Range<u32>) {}
 }
 
 /// A tree with its items.
@@ -120,7 +114,6 @@ impl<B: PartBound, I: Items> TreeOver<'_, B, I> {
         let mut found = 0;
         loop {
             if pending == 0 || found > LEAVES - LANES {
-                leaves[..found].iter().for_each(|leaf| self.prefetch_content(*leaf));
                 for leaf in &leaves[..found] {
                     let Child::Leaf { first, count } = leaf.child() else { continue };
                     visit(range(first, count))?;
@@ -191,11 +184,6 @@ impl<B: PartBound, I: Items> TreeOver<'_, B, I> {
             }
             let node = match waiting.link().child() {
                 Child::Leaf { first, count } => {
-                    // The content of the next leaf arrives while this one is visited.
-                    let next = stack[pending.saturating_sub(1)];
-                    if next.key() <= reach {
-                        self.prefetch_content(next.link());
-                    }
                     reach = visit(range(first, count));
                     continue;
                 }
@@ -224,16 +212,9 @@ impl<B: PartBound, I: Items> TreeOver<'_, B, I> {
         let item = self.items.address(index);
         let address = if is_leaf { item } else { node };
         prefetch(address);
-        // The items of a leaf are in two lines. After a node comes its first child.
+        // The items of a leaf are in up to three lines. After a node comes its first child.
         prefetch(address.wrapping_add(CACHE_LINE));
-    }
-
-    /// Prefetches what the items of a leaf refer to.
-    #[inline(always)]
-    fn prefetch_content(&self, link: Link) {
-        if let Child::Leaf { first, count } = link.child() {
-            self.items.prefetch_content(range(first, count));
-        }
+        prefetch(address.wrapping_add(if is_leaf { 2 * CACHE_LINE } else { CACHE_LINE }));
     }
 }
 

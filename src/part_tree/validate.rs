@@ -60,7 +60,7 @@ impl<B: PartBound, F: Fn(u32) -> B> Walk<'_, B, F> {
         for lane in 0..node.count() {
             let below = match node.link(lane).child() {
                 Child::Leaf { first, count } => {
-                    if count == 0 || first != self.next_item {
+                    if first != self.next_item {
                         return Err("the leaves do not follow one another");
                     }
                     self.next_item += count;

@@ -3,11 +3,13 @@
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
+use arrayvec::ArrayVec;
 use glam::Vec3;
 
+use super::blocks::{Added, Blocks, BlocksBuilder, MAX_TRIANGLES};
 use super::progress::Steps;
 use super::topology::{OpenEdge, Topology};
-use super::{Mesh, MeshError, MeshOptions, Packed, Progress, volume, weld};
+use super::{Mesh, MeshError, MeshOptions, Progress, volume, weld};
 use crate::dim3::Aabb;
 use crate::part_tree::PartTree;
 use crate::threads;
@@ -15,9 +17,6 @@ use crate::validity;
 
 /// Smaller meshes are built on the calling thread.
 const MIN_PARALLEL: usize = 2048;
-
-/// Maximum number of triangles of a leaf of the tree: two groups of SIMD lanes.
-const MAX_LEAF: usize = 8;
 
 impl Mesh {
     /// The maximum number of triangles, and of vertices.
@@ -105,11 +104,12 @@ fn built(
                     .iter()
                     .map(|corners| bound_of(corners.map(|vertex| vertices[vertex as usize])))
                     .collect();
-                PartTree::build_with_progress(&bounds, MAX_LEAF, &|placed| steps.advance(placed))
+                let max_leaf = MAX_TRIANGLES;
+                PartTree::build_with_progress(&bounds, max_leaf, &|placed| steps.advance(placed))
             },
         )
     });
-    let (Some(topology), Some((tree, order))) = (topology, tree) else {
+    let (Some(topology), Some((mut tree, order))) = (topology, tree) else {
         return Err(MeshError::Cancelled);
     };
     if let Some(OpenEdge { triangle, edge }) = topology.first_open.filter(|_| options.solid) {
@@ -118,22 +118,28 @@ fn built(
         let vertices = [edge, edge + 1].map(|place| corners[place as usize % 3]);
         return Err(MeshError::OpenEdge { triangle, vertices });
     }
-    let mut storage = Storage::new(vertices, &welded);
-    let stored = order.iter().map(|place| {
-        let number = numbers[*place as usize];
-        Packed::new(triangles[number as usize].map(|vertex| storage.index(vertex)), number)
+    let points = |number: u32| triangles[number as usize].map(|vertex| vertices[vertex as usize]);
+    let in_order = order.iter().map(|place| numbers[*place as usize]);
+    let volume = volume(in_order.map(points), tree.bound(), topology.open_edges);
+    // 0 and -0 are at the same position, but stay apart.
+    let equal = weld::equal_in_bits(vertices, welded);
+    let blocks = blocks(&mut tree, vertices, order.len(), |place| {
+        let number = numbers[order[place as usize] as usize];
+        Added { corners: triangles[number as usize].map(|vertex| equal[vertex as usize]), number }
     });
-    let stored: Vec<Packed> = stored.collect();
-    let volume = volume(&storage.vertices, &stored, tree.bound(), topology.open_edges);
+    let used = numbers.iter().flat_map(|number| triangles[*number as usize]);
+    let stored = count_distinct(vertices.len(), used.map(|vertex| equal[vertex as usize]));
     or_cancelled(steps.advance(triangles.len()))?;
+    let referenced = count_distinct(vertices.len(), triangles.iter().copied().flatten());
     Ok(Mesh {
-        unreferenced: unreferenced(vertices.len(), triangles),
+        unreferenced: (vertices.len() - referenced) as u32,
         given_triangles: triangles.len() as u32,
         degenerate: topology.degenerate,
         open_edges: topology.open_edges,
         volume,
-        vertices: storage.vertices.into(),
-        triangles: stored.into(),
+        vertices: stored as u32,
+        triangles: order.len() as u32,
+        blocks,
         tags: tags.map(Into::into),
         places: OnceLock::new(),
         tree,
@@ -150,39 +156,25 @@ pub(super) fn bound_of([a, b, c]: [Vec3; 3]) -> Aabb {
     Aabb { min: a.min(b).min(c), max: a.max(b).max(c) }
 }
 
-fn unreferenced(vertices: usize, triangles: &[[u32; 3]]) -> u32 {
-    let mut is_used = vec![false; vertices];
-    triangles.as_flattened().iter().for_each(|vertex| is_used[*vertex as usize] = true);
-    is_used.iter().filter(|is_used| !**is_used).count() as u32
+/// Makes the blocks of all leaves, and gives the leaves their addresses. `triangle` returns the triangle at a place of the
+/// item order, of `count`.
+pub(super) fn blocks(
+    tree: &mut PartTree<Aabb>,
+    vertices: &[Vec3],
+    count: usize,
+    triangle: impl Fn(u32) -> Added,
+) -> Blocks {
+    let mut builder = BlocksBuilder::new(vertices, count);
+    tree.set_addresses(|places| {
+        let triangles: ArrayVec<Added, MAX_TRIANGLES> = places.map(&triangle).collect();
+        builder.add(&triangles)
+    });
+    builder.finish()
 }
 
-/// Vertices in the order of their first use. Equal vertices share a place.
-struct Storage<'a> {
-    input: &'a [Vec3],
-    welded: &'a [u32],
-    /// The place of each vertex of the input.
-    places: Vec<u32>,
-    vertices: Vec<Vec3>,
-}
-
-impl<'a> Storage<'a> {
-    const NONE: u32 = u32::MAX;
-
-    fn new(input: &'a [Vec3], welded: &'a [u32]) -> Storage<'a> {
-        let places = vec![Storage::NONE; input.len()];
-        Storage { input, welded, places, vertices: Vec::with_capacity(input.len()) }
-    }
-
-    fn index(&mut self, vertex: u32) -> u32 {
-        let bits = |vertex: u32| self.input[vertex as usize].to_array().map(f32::to_bits);
-        let lowest = self.welded[vertex as usize];
-        // 0 and -0 are welded but stay apart.
-        let source = if bits(lowest) == bits(vertex) { lowest } else { vertex };
-        let place = &mut self.places[source as usize];
-        if *place == Storage::NONE {
-            *place = self.vertices.len() as u32;
-            self.vertices.push(self.input[source as usize]);
-        }
-        *place
-    }
+/// The number of different values, all below `limit`.
+pub(super) fn count_distinct(limit: usize, values: impl Iterator<Item = u32>) -> usize {
+    let mut is_used = vec![false; limit];
+    values.for_each(|value| is_used[value as usize] = true);
+    is_used.iter().filter(|is_used| **is_used).count()
 }

@@ -22,10 +22,11 @@ use std::sync::OnceLock;
 
 use glam::Vec3;
 
-use super::build::{bound_of, check_vertices};
+use super::blocks::Added;
+use super::build::{blocks, bound_of, check_vertices, count_distinct};
 use super::progress::Steps;
 use super::topology::Topology;
-use super::{Mesh, MeshError, MeshOptions, Packed, Progress, volume, weld};
+use super::{Mesh, MeshError, MeshOptions, Progress, volume, weld};
 use crate::dim3::Aabb;
 use crate::part_tree::PartTree;
 use crate::saved_bytes::{Reader, checksum, seal};
@@ -45,7 +46,7 @@ impl Mesh {
     pub fn saved_bytes(&self) -> usize {
         let tags = self.tags.as_ref().map_or(0, |tags| tags.len());
         HEADER
-            + 12 * (self.vertices.len() + self.triangles.len())
+            + 12 * (self.vertices as usize + self.triangles as usize)
             + 4 * tags
             + PartTree::<Aabb>::NODE_BYTES * self.tree.node_count()
     }
@@ -58,8 +59,8 @@ impl Mesh {
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend((length as u64).to_le_bytes());
         bytes.extend([0; 8]);
-        let counts = [self.vertices.len(), self.triangles.len(), self.tree.node_count()];
-        bytes.extend(counts.map(|count| (count as u32).to_le_bytes()).as_flattened());
+        let counts = [self.vertices, self.triangles, self.tree.node_count() as u32];
+        bytes.extend(counts.map(u32::to_le_bytes).as_flattened());
         let options = self.options;
         let flags = [
             (ONE_SIDED, options.one_sided),
@@ -70,8 +71,13 @@ impl Mesh {
         let flags = flags.into_iter().map(|(flag, is_set)| if is_set { flag } else { 0 }).sum();
         let rest: [u32; 3] = [self.given_triangles, self.unreferenced, flags];
         bytes.extend(rest.map(u32::to_le_bytes).as_flattened());
-        bytes.extend(self.vertices.iter().flat_map(|v| v.to_array()).flat_map(f32::to_le_bytes));
-        bytes.extend(self.triangles.iter().flat_map(|packed| packed.0).flat_map(u32::to_le_bytes));
+        let corners: Vec<Vec3> = self.triangles().flat_map(|(points, _)| points).collect();
+        let (vertices, corners) = weld::indexed(&corners);
+        bytes.extend(vertices.iter().flat_map(|v| v.to_array()).flat_map(f32::to_le_bytes));
+        let (corners, _) = corners.as_chunks();
+        for ((_, number), corners) in self.triangles().zip(corners) {
+            bytes.extend(packed(*corners, number).map(u32::to_le_bytes).as_flattened());
+        }
         bytes.extend(self.tags.iter().flatten().flat_map(|tag| tag.to_le_bytes()));
         self.tree.write(&mut bytes);
         seal(&mut bytes);
@@ -119,18 +125,30 @@ impl Mesh {
         let mut reader = Reader(&bytes[HEADER..]);
         let vertices: Box<[Vec3]> =
             (0..vertices).map(|_| Vec3::from_array([(); 3].map(|()| reader.f32()))).collect();
-        let triangles: Box<[Packed]> =
-            (0..triangles).map(|_| Packed([(); 3].map(|()| reader.u32()))).collect();
+        let triangles: Box<[Added]> =
+            (0..triangles).map(|_| unpacked([(); 3].map(|()| reader.u32()))).collect();
         let tags = has(TAGS).then(|| (0..tags).map(|_| reader.u32()).collect());
         let options = MeshOptions { one_sided: has(ONE_SIDED), weld: has(WELD), solid: has(SOLID) };
         Loaded { vertices, triangles, tags, options, given_triangles, unreferenced }.check(reader.0)
     }
 }
 
-/// The parts of a mesh that are stored as they are.
+/// A triangle in twelve bytes: the low 24 bits of each word are a vertex, and the high bytes are the triangle's number.
+fn packed(corners: [u32; 3], number: u32) -> [u32; 3] {
+    let bytes = number.to_le_bytes();
+    [0, 1, 2].map(|corner| corners[corner] | u32::from(bytes[corner]) << 24)
+}
+
+fn unpacked(words: [u32; 3]) -> Added {
+    let [low, middle, high] = words.map(|word| word >> 24);
+    Added { corners: words.map(|word| word & 0xff_ffff), number: low | middle << 8 | high << 16 }
+}
+
+/// The parts of a mesh as they are saved.
 struct Loaded {
     vertices: Box<[Vec3]>,
-    triangles: Box<[Packed]>,
+    /// In the order of the tree's leaves.
+    triangles: Box<[Added]>,
     tags: Option<Box<[u32]>>,
     options: MeshOptions,
     given_triangles: u32,
@@ -149,11 +167,11 @@ impl Loaded {
             return Err(MeshError::Unsound("there are too many vertices or triangles"));
         }
         check_vertices(&vertices)?;
-        let indices = triangles.iter().flat_map(|packed| packed.vertices());
+        let indices = triangles.iter().flat_map(|triangle| triangle.corners);
         if indices.max().is_some_and(|greatest| greatest as usize >= vertices.len()) {
             return Err(MeshError::Unsound("a triangle has a vertex that does not exist"));
         }
-        let mut numbers: Vec<u32> = triangles.iter().map(|packed| packed.number()).collect();
+        let mut numbers: Vec<u32> = triangles.iter().map(|triangle| triangle.number).collect();
         numbers.sort_unstable();
         if numbers.last().is_some_and(|greatest| *greatest >= given_triangles) {
             return Err(MeshError::Unsound("a triangle has a number that does not exist"));
@@ -162,14 +180,14 @@ impl Loaded {
             return Err(MeshError::Unsound("two triangles have the same number"));
         }
         let tree = PartTree::read(nodes, triangles.len() as u32, |place| {
-            let corners = triangles[place as usize].vertices();
+            let corners = triangles[place as usize].corners;
             bound_of(corners.map(|vertex| vertices[vertex as usize]))
         });
-        let tree = tree.map_err(MeshError::Unsound)?;
+        let mut tree = tree.map_err(MeshError::Unsound)?;
         let welded = weld::weld(&vertices);
         let by_position: Vec<[u32; 3]> = triangles
             .iter()
-            .map(|packed| packed.vertices().map(|vertex| welded[vertex as usize]))
+            .map(|triangle| triangle.corners.map(|vertex| welded[vertex as usize]))
             .collect();
         let progress = Progress::default();
         let steps = Steps::new(&progress, by_position.len());
@@ -178,13 +196,24 @@ impl Loaded {
         if options.solid && topology.open_edges > 0 {
             return Err(MeshError::Unsound("a solid's surface is not closed"));
         }
+        let points = |triangle: &Added| triangle.corners.map(|vertex| vertices[vertex as usize]);
+        let volume = volume(triangles.iter().map(points), tree.bound(), topology.open_edges);
+        let equal = weld::equal_in_bits(&vertices, welded);
+        let corners = |place: u32| triangles[place as usize].corners;
+        let blocks = blocks(&mut tree, &vertices, triangles.len(), |place| Added {
+            corners: corners(place).map(|vertex| equal[vertex as usize]),
+            ..triangles[place as usize]
+        });
+        let used = triangles.iter().flat_map(|triangle| triangle.corners);
+        let stored = count_distinct(vertices.len(), used.map(|vertex| equal[vertex as usize]));
         Ok(Mesh {
             places: OnceLock::new(),
-            volume: volume(&vertices, &triangles, tree.bound(), topology.open_edges),
+            volume,
             degenerate: topology.degenerate,
             open_edges: topology.open_edges,
-            vertices,
-            triangles,
+            vertices: stored as u32,
+            triangles: triangles.len() as u32,
+            blocks,
             tags,
             tree,
             options,

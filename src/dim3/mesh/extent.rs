@@ -1,17 +1,35 @@
 //! Bounds of a posed mesh.
 
-use glam::DVec3;
+use glam::{DVec3, Vec3};
 
 use super::ScaledMesh;
+use super::blocks::Block;
+use crate::concave::{ConvexSpace, with_slack};
 use crate::dim3::narrowphase::NOISE;
-use crate::dim3::{Aabb, Pose};
+use crate::dim3::{Aabb, Convex3, Pose};
 use crate::rounding::BOUNDS_ROUNDING;
 
 impl ScaledMesh {
     /// Bounds for the broad phase. If the narrow phase finds that a geometry touches a triangle, these bounds and those of
     /// the geometry overlap.
     pub(super) fn touchable_bounds(&self, pose: &Pose) -> Aabb {
-        let [min, max] = self.corners();
+        self.touchable_bounds_of(self.corners(), pose)
+    }
+
+    /// The same for the triangles of a block, in the frame of another pose.
+    pub(super) fn touchable_bounds_in(&self, block: Block, pose: &Pose, frame: &Pose) -> Aabb {
+        let (mut min, mut max) = (Vec3::INFINITY, Vec3::NEG_INFINITY);
+        for vertex in block.vertices() {
+            let point = vertex * self.scale();
+            (min, max) = (min.min(point), max.max(point));
+        }
+        let pose = Convex3::relative(pose, frame);
+        let bound = self.touchable_bounds_of([min, max].map(|corner| corner.as_dvec3()), &pose);
+        with_slack::<Convex3>(bound, &pose, 0.0)
+    }
+
+    /// Bounds of the triangles within a box, whose corners are given.
+    fn touchable_bounds_of(&self, [min, max]: [DVec3; 2], pose: &Pose) -> Aabb {
         let position = pose.position().as_dvec3();
         let by = self.touching_slack() + BOUNDS_ROUNDING * position.abs().element_sum();
         let matrix = pose.matrix();
@@ -47,11 +65,11 @@ impl ScaledMesh {
             crate::math::round_down(least - slack)
         };
         let mut least = f64::INFINITY;
-        self.mesh().tree.by_key(below, |places| {
-            for place in places {
-                for point in self.points(self.mesh().triangles[place as usize]) {
-                    least = least.min(height(point.as_dvec3()));
-                }
+        self.mesh().tree.by_key(below, |leaf| {
+            let block = self.mesh().blocks.block(leaf);
+            for vertex in block.vertices() {
+                let point = vertex * self.scale();
+                least = least.min(height(point.as_dvec3()));
             }
             crate::math::round_up(least)
         });

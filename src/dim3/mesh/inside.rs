@@ -59,14 +59,18 @@ impl ScaledMesh {
             from[ray.axis] = min[ray.axis];
         }
         let mut winding = 0;
-        let all = self.near(&Aabb::rounded_outward(from, to), |_, points| {
-            match ray.crossing(points) {
-                Crossing::None => {}
-                Crossing::Winding(sign) => winding += sign,
-                Crossing::OnSurface => return ControlFlow::Break(()),
-            }
-            ControlFlow::Continue(())
-        });
+        let all = self.near(
+            &Aabb::rounded_outward(from, to),
+            |_| true,
+            |_, points| {
+                match ray.crossing(points) {
+                    Crossing::None => {}
+                    Crossing::Winding(sign) => winding += sign,
+                    Crossing::OnSurface => return ControlFlow::Break(()),
+                }
+                ControlFlow::Continue(())
+            },
+        );
         all.is_continue().then_some(winding)
     }
 }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | vertices and indices to a mesh | `build` |
 //! | vertices at the same position, equal triangles | `weld` |
+//! | triangles and vertices in memory | `blocks` |
 //! | open edges, degenerate triangles | `topology` |
 //! | progress of a build, and its end before time | `progress` |
 //! | a mesh with a scale, as a geometry | `scaled` |
@@ -13,6 +14,7 @@
 //! | whether a closed surface encloses a point | `inside` |
 //! | saved bytes | `bytes` |
 
+mod blocks;
 mod build;
 mod bytes;
 mod error;
@@ -30,14 +32,13 @@ pub use error::MeshError;
 pub use progress::Progress;
 pub use scaled::ScaledMesh;
 
-use std::ops::Range;
 use std::sync::OnceLock;
 
+use blocks::{Blocks, MAX_TRIANGLES};
 use glam::Vec3;
 
 use crate::dim3::Aabb;
-use crate::part_tree::{Items, PartTree};
-use crate::simd::prefetch::prefetch;
+use crate::part_tree::{PartTree, TreeOver};
 
 /// Options of a mesh.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -82,44 +83,23 @@ impl MeshInfo {
     }
 }
 
-/// A triangle in twelve bytes: the low 24 bits of each word are a vertex, and the high bytes are the triangle's number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Packed([u32; 3]);
-
-impl Packed {
-    const LOW: u32 = 0xff_ffff;
-
-    fn new(vertices: [u32; 3], number: u32) -> Packed {
-        let bytes = number.to_le_bytes();
-        Packed([0, 1, 2].map(|corner| vertices[corner] | u32::from(bytes[corner]) << 24))
-    }
-
-    #[inline(always)]
-    fn vertices(self) -> [u32; 3] {
-        self.0.map(|word| word & Packed::LOW)
-    }
-
-    /// The triangle's number in the caller's input.
-    #[inline(always)]
-    fn number(self) -> u32 {
-        let [low, middle, high] = self.0.map(|word| word >> 24);
-        low | middle << 8 | high << 16
-    }
-}
-
-/// The place of a triangle that takes no part.
-const NO_PLACE: u32 = u32::MAX;
+/// The leaf of a triangle that takes no part.
+const NO_LEAF: u32 = u32::MAX;
 
 /// A triangle mesh in its own frame.
 #[derive(Clone, Debug)]
 pub struct Mesh {
-    vertices: Box<[Vec3]>,
-    /// In the order of the tree's leaves.
-    triangles: Box<[Packed]>,
+    /// The number of different vertices.
+    vertices: u32,
+    /// The number of triangles that take part.
+    triangles: u32,
+    blocks: Blocks,
     /// By the triangle's number in the caller's input.
     tags: Option<Box<[u32]>>,
-    /// For each triangle of the caller's input, its index in `triangles`. Made when first needed: few callers do.
+    /// For each triangle of the caller's input, [`MAX_TRIANGLES`] times the number of its leaf, plus its place there.
+    /// Made when first needed: few callers do.
     places: OnceLock<Box<[u32]>>,
+    /// The address of a leaf is that of its block.
     tree: PartTree<Aabb>,
     options: MeshOptions,
     given_triangles: u32,
@@ -136,10 +116,10 @@ impl Mesh {
 
     pub fn info(&self) -> MeshInfo {
         MeshInfo {
-            vertices: self.vertices.len() as u32,
+            vertices: self.vertices,
             triangles: self.given_triangles,
             degenerate: self.degenerate,
-            duplicate: self.given_triangles - self.triangles.len() as u32,
+            duplicate: self.given_triangles - self.triangles,
             unreferenced: self.unreferenced,
             open_edges: self.open_edges,
             volume: self.volume,
@@ -150,8 +130,8 @@ impl Mesh {
     }
 
     /// The triangles that take part, in the order of the tree: their points and their numbers in the caller's input.
-    pub fn triangles(&self) -> impl ExactSizeIterator<Item = ([Vec3; 3], u32)> {
-        self.triangles.iter().map(|packed| (self.points(*packed), packed.number()))
+    pub fn triangles(&self) -> impl Iterator<Item = ([Vec3; 3], u32)> {
+        self.tree.leaves().flat_map(|(_, leaf)| self.blocks.block(leaf).triangles())
     }
 
     /// The points of the triangle with this number in the caller's input. `None` if it takes no part.
@@ -162,14 +142,19 @@ impl Mesh {
             return None;
         }
         let places = self.places.get_or_init(|| {
-            let mut places = vec![NO_PLACE; self.given_triangles as usize];
-            for (place, packed) in (0..).zip(&self.triangles) {
-                places[packed.number() as usize] = place;
+            let mut places = vec![NO_LEAF; self.given_triangles as usize];
+            for (leaf, content) in self.tree.leaves() {
+                for (place, (_, number)) in (0..).zip(self.blocks.block(content).triangles()) {
+                    places[number as usize] = MAX_TRIANGLES as u32 * leaf + place;
+                }
             }
             places.into()
         });
         let place = places[number as usize];
-        (place != NO_PLACE).then(|| self.points(self.triangles[place as usize]))
+        (place != NO_LEAF).then(|| {
+            let leaf = self.tree.leaf(place / MAX_TRIANGLES as u32);
+            self.blocks.block(leaf).points(place as usize % MAX_TRIANGLES)
+        })
     }
 
     /// The tag of a triangle, or 0.
@@ -180,58 +165,28 @@ impl Mesh {
     /// The memory that the mesh uses, in bytes.
     pub fn bytes(&self) -> usize {
         size_of::<Mesh>()
-            + size_of_val(&self.vertices[..])
-            + size_of_val(&self.triangles[..])
+            + self.blocks.bytes()
             + self.tags.as_ref().map_or(0, |tags| size_of_val(&tags[..]))
             + self.places.get().map_or(0, |places| size_of_val(&places[..]))
             + self.tree.bytes()
     }
 
-    /// The triangles as queries of the tree prefetch them.
+    /// The tree, whose queries prefetch the blocks.
     #[inline(always)]
-    fn stored(&self) -> Stored<'_> {
-        Stored { triangles: &self.triangles, vertices: &self.vertices }
-    }
-
-    #[inline(always)]
-    fn points(&self, packed: Packed) -> [Vec3; 3] {
-        packed.vertices().map(|vertex| self.vertices[vertex as usize])
-    }
-}
-
-/// Triangles in the order of the tree, and their vertices.
-#[derive(Clone, Copy)]
-struct Stored<'a> {
-    triangles: &'a [Packed],
-    vertices: &'a [Vec3],
-}
-
-impl Items for Stored<'_> {
-    #[inline(always)]
-    fn address(self, place: usize) -> *const u8 {
-        self.triangles.as_ptr().wrapping_add(place).cast()
-    }
-
-    #[inline(always)]
-    fn prefetch_content(self, leaf: Range<u32>) {
-        for packed in &self.triangles[leaf.start as usize..leaf.end as usize] {
-            for vertex in packed.vertices() {
-                prefetch(self.vertices.as_ptr().wrapping_add(vertex as usize));
-            }
-        }
+    fn prefetching_tree(&self) -> TreeOver<'_, Aabb, &Blocks> {
+        self.tree.over(&self.blocks)
     }
 }
 
 /// The volume that triangles enclose, or 0 if edges are open.
-fn volume(vertices: &[Vec3], triangles: &[Packed], bound: &Aabb, open_edges: u32) -> f64 {
+fn volume(triangles: impl Iterator<Item = [Vec3; 3]>, bound: &Aabb, open_edges: u32) -> f64 {
     if open_edges > 0 {
         return 0.0;
     }
     let center = 0.5 * (bound.min.as_dvec3() + bound.max.as_dvec3());
-    let tetrahedron = |packed: &Packed| {
-        let [a, b, c] =
-            packed.vertices().map(|vertex| vertices[vertex as usize].as_dvec3() - center);
+    let tetrahedron = |points: [Vec3; 3]| {
+        let [a, b, c] = points.map(|point| point.as_dvec3() - center);
         a.dot(b.cross(c)) / 6.0
     };
-    triangles.iter().map(tetrahedron).sum()
+    triangles.map(tetrahedron).sum()
 }

@@ -5,52 +5,65 @@
 
 use std::ops::ControlFlow;
 
-use glam::{DVec3, Vec3, Vec3A};
+use glam::{DVec3, Mat4, Vec3, Vec4};
 
-use super::build::bound_of;
-use super::{Packed, ScaledMesh};
+use super::ScaledMesh;
+use super::blocks::{Block, MAX_INDEX, MAX_TRIANGLES};
+use crate::aabb;
 use crate::bvh::Bound;
-use crate::concave::ConvexSpace;
-use crate::dim3::{Aabb, Convex3};
+use crate::dim3::Aabb;
 use crate::math::round_up;
 use crate::part_tree::PartBound;
 
-/// The number of triangles that are tested by their bounds at a time.
-const GROUP: usize = 8;
+/// The number of triangles in the lanes of a test.
+const LANES: usize = 4;
 
 impl ScaledMesh {
-    /// Visits the number and the points of each triangle whose bounds meet a region, until `visit` breaks.
+    /// Visits the number and the points of each triangle whose bounds meet a region, until `visit` breaks. Leaves out
+    /// blocks for which `is_needed` returns false.
+    #[inline]
     pub(super) fn near(
         &self,
         region: &Aabb,
+        mut is_needed: impl FnMut(Block) -> bool,
         mut visit: impl FnMut(u32, [Vec3; 3]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let region = region.grown(round_up(self.touching_slack()));
         let mesh = self.mesh();
-        let [min, max] = [region.min, region.max].map(Vec3A::from);
-        mesh.tree.over(mesh.stored()).query(&self.unscaled(&region), |places| {
-            for group in mesh.triangles[places.start as usize..places.end as usize].chunks(GROUP) {
-                // Without a branch, so that the loads of all vertices overlap.
-                let mut meeting = 0;
-                for (number, packed) in group.iter().enumerate() {
-                    meeting |= u32::from(self.meets(*packed, [min, max])) << number;
-                }
-                while meeting != 0 {
-                    let packed = group[meeting.trailing_zeros() as usize];
-                    visit(packed.number(), self.points(packed))?;
-                    meeting &= meeting - 1;
-                }
+        mesh.prefetching_tree().query(&self.unscaled(&region), |leaf| {
+            let block = mesh.blocks.block(leaf);
+            let mut meeting = self.meeting(block, &region);
+            if meeting == 0 || !is_needed(block) {
+                return ControlFlow::Continue(());
+            }
+            while meeting != 0 {
+                let triangle = meeting.trailing_zeros() as usize;
+                visit(block.number(triangle), self.points(block, triangle))?;
+                meeting &= meeting - 1;
             }
             ControlFlow::Continue(())
         })
     }
 
-    /// Whether the bounds of a triangle meet a box.
+    /// A bit for each triangle of a block whose bounds meet a box.
     #[inline(always)]
-    fn meets(&self, packed: Packed, [min, max]: [Vec3A; 2]) -> bool {
-        let scale = Vec3A::from(self.scale());
-        let [a, b, c] = self.mesh().points(packed).map(|point| Vec3A::from(point) * scale);
-        (a.min(b).min(c).cmple(max) & a.max(b).max(c).cmpge(min)).all()
+    fn meeting(&self, block: Block, region: &Aabb) -> u32 {
+        const AXES: u32 = 0b111;
+        let [min, max, scale] = [region.min, region.max, self.scale()].map(|v| v.extend(1.0));
+        // For each vertex, on which sides of the box it lies. The bounds of points miss a box if all are on one side.
+        let mut sides = [0u8; MAX_INDEX + 1];
+        block.each_vertex(&mut sides, |vertex| {
+            let point = vertex * scale;
+            let (below, above) = (point.cmplt(min).bitmask(), point.cmpgt(max).bitmask());
+            (below & AXES | (above & AXES) << 3) as u8
+        });
+        let corners = block.all_corners();
+        let mut meeting = 0;
+        for triangle in 0..MAX_TRIANGLES {
+            let side = |corner: usize| sides[corners.get(triangle, corner)];
+            meeting |= u32::from(side(0) & side(1) & side(2) == 0) << triangle;
+        }
+        meeting & ((1 << block.count()) - 1)
     }
 
     /// Visits triangles within reach of a region, nearest bounds first. `visit` returns the new reach.
@@ -65,26 +78,13 @@ impl ScaledMesh {
         // A gap in the mesh's frame is at least this many times the scaled one.
         let least = self.scale().abs().min_element();
         let unscaled = |reach: f32| round_up(f64::from(reach) / f64::from(least));
-        let tree = mesh.tree.over(mesh.stored());
-        tree.by_distance(&self.unscaled(&region), unscaled(reach), |places| {
-            let leaf = &mesh.triangles[places.start as usize..places.end as usize];
-            for group in leaf.chunks(GROUP) {
-                let points = |number: usize| self.points(group[number]);
-                let mut gaps = [f32::INFINITY; GROUP];
-                for (number, gap) in gaps.iter_mut().enumerate().take(group.len()) {
-                    *gap = Convex3::gap(&bound_of(points(number)), &region);
-                }
-                // The nearest bounds first: they shorten the reach most.
-                for _ in group {
-                    let nearest = (1..group.len())
-                        .fold(0, |best, next| if gaps[next] < gaps[best] { next } else { best });
-                    if gaps[nearest] > reach {
-                        break;
-                    }
-                    gaps[nearest] = f32::INFINITY;
-                    reach = visit(group[nearest].number(), points(nearest));
-                }
-            }
+        mesh.prefetching_tree().by_distance(&self.unscaled(&region), unscaled(reach), |leaf| {
+            let block = mesh.blocks.block(leaf);
+            let gaps = keys(block, self.scale(), |slabs| aabb::gaps(slabs, &region, reach));
+            each_nearest_first(gaps, block.count(), reach, |triangle| {
+                reach = visit(block.number(triangle), self.points(block, triangle));
+                reach
+            });
             unscaled(reach)
         });
     }
@@ -102,12 +102,13 @@ impl ScaledMesh {
         let translation = (translation / self.scale().as_dvec3()).as_vec3();
         let sweep = region.sweep(translation);
         let mesh = self.mesh();
-        mesh.tree.over(mesh.stored()).along(&region, translation, latest, |places| {
-            for packed in &mesh.triangles[places.start as usize..places.end as usize] {
-                if sweep.meets(&bound_of(mesh.points(*packed)), latest) {
-                    latest = visit(packed.number(), self.points(*packed));
-                }
-            }
+        mesh.prefetching_tree().along(&region, translation, latest, |leaf| {
+            let block = mesh.blocks.block(leaf);
+            let times = keys(block, Vec3::ONE, |slabs| sweep.times(slabs, latest));
+            each_nearest_first(times, block.count(), latest, |triangle| {
+                latest = visit(block.number(triangle), self.points(block, triangle));
+                latest
+            });
             latest
         });
     }
@@ -126,5 +127,56 @@ impl ScaledMesh {
         let [a, b] = [region.min, region.max].map(|corner| corner.as_dvec3() / scale);
         let slack = slack(region.min).max(slack(region.max));
         Aabb::rounded_outward(a.min(b) - slack, a.max(b) + slack)
+    }
+}
+
+/// A key for the bounds of each triangle of a block, which is scaled. `of_four` returns the keys of four and a bit for
+/// each that has one. Infinite for the others.
+#[inline(always)]
+fn keys(
+    block: Block,
+    scale: Vec3,
+    of_four: impl Fn(&dyn Fn(usize) -> [Vec4; 2]) -> (u32, [f32; LANES]),
+) -> [f32; MAX_TRIANGLES] {
+    let scale = scale.extend(1.0);
+    let mut vertices = [Vec4::ZERO; MAX_INDEX + 1];
+    block.each_vertex(&mut vertices, |vertex| vertex * scale);
+    let corners = block.all_corners();
+    let mut keys = [f32::INFINITY; MAX_TRIANGLES];
+    for (group, keys) in keys.as_chunks_mut::<LANES>().0.iter_mut().enumerate() {
+        let sides = [Vec4::min, Vec4::max].map(|extreme| {
+            let [a, b, c, d] = std::array::from_fn(|lane| {
+                let corner = |corner: usize| vertices[corners.get(LANES * group + lane, corner)];
+                extreme(extreme(corner(0), corner(1)), corner(2))
+            });
+            Mat4::from_cols(a, b, c, d).transpose()
+        });
+        let (has_key, found) = of_four(&|axis| sides.map(|side| side.col(axis)));
+        for lane in 0..LANES {
+            if has_key >> lane & 1 == 1 {
+                keys[lane] = found[lane];
+            }
+        }
+    }
+    keys
+}
+
+/// Visits triangles of a block in the order of their keys, the lowest number first if equal, while they are at or below
+/// `most`, which `visit` returns anew. The nearest triangles shorten the search most.
+#[inline(always)]
+fn each_nearest_first(
+    mut keys: [f32; MAX_TRIANGLES],
+    count: usize,
+    mut most: f32,
+    mut visit: impl FnMut(usize) -> f32,
+) {
+    for _ in 0..count {
+        let nearest =
+            (1..count).fold(0, |best, next| if keys[next] < keys[best] { next } else { best });
+        if keys[nearest] > most || keys[nearest] == f32::INFINITY {
+            break;
+        }
+        keys[nearest] = f32::INFINITY;
+        most = visit(nearest);
     }
 }

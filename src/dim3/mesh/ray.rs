@@ -3,13 +3,12 @@
 //! The tree is traversed in f32 and in the mesh's own frame; triangles are tested in f64 and in the scaled frame. The ray
 //! starts where it enters the bounds, so that a distant origin costs no accuracy.
 
-use std::ops::Range;
-
 use glam::{DVec3, Vec3};
 
-use super::ray_filter::{GROUP, RayFilter};
+use super::ScaledMesh;
+use super::blocks::Block;
+use super::ray_filter::RayFilter;
 use super::scaled::convex;
-use super::{Packed, ScaledMesh};
 use crate::answers::Part;
 use crate::dim3::narrowphase::{self, NOISE};
 use crate::dim3::watertight::WatertightRay;
@@ -92,12 +91,12 @@ impl ScaledMesh {
 
     /// Searches the tree from `start`, which is `from` along the ray.
     fn traverse(&self, start: DVec3, direction: DVec3, from: f64, search: &mut Search) {
-        let tree = &self.mesh().tree;
+        let mesh = self.mesh();
         let scale = self.scale().as_dvec3();
         let (start, direction) = (start / scale, direction / scale);
         // The traversal counts lengths of a direction whose greatest component is 1.
         let speed = direction.abs().max_element();
-        let bound = tree.bound();
+        let bound = mesh.tree.bound();
         let size = (bound.max - bound.min).max_element();
         let far = bound.min.abs().max(bound.max.abs()).max_element();
         let start = start.as_vec3();
@@ -108,8 +107,8 @@ impl ScaledMesh {
         let ray = part_tree::Ray::new(start.to_array(), direction.to_array(), padding);
         let steps = |reach: f64| round_up((reach - from) * speed * (1.0 + 1e-6));
         let first = steps(search.reach);
-        tree.over(self.mesh().stored()).raycast(&ray, first, |places| {
-            search.leaf(&filter, places);
+        mesh.prefetching_tree().raycast(&ray, first, |leaf| {
+            search.leaf(&filter, mesh.blocks.block(leaf));
             steps(search.reach)
         });
     }
@@ -117,20 +116,16 @@ impl ScaledMesh {
 
 impl Search<'_> {
     #[inline]
-    fn leaf(&mut self, filter: &RayFilter, places: Range<u32>) {
-        let mesh = self.mesh;
-        let packed = &mesh.mesh().triangles[places.start as usize..places.end as usize];
-        for group in packed.chunks(GROUP) {
-            let mut lanes = filter.may_cross(&mesh.mesh().vertices, group);
-            while lanes != 0 {
-                self.triangle(group[lanes.trailing_zeros() as usize]);
-                lanes &= lanes - 1;
-            }
+    fn leaf(&mut self, filter: &RayFilter, block: Block) {
+        let mut lanes = filter.may_cross(block);
+        while lanes != 0 {
+            self.triangle(block, lanes.trailing_zeros() as usize);
+            lanes &= lanes - 1;
         }
     }
 
-    fn triangle(&mut self, packed: Packed) {
-        let (points, triangle) = (self.mesh.points(packed), packed.number());
+    fn triangle(&mut self, block: Block, triangle: usize) {
+        let (points, triangle) = (self.mesh.points(block, triangle), block.number(triangle));
         if self.starts_near && self.touches(points) {
             self.offer(Nearest { distance: 0.0, triangle, points, touches: true });
             return;

@@ -1,16 +1,18 @@
-//! A test of four triangles at a time in f32 that rejects most triangles that a line does not cross.
+//! A test in f32 that rejects most triangles that a line does not cross: four at a time, after all vertices of a block.
 //!
 //! It bounds its own error, so it never rejects a triangle that the line crosses or touches.
 
-use glam::{BVec4A, Mat4, Vec3, Vec4};
+use glam::{Vec3, Vec4};
 
-use super::Packed;
+use super::blocks::{AllCorners, Block, MAX_INDEX, MAX_TRIANGLES};
 
 /// The number of triangles in the lanes of a test.
 const LANES: usize = 4;
 
-/// The maximum number of triangles of a test.
-pub(super) const GROUP: usize = 2 * LANES;
+const _: () = assert!(MAX_TRIANGLES == 2 * LANES);
+
+/// Coordinates of vertices of a block, seen along the line.
+type Projected = [[f32; 2]; MAX_INDEX + 1];
 
 /// A line in the mesh's own frame, and the two axes of a frame in which it is the line x = y = 0 (Woop, Benthin and
 /// Wald 2013).
@@ -18,8 +20,9 @@ pub(super) const GROUP: usize = 2 * LANES;
 /// Each axis has a coefficient 1, a coefficient 0, and a shear of at most 1. So a sheared coordinate rounds three times.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RayFilter {
-    origin: [Vec4; 3],
-    axes: [[Vec4; 3]; 2],
+    origin: Vec4,
+    /// For each coordinate of a point, its coefficients in the two sheared coordinates, in the first two lanes.
+    columns: [Vec4; 3],
     /// An upper bound of the error of a sheared coordinate.
     error: f32,
 }
@@ -33,55 +36,57 @@ impl RayFilter {
         let axis = |own: usize| {
             let mut axis = Vec3::AXES[own];
             axis[last] = -(direction[own] / direction[last]);
-            axis.to_array().map(Vec4::splat)
+            axis
         };
+        let [x, y] = [axis((last + 1) % 3), axis((last + 2) % 3)];
         RayFilter {
-            origin: start.to_array().map(Vec4::splat),
-            axes: [axis((last + 1) % 3), axis((last + 2) % 3)],
-            error: 4.0 * padding,
+            origin: start.extend(0.0),
+            columns: [0, 1, 2].map(|at| Vec4::new(x[at], y[at], 0.0, 0.0)),
+            // In units of half an ulp of the greatest coordinates: the start is off by 2 in both terms, differences
+            // by 2, the shear by 3, the product by 1, the sum by 2, and scaled vertices by 2. That is less than 16.
+            error: 0.5 * padding,
         }
     }
 
-    /// A bit for each of one to [`GROUP`] triangles that the line may cross.
+    /// A bit for each triangle of a block that the line may cross.
     #[inline(always)]
-    pub fn may_cross(&self, vertices: &[Vec3], group: &[Packed]) -> u32 {
+    pub fn may_cross(&self, block: Block) -> u32 {
+        let [x, y, z] = self.columns;
+        let mut projected: Projected = [[0.0; 2]; _];
+        block.each_vertex(&mut projected, |vertex| {
+            let from = vertex - self.origin;
+            let sheared = x * from.x + y * from.y + z * from.z;
+            [sheared.x, sheared.y]
+        });
+        let corners = block.all_corners();
         // No branch on an answer stands between the lanes, so that all loads overlap.
-        match group.split_at_checked(LANES) {
-            Some((first, rest)) if !rest.is_empty() => {
-                self.lanes(vertices, first) | self.lanes(vertices, rest) << LANES
-            }
-            _ => self.lanes(vertices, group),
-        }
+        let misses =
+            self.misses(&projected, corners, 0) | self.misses(&projected, corners, LANES) << LANES;
+        !misses & ((1 << block.count()) - 1)
     }
 
-    /// A bit for each of one to four triangles that the line may cross.
+    /// A bit for each of four triangles that the line does not cross.
     #[inline(always)]
-    fn lanes(&self, vertices: &[Vec3], group: &[Packed]) -> u32 {
-        // Spare lanes repeat the last triangle.
-        let corners: [[u32; 3]; LANES] =
-            std::array::from_fn(|lane| group[lane.min(group.len() - 1)].vertices());
-        let [a, b, c] = [
-            self.sheared(vertices, corners.map(|[a, _, _]| a)),
-            self.sheared(vertices, corners.map(|[_, b, _]| b)),
-            self.sheared(vertices, corners.map(|[_, _, c]| c)),
-        ];
-        let size = [a, b, c].into_iter().flatten().fold(Vec4::ZERO, |sum, x| sum + x.abs());
+    fn misses(&self, projected: &Projected, corners: AllCorners, first: usize) -> u32 {
+        let a = gathered(projected, corners, first, 0);
+        let b = gathered(projected, corners, first, 1);
+        let c = gathered(projected, corners, first, 2);
+        let size = a[0].abs() + a[1].abs() + b[0].abs() + b[1].abs() + c[0].abs() + c[1].abs();
         let error = (size + Vec4::splat(self.error)) * (2.0 * self.error);
         // Twice the signed areas between the line and each edge.
-        let areas = [(c, b), (a, c), (b, a)].map(|(from, to)| from[0] * to[1] - from[1] * to[0]);
-        let least = areas[0].min(areas[1]).min(areas[2]);
-        let most = areas[0].max(areas[1]).max(areas[2]);
-        let misses: BVec4A = least.cmplt(-error) & most.cmpgt(error);
-        !misses.bitmask() & ((1 << group.len()) - 1)
+        let area = |from: [Vec4; 2], to: [Vec4; 2]| from[0] * to[1] - from[1] * to[0];
+        let (u, v, w) = (area(c, b), area(a, c), area(b, a));
+        let (least, most) = (u.min(v).min(w), u.max(v).max(w));
+        (least.cmplt(-error) & most.cmpgt(error)).bitmask()
     }
+}
 
-    /// The sheared coordinates of four vertices, relative to the line.
-    #[inline(always)]
-    fn sheared(&self, vertices: &[Vec3], indices: [u32; LANES]) -> [Vec4; 2] {
-        // Whole vertices are loaded and then transposed. The compiler would gather single coordinates through memory.
-        let [a, b, c, d] = indices.map(|index| vertices[index as usize].extend(0.0));
-        let Mat4 { x_axis, y_axis, z_axis, .. } = Mat4::from_cols(a, b, c, d).transpose();
-        let from = [x_axis - self.origin[0], y_axis - self.origin[1], z_axis - self.origin[2]];
-        self.axes.map(|[x, y, z]| from[0] * x + from[1] * y + from[2] * z)
-    }
+/// A corner of each of four triangles.
+#[inline(always)]
+fn gathered(projected: &Projected, corners: AllCorners, first: usize, corner: usize) -> [Vec4; 2] {
+    let p = projected[corners.get(first, corner)];
+    let q = projected[corners.get(first + 1, corner)];
+    let r = projected[corners.get(first + 2, corner)];
+    let s = projected[corners.get(first + 3, corner)];
+    [Vec4::new(p[0], q[0], r[0], s[0]), Vec4::new(p[1], q[1], r[1], s[1])]
 }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use glam::Vec3;
 
-use super::{Mesh, Packed};
+use super::Mesh;
+use super::blocks::Block;
 use crate::answers::Part;
 use crate::concave::{Concave, Region, Visit};
 use crate::dim3::convex::is_back_of_triangle;
@@ -57,9 +58,19 @@ impl ScaledMesh {
 
     /// The scaled points of a triangle, counter-clockwise seen from its front side.
     #[inline(always)]
-    pub(super) fn points(&self, packed: Packed) -> [Vec3; 3] {
-        let [a, b, c] = self.mesh.points(packed).map(|point| point * self.scale);
+    pub(super) fn points(&self, block: Block, triangle: usize) -> [Vec3; 3] {
+        self.scaled(block.points(triangle))
+    }
+
+    #[inline(always)]
+    fn scaled(&self, points: [Vec3; 3]) -> [Vec3; 3] {
+        let [a, b, c] = points.map(|point| point * self.scale);
         if self.is_mirrored() { [a, c, b] } else { [a, b, c] }
+    }
+
+    /// The scaled points of all triangles, and their numbers.
+    fn triangles(&self) -> impl Iterator<Item = ([Vec3; 3], u32)> {
+        self.mesh.triangles().map(|(points, number)| (self.scaled(points), number))
     }
 
     /// The name of a triangle as a part.
@@ -84,7 +95,21 @@ impl Concave<Convex3> for ScaledMesh {
         region: &Region<Convex3>,
         visit: &mut Visit<Convex3, ControlFlow<()>>,
     ) -> ControlFlow<()> {
-        self.near(&region(pose), |number, points| visit(self.part(number), &convex(points), pose))
+        self.parts_near_if(pose, region, &mut |_| true, visit)
+    }
+
+    fn parts_near_if(
+        &self,
+        pose: &Pose,
+        region: &Region<Convex3>,
+        may_touch: &mut dyn FnMut(&Region<Convex3>) -> bool,
+        visit: &mut Visit<Convex3, ControlFlow<()>>,
+    ) -> ControlFlow<()> {
+        let is_needed =
+            |block: Block| may_touch(&|frame| self.touchable_bounds_in(block, pose, frame));
+        self.near(&region(pose), is_needed, |number, points| {
+            visit(self.part(number), &convex(points), pose)
+        })
     }
 
     fn parts_by_distance(
@@ -114,8 +139,8 @@ impl Concave<Convex3> for ScaledMesh {
     }
 
     fn each_part(&self, pose: &Pose, visit: &mut Visit<Convex3, ()>) {
-        for packed in &self.mesh.triangles {
-            visit(self.part(packed.number()), &convex(self.points(*packed)), pose);
+        for (points, number) in self.triangles() {
+            visit(self.part(number), &convex(points), pose);
         }
     }
 
@@ -145,8 +170,7 @@ impl Concave<Convex3> for ScaledMesh {
 
     fn lines(&self, pose: &Pose, _segments: u32, visit: &mut dyn FnMut([Vec3; 2])) {
         let (position, matrix) = (pose.position().as_dvec3(), pose.matrix());
-        for packed in &self.mesh.triangles {
-            let points = self.points(*packed);
+        for (points, _) in self.triangles() {
             let [a, b, c] = points.map(|point| (position + matrix * point.as_dvec3()).as_vec3());
             [[a, b], [b, c], [c, a]].into_iter().for_each(&mut *visit);
         }

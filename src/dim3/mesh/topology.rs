@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use glam::Vec3;
+use glam::{Vec3, Vec3Swizzles};
 use robust::{Coord, orient2d};
 
 use super::progress::Steps;
@@ -124,6 +124,14 @@ fn each_side(triangles: &[[u32; 3]], mut visit: impl FnMut(u32, HalfEdge)) {
 
 /// Whether the points are collinear, exactly.
 pub(super) fn is_degenerate(points: [Vec3; 3]) -> bool {
+    let [a, b, c] = points.map(|point| point.as_dvec3());
+    let (u, v) = (b - a, c - a);
+    // Five roundings of a difference of products are less than 1e-15 of both products.
+    let products = [u.yzx() * v.zxy(), u.zxy() * v.yzx()];
+    let noise = 1e-15 * (products[0].abs() + products[1].abs());
+    if (products[0] - products[1]).abs().cmpgt(noise).any() {
+        return false;
+    }
     (0..3).all(|axis| {
         let [a, b, c] = points.map(|point| {
             let point = point.as_dvec3();

@@ -57,6 +57,40 @@ pub fn weld(vertices: &[Vec3]) -> Vec<u32> {
     vertices.iter().zip(0..).map(find).collect()
 }
 
+/// Returns the lowest vertex with the same bits as each vertex. `welded` has those at the same position.
+pub fn equal_in_bits(vertices: &[Vec3], welded: Vec<u32>) -> Vec<u32> {
+    let bits = |vertex: u32| vertices[vertex as usize].to_array().map(f32::to_bits);
+    if (0..).zip(&welded).all(|(vertex, lowest)| bits(vertex) == bits(*lowest)) {
+        return welded;
+    }
+    let mut table = Table::new(vertices.len());
+    (0..vertices.len() as u32)
+        .map(|vertex| {
+            let own = bits(vertex);
+            table.find_or_insert(vertex, hash(own), |other| bits(other) == own)
+        })
+        .collect()
+}
+
+/// Returns the different points in the order of their first use, and for each point its index among them. 0 and -0
+/// differ.
+pub fn indexed(points: &[Vec3]) -> (Vec<Vec3>, Vec<u32>) {
+    let mut table = Table::new(points.len());
+    let mut different: Vec<Vec3> = Vec::new();
+    let indices = points.iter().map(|point| {
+        let bits = point.to_array().map(f32::to_bits);
+        let next = different.len() as u32;
+        let is_equal = |other: u32| different[other as usize].to_array().map(f32::to_bits) == bits;
+        let index = table.find_or_insert(next, hash(bits), is_equal);
+        if index == next {
+            different.push(*point);
+        }
+        index
+    });
+    let indices = indices.collect();
+    (different, indices)
+}
+
 /// Returns the lowest triangle of each set of equal triangles: those with the same positions in the same winding.
 pub fn distinct(triangles: &[[u32; 3]]) -> Vec<u32> {
     let key = |number: u32| lowest_first(triangles[number as usize]);
