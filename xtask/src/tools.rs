@@ -60,14 +60,14 @@ pub fn need_all(install: bool) -> Result<()> {
 /// Installs the tools of `package`. Without them it leaves platforms out, so it does not call this by itself.
 pub fn install_for_packages() -> Result<()> {
     need(MONO.iter().chain(&NATIVE[..1]).chain(&PACKAGING), true)?;
-    let is_present = |words: [&str; 4]| {
+    let is_present = |words: &[&str]| {
         let output = process::command(words[0]).args(&words[1..]).output();
         output.is_ok_and(|output| output.status.success())
     };
-    if which::which("zig").is_err() && !is_present(["python3", "-m", "ziglang", "version"]) {
+    if which::which("zig").is_err() && !is_present(&["python3", "-m", "ziglang", "version"]) {
         install_with_pip("ziglang")?;
     }
-    if !is_present(["python3", "-c", "import dotnetcore2", ""]) {
+    if !is_present(&["python3", "-c", "import dotnetcore2"]) {
         install_with_pip("dotnetcore2")?;
     }
     Ok(())

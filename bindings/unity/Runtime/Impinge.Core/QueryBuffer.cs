@@ -28,11 +28,11 @@ namespace Impinge
         /// thread.
         /// </summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        internal static void AddLists(in Query query, imp_query* options)
+        internal static void AddLists(Shape[] ignored, ShapeSet included, imp_query* options)
         {
-            if (query.ignored != null || query.Included != null || options->struct_size == 0)
+            if (ignored != null || included != null || options->struct_size == 0)
             {
-                CopyLists(query.ignored, query.Included, options);
+                CopyLists(ignored, included, options);
             }
         }
 

@@ -120,7 +120,7 @@ namespace Impinge
         public bool Cast(Vec3 translation, in Query query, out WorldCastHit hit)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return Cast(translation, &options, out hit);
         }
 
@@ -156,7 +156,7 @@ namespace Impinge
         public int Closest(float maxDistance, in Query query, Span<WorldClosestHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return Closest(maxDistance, &options, results);
         }
 
@@ -214,7 +214,7 @@ namespace Impinge
         public bool Cast(Vec2 translation, in Query query, out WorldCastHit2D hit)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return Cast(translation, &options, out hit);
         }
 
@@ -244,7 +244,7 @@ namespace Impinge
         public int Closest(float maxDistance, in Query query, Span<WorldClosestHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return Closest(maxDistance, &options, results);
         }
 

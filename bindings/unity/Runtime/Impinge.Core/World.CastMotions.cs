@@ -29,7 +29,7 @@ namespace Impinge
         public bool CastMotion(in Geometry geometry, Pose start, Pose end, in Query query, out WorldCastHit hit)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return CastMotion(in geometry, start, end, &options, out hit);
         }
 
@@ -63,7 +63,7 @@ namespace Impinge
         public bool CastMotionAny(in Geometry geometry, Pose start, Pose end, in Query query)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return CastMotionAny(in geometry, start, end, &options);
         }
 
@@ -98,7 +98,7 @@ namespace Impinge
             in Geometry geometry, Pose start, Pose end, in Query query, Span<WorldCastHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return CastMotionNearest(in geometry, start, end, &options, results);
         }
 
@@ -140,7 +140,7 @@ namespace Impinge
         public int CastMotionAll(in Geometry geometry, Pose start, Pose end, in Query query, Span<WorldCastHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return CastMotionAll(in geometry, start, end, &options, results);
         }
 
@@ -195,7 +195,7 @@ namespace Impinge
             Span<WorldCastHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Each(
                     BatchCalls.WorldCastMotion,
@@ -255,7 +255,7 @@ namespace Impinge
             Span<WorldCastHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldCastMotionAll,

@@ -29,7 +29,7 @@ namespace Impinge
         public bool Cast(in Geometry geometry, Pose pose, Vec3 translation, in Query query, out WorldCastHit hit)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return Cast(in geometry, pose, translation, &options, out hit);
         }
 
@@ -62,7 +62,7 @@ namespace Impinge
         public bool CastAny(in Geometry geometry, Pose pose, Vec3 translation, in Query query)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return CastAny(in geometry, pose, translation, &options);
         }
 
@@ -99,7 +99,7 @@ namespace Impinge
             in Geometry geometry, Pose pose, Vec3 translation, in Query query, Span<WorldCastHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return CastNearest(in geometry, pose, translation, &options, results);
         }
 
@@ -143,7 +143,7 @@ namespace Impinge
             in Geometry geometry, Pose pose, Vec3 translation, in Query query, Span<WorldCastHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return CastAll(in geometry, pose, translation, &options, results);
         }
 
@@ -198,7 +198,7 @@ namespace Impinge
             Span<WorldCastHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Each(
                     BatchCalls.WorldCast,
@@ -258,7 +258,7 @@ namespace Impinge
             Span<WorldCastHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldCastAll,

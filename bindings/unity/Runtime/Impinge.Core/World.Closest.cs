@@ -25,7 +25,7 @@ namespace Impinge
         public bool Closest(in Geometry geometry, Pose pose, float maxDistance, in Query query, out WorldClosestHit hit)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return Closest(in geometry, pose, maxDistance, &options, out hit);
         }
 
@@ -59,7 +59,7 @@ namespace Impinge
         public bool ClosestAny(in Geometry geometry, Pose pose, float maxDistance, in Query query)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return ClosestAny(in geometry, pose, maxDistance, &options);
         }
 
@@ -93,7 +93,7 @@ namespace Impinge
             in Geometry geometry, Pose pose, float maxDistance, in Query query, Span<WorldClosestHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return ClosestNearest(in geometry, pose, maxDistance, &options, results);
         }
 
@@ -138,7 +138,7 @@ namespace Impinge
             in Geometry geometry, Pose pose, float maxDistance, in Query query, Span<WorldClosestHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return ClosestAll(in geometry, pose, maxDistance, &options, results);
         }
 
@@ -199,7 +199,7 @@ namespace Impinge
             Span<WorldClosestHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Each(
                     BatchCalls.WorldClosest,
@@ -258,7 +258,7 @@ namespace Impinge
             Span<WorldClosestHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldClosestAll,

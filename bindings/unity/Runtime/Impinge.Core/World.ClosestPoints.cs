@@ -25,7 +25,7 @@ namespace Impinge
         public bool ClosestPoint(Vec3 point, float maxDistance, in Query query, out WorldClosestHit hit)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return ClosestPoint(point, maxDistance, &options, out hit);
         }
 
@@ -52,7 +52,7 @@ namespace Impinge
         public bool ClosestPointAny(Vec3 point, float maxDistance, in Query query)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return ClosestPointAny(point, maxDistance, &options);
         }
 
@@ -82,7 +82,7 @@ namespace Impinge
         public int ClosestPointNearest(Vec3 point, float maxDistance, in Query query, Span<WorldClosestHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return ClosestPointNearest(point, maxDistance, &options, results);
         }
 
@@ -122,7 +122,7 @@ namespace Impinge
         public int ClosestPointAll(Vec3 point, float maxDistance, in Query query, Span<WorldClosestHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return ClosestPointAll(point, maxDistance, &options, results);
         }
 
@@ -167,7 +167,7 @@ namespace Impinge
             ReadOnlySpan<Vec3> points, float maxDistance, in Query query, Span<WorldClosestHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Each(
                     BatchCalls.WorldClosestPoint,
@@ -215,7 +215,7 @@ namespace Impinge
             Span<WorldClosestHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldClosestPointAll,

@@ -26,7 +26,7 @@ namespace Impinge
         public bool OverlapAny(in Geometry geometry, Pose pose, float margin, in Query query)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return OverlapAny(in geometry, pose, margin, &options);
         }
 
@@ -75,7 +75,7 @@ namespace Impinge
         public int Overlap(in Geometry geometry, Pose pose, float margin, in Query query, Span<Shape> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return Overlap(in geometry, pose, margin, &options, results);
         }
 
@@ -142,7 +142,7 @@ namespace Impinge
             Span<Shape> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldOverlap,

@@ -23,7 +23,7 @@ namespace Impinge
         public bool Raycast(Ray ray, in Query query, out RayHit hit)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return Raycast(ray, &options, out hit);
         }
 
@@ -48,7 +48,7 @@ namespace Impinge
         public bool RaycastAny(Ray ray, in Query query)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return RaycastAny(ray, &options);
         }
 
@@ -77,7 +77,7 @@ namespace Impinge
         public int RaycastNearest(Ray ray, in Query query, Span<RayHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return RaycastNearest(ray, &options, results);
         }
 
@@ -111,7 +111,7 @@ namespace Impinge
         public int RaycastAll(Ray ray, in Query query, Span<RayHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return RaycastAll(ray, &options, results);
         }
 
@@ -145,7 +145,7 @@ namespace Impinge
         public int RaycastMany(ReadOnlySpan<Ray> rays, in Query query, Span<RayHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Each(
                     BatchCalls.WorldRaycast, rays, results, new BatchOptions { World = Handle, Query = &options }));
@@ -179,7 +179,7 @@ namespace Impinge
         public int RaycastAllMany(ReadOnlySpan<Ray> rays, in Query query, Span<int> offsets, Span<RayHit> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldRaycastAll,

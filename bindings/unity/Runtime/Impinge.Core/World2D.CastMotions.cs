@@ -19,7 +19,7 @@ namespace Impinge
         public bool CastMotion(in Geometry2D geometry, Pose2D start, Pose2D end, in Query query, out WorldCastHit2D hit)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return CastMotion(in geometry, start, end, &options, out hit);
         }
 
@@ -52,7 +52,7 @@ namespace Impinge
         public bool CastMotionAny(in Geometry2D geometry, Pose2D start, Pose2D end, in Query query)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return CastMotionAny(in geometry, start, end, &options);
         }
 
@@ -83,7 +83,7 @@ namespace Impinge
             in Geometry2D geometry, Pose2D start, Pose2D end, in Query query, Span<WorldCastHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return CastMotionNearest(in geometry, start, end, &options, results);
         }
 
@@ -123,7 +123,7 @@ namespace Impinge
             in Geometry2D geometry, Pose2D start, Pose2D end, in Query query, Span<WorldCastHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return CastMotionAll(in geometry, start, end, &options, results);
         }
 
@@ -179,7 +179,7 @@ namespace Impinge
             Span<WorldCastHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Each(
                     BatchCalls.WorldCastMotion2D,
@@ -229,7 +229,7 @@ namespace Impinge
             Span<WorldCastHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldCastMotionAll2D,

@@ -19,7 +19,7 @@ namespace Impinge
         public bool Cast(in Geometry2D geometry, Pose2D pose, Vec2 translation, in Query query, out WorldCastHit2D hit)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return Cast(in geometry, pose, translation, &options, out hit);
         }
 
@@ -52,7 +52,7 @@ namespace Impinge
         public bool CastAny(in Geometry2D geometry, Pose2D pose, Vec2 translation, in Query query)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return CastAny(in geometry, pose, translation, &options);
         }
 
@@ -83,7 +83,7 @@ namespace Impinge
             in Geometry2D geometry, Pose2D pose, Vec2 translation, in Query query, Span<WorldCastHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return CastNearest(in geometry, pose, translation, &options, results);
         }
 
@@ -123,7 +123,7 @@ namespace Impinge
             in Geometry2D geometry, Pose2D pose, Vec2 translation, in Query query, Span<WorldCastHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return CastAll(in geometry, pose, translation, &options, results);
         }
 
@@ -179,7 +179,7 @@ namespace Impinge
             Span<WorldCastHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Each(
                     BatchCalls.WorldCast2D,
@@ -234,7 +234,7 @@ namespace Impinge
             Span<WorldCastHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldCastAll2D,

@@ -20,7 +20,7 @@ namespace Impinge
             in Geometry2D geometry, Pose2D pose, float maxDistance, in Query query, out WorldClosestHit2D hit)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return Closest(in geometry, pose, maxDistance, &options, out hit);
         }
 
@@ -53,7 +53,7 @@ namespace Impinge
         public bool ClosestAny(in Geometry2D geometry, Pose2D pose, float maxDistance, in Query query)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return ClosestAny(in geometry, pose, maxDistance, &options);
         }
 
@@ -84,7 +84,7 @@ namespace Impinge
             in Geometry2D geometry, Pose2D pose, float maxDistance, in Query query, Span<WorldClosestHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return ClosestNearest(in geometry, pose, maxDistance, &options, results);
         }
 
@@ -124,7 +124,7 @@ namespace Impinge
             in Geometry2D geometry, Pose2D pose, float maxDistance, in Query query, Span<WorldClosestHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return ClosestAll(in geometry, pose, maxDistance, &options, results);
         }
 
@@ -180,7 +180,7 @@ namespace Impinge
             Span<WorldClosestHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Each(
                     BatchCalls.WorldClosest2D,
@@ -233,7 +233,7 @@ namespace Impinge
             Span<WorldClosestHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldClosestAll2D,

@@ -19,7 +19,7 @@ namespace Impinge
         public bool ClosestPoint(Vec2 point, float maxDistance, in Query query, out WorldClosestHit2D hit)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return ClosestPoint(point, maxDistance, &options, out hit);
         }
 
@@ -45,7 +45,7 @@ namespace Impinge
         public bool ClosestPointAny(Vec2 point, float maxDistance, in Query query)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return ClosestPointAny(point, maxDistance, &options);
         }
 
@@ -72,7 +72,7 @@ namespace Impinge
         public int ClosestPointNearest(Vec2 point, float maxDistance, in Query query, Span<WorldClosestHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return ClosestPointNearest(point, maxDistance, &options, results);
         }
 
@@ -108,7 +108,7 @@ namespace Impinge
         public int ClosestPointAll(Vec2 point, float maxDistance, in Query query, Span<WorldClosestHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return ClosestPointAll(point, maxDistance, &options, results);
         }
 
@@ -149,7 +149,7 @@ namespace Impinge
             ReadOnlySpan<Vec2> points, float maxDistance, in Query query, Span<WorldClosestHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Each(
                     BatchCalls.WorldClosestPoint2D,
@@ -187,7 +187,7 @@ namespace Impinge
             Span<WorldClosestHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldClosestPointAll2D,

@@ -25,7 +25,7 @@ namespace Impinge
         public bool OverlapAny(in Geometry2D geometry, Pose2D pose, float margin, in Query query)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return OverlapAny(in geometry, pose, margin, &options);
         }
 
@@ -66,7 +66,7 @@ namespace Impinge
         public int Overlap(in Geometry2D geometry, Pose2D pose, float margin, in Query query, Span<Shape> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return Overlap(in geometry, pose, margin, &options, results);
         }
 
@@ -124,7 +124,7 @@ namespace Impinge
             Span<Shape> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldOverlap2D,

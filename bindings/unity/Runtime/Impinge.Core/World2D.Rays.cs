@@ -19,7 +19,7 @@ namespace Impinge
         public bool Raycast(Ray2D ray, in Query query, out RayHit2D hit)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return Raycast(ray, &options, out hit);
         }
 
@@ -44,7 +44,7 @@ namespace Impinge
         public bool RaycastAny(Ray2D ray, in Query query)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return RaycastAny(ray, &options);
         }
 
@@ -71,7 +71,7 @@ namespace Impinge
         public int RaycastNearest(Ray2D ray, in Query query, Span<RayHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return RaycastNearest(ray, &options, results);
         }
 
@@ -101,7 +101,7 @@ namespace Impinge
         public int RaycastAll(Ray2D ray, in Query query, Span<RayHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return RaycastAll(ray, &options, results);
         }
 
@@ -132,7 +132,7 @@ namespace Impinge
         public int RaycastMany(ReadOnlySpan<Ray2D> rays, in Query query, Span<RayHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Each(
                     BatchCalls.WorldRaycast2D, rays, results, new BatchOptions { World = Handle, Query = &options }));
@@ -158,7 +158,7 @@ namespace Impinge
         public int RaycastAllMany(ReadOnlySpan<Ray2D> rays, in Query query, Span<int> offsets, Span<RayHit2D> results)
         {
             imp_query options = query.raw;
-            QueryBuffer.AddLists(in query, &options);
+            QueryBuffer.AddLists(query.ignored, query.Included, &options);
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldRaycastAll2D,
