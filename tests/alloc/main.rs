@@ -18,8 +18,8 @@ static ALLOCATOR: Counting = Counting;
 
 /// Frames after which every shape is where it was.
 const PERIOD: usize = 8;
-const WARM_UP: usize = 16 * PERIOD;
-const MEASURED: usize = 8 * PERIOD;
+const WARM_UP: usize = 12 * PERIOD;
+const MEASURED: usize = 4 * PERIOD;
 
 const MOVING: usize = 1500;
 const STATIC: usize = 300;
