@@ -175,7 +175,7 @@ namespace Impinge.Unity
             bool finds = triggers == QueryTriggerInteraction.UseGlobal
                 ? queriesHitTriggers
                 : triggers == QueryTriggerInteraction.Collide;
-            query.Filter.Mask = Categories(layerMask);
+            query.Filter = new Filter(ulong.MaxValue, Categories(layerMask));
             query.Triggers = finds ? TriggerPolicy.Include : TriggerPolicy.Ignore;
             query.BackFaces = queriesHitBackfaces;
             return true;

@@ -275,7 +275,7 @@ namespace Impinge.Unity
             }
             if (filter.useLayerMask)
             {
-                query.Filter.Mask = ImpingePhysics.Categories(filter.layerMask.value);
+                query.Filter = new Filter(ulong.MaxValue, ImpingePhysics.Categories(filter.layerMask.value));
             }
             query.Triggers = filter.useTriggers ? TriggerPolicy.Include : TriggerPolicy.Ignore;
             return true;
