@@ -19,7 +19,10 @@ pub(super) const MANY: Names = ("geometries", "poses");
 /// An array of posed geometries. An array of one element serves for every index.
 pub(super) struct UncheckedArray<'a, D: Dimension> {
     geometries: &'a [D::CGeometry],
+    /// As many as geometries.
     poses: &'a [D::CPose],
+    /// The bits of an index that count: all, or none for an array of one element.
+    mask: usize,
 }
 
 impl<D: Dimension> Clone for UncheckedArray<'_, D> {
@@ -42,16 +45,23 @@ impl<'a, D: Dimension> UncheckedArray<'a, D> {
         // SAFETY: the caller's.
         let (geometries, poses) =
             unsafe { (args(geometries, length, names.0)?, args(poses, length, names.1)?) };
-        Ok(UncheckedArray { geometries, poses })
+        Ok(UncheckedArray::of(geometries, poses))
     }
 
-    #[cfg(test)]
+    #[inline]
     pub(super) fn of(geometries: &'a [D::CGeometry], poses: &'a [D::CPose]) -> Self {
-        UncheckedArray { geometries, poses }
+        assert_eq!(geometries.len(), poses.len());
+        let mask = if poses.len() == 1 { 0 } else { usize::MAX };
+        UncheckedArray { geometries, poses, mask }
+    }
+
+    /// Returns whether the array has an element for every index below `total`.
+    pub(super) fn serves(&self, total: usize) -> bool {
+        self.poses.len() == 1 || self.poses.len() >= total
     }
 
     pub(super) fn check(self, names: Names) -> Result<PosedArray<'a, D>, Failure> {
-        let UncheckedArray { geometries, poses } = self;
+        let UncheckedArray { geometries, poses, .. } = self;
         let mut assets = Assets::<D>::default();
         for (index, posed) in geometries.iter().zip(poses).enumerate() {
             let names = (Name::at(names.0, index), Name::at(names.1, index));
@@ -62,8 +72,19 @@ impl<'a, D: Dimension> UncheckedArray<'a, D> {
 
     #[inline(always)]
     pub(super) fn at(&self, index: usize) -> CPosed<'a, D> {
-        let place = if self.poses.len() == 1 { 0 } else { index };
+        let place = index & self.mask;
         (&self.geometries[place], &self.poses[place])
+    }
+
+    /// As [`at`](Self::at). The checks of the places would take as long as a lane kernel.
+    ///
+    /// # Safety
+    /// The array serves more indices than this one.
+    #[inline(always)]
+    pub(super) unsafe fn at_unchecked(&self, index: usize) -> CPosed<'a, D> {
+        let place = index & self.mask;
+        // SAFETY: the caller's; there are as many poses as geometries.
+        unsafe { (self.geometries.get_unchecked(place), self.poses.get_unchecked(place)) }
     }
 }
 
@@ -108,7 +129,7 @@ impl<'a, D: Dimension> PosedArray<'a, D> {
     }
 
     pub(super) fn unchecked(&self) -> UncheckedArray<'a, D> {
-        UncheckedArray { geometries: self.geometries, poses: self.poses }
+        UncheckedArray::of(self.geometries, self.poses)
     }
 
     /// Returns whether any geometry has parts.

@@ -114,6 +114,11 @@ impl LaneOverlap for Dim3 {
     ];
 
     #[inline(always)]
+    fn kind(geometry: &imp_geometry) -> u32 {
+        geometry.kind
+    }
+
+    #[inline(always)]
     fn lane_kind(geometry: &imp_geometry) -> Option<usize> {
         match Kind::parse(geometry)? {
             Kind::Sphere(_) => Some(SPHERE),

@@ -79,6 +79,11 @@ impl LaneOverlap for Dim2 {
     ];
 
     #[inline(always)]
+    fn kind(geometry: &imp_geometry_2d) -> u32 {
+        geometry.kind
+    }
+
+    #[inline(always)]
     fn lane_kind(geometry: &imp_geometry_2d) -> Option<usize> {
         match Kind2D::parse(geometry)? {
             Kind2D::Circle(_) => Some(CIRCLE),

@@ -28,9 +28,6 @@ const KEPT: usize = 64 * GROUP;
 /// The greatest number of kinds with lane kernels in a dimension.
 const MAX_KINDS: usize = 3;
 
-/// The mark of a pair of kinds without a lane kernel.
-const NO_KERNEL: u8 = u8::MAX;
-
 /// The offsets of a block whose pairs are all of the same kinds.
 static OFFSETS: [u8; BLOCK] = {
     let mut offsets = [0; BLOCK];
@@ -49,6 +46,9 @@ pub(super) trait LaneOverlap: F32Overlap {
 
     /// All classes, with the numbers of both kinds.
     const CLASSES: &'static [(usize, usize, Self::Class)];
+
+    /// Returns C's number of a kind, which may be invalid.
+    fn kind(geometry: &Self::CGeometry) -> u32;
 
     /// Returns the number of a kind with lane kernels, below [`MAX_KINDS`].
     fn lane_kind(geometry: &Self::CGeometry) -> Option<usize>;
@@ -99,10 +99,18 @@ impl<'a, D: Dimension> Bodies<'a, D> {
         start: usize,
         offsets: &[u8],
     ) -> Bodies<'a, D> {
-        let last = offsets.len() - 1;
-        let mut bodies = Bodies([array.at(start + usize::from(offsets[last])); MAX_LANES]);
-        for lane in 0..L::COUNT {
-            bodies.0[lane] = array.at(start + usize::from(offsets[lane.min(last)]));
+        let (first, last) = (offsets[0], offsets.len() - 1);
+        // SAFETY: the array serves all pairs of its batch.
+        let at = |offset| unsafe { array.at_unchecked(start + usize::from(offset)) };
+        let mut bodies = Bodies([at(first); MAX_LANES]);
+        if offsets.len() == L::COUNT && usize::from(offsets[last] - first) == last {
+            for lane in 0..L::COUNT {
+                bodies.0[lane] = at(first + lane as u8);
+            }
+        } else {
+            for lane in 0..L::COUNT {
+                bodies.0[lane] = at(offsets[lane.min(last)]);
+            }
         }
         bodies
     }
@@ -162,29 +170,39 @@ struct Batch<'a, D: Dimension> {
 }
 
 impl<D: LaneOverlap> Batch<'_, D> {
+    /// The number of the kinds of all pairs of a block, if they are the same and have a kernel.
+    #[inline(always)]
+    fn kinds_of_all(&self, start: usize, count: usize) -> Option<usize> {
+        let (first_a, first_b) = (self.a.at(start).0, self.b.at(start).0);
+        let (kind_a, kind_b) = (D::kind(first_a), D::kind(first_b));
+        let mut difference = 0;
+        for index in start..start + count {
+            // SAFETY: both arrays serve all pairs of the batch.
+            let (a, b) = unsafe { (self.a.at_unchecked(index).0, self.b.at_unchecked(index).0) };
+            difference |= (D::kind(a) ^ kind_a) | (D::kind(b) ^ kind_b);
+        }
+        if difference != 0 {
+            return None;
+        }
+        Some(D::lane_kind(first_a)? * MAX_KINDS + D::lane_kind(first_b)?)
+    }
+
     /// Answers `count` pairs from `start` on. None if one of them must be checked.
     #[inline(always)]
     fn answer_block<L: F32Lanes>(&self, start: usize, count: usize) -> Option<u64> {
         let mut block = Block { overlaps: 0, proven: 0 };
-        let mut kinds = [NO_KERNEL; BLOCK];
-        for (offset, kinds) in kinds[..count].iter_mut().enumerate() {
-            let (a, b) = (self.a.at(start + offset).0, self.b.at(start + offset).0);
-            if let (Some(a), Some(b)) = (D::lane_kind(a), D::lane_kind(b)) {
-                *kinds = (a * MAX_KINDS + b) as u8;
-            }
-        }
-        let kinds = &kinds[..count];
         let mut sorted = [const { ArrayVec::<u8, BLOCK>::new_const() }; MAX_KINDS * MAX_KINDS];
         let mut runs = [&[][..]; MAX_KINDS * MAX_KINDS];
-        if kinds[0] != NO_KERNEL && kinds.iter().all(|&other| other == kinds[0]) {
-            runs[usize::from(kinds[0])] = &OFFSETS[..count];
+        if let Some(kinds) = self.kinds_of_all(start, count) {
+            runs[kinds] = &OFFSETS[..count];
         } else {
-            for (offset, &kinds) in kinds.iter().enumerate() {
-                if kinds == NO_KERNEL {
+            for offset in 0..count {
+                let (a, b) = (self.a.at(start + offset).0, self.b.at(start + offset).0);
+                if let (Some(a), Some(b)) = (D::lane_kind(a), D::lane_kind(b)) {
+                    sorted[a * MAX_KINDS + b].push(offset as u8);
+                } else {
                     block.overlaps |= u64::from((self.single)(start + offset)?) << offset;
                     block.proven |= 1 << offset;
-                } else {
-                    sorted[usize::from(kinds)].push(offset as u8);
                 }
             }
             for (run, sorted) in runs.iter_mut().zip(&sorted) {
@@ -252,6 +270,8 @@ fn overlap_at_width<D: LaneOverlap>(
     margin: f32,
     results: &mut [i32],
 ) -> Result<(), Failure> {
+    // The accesses without a bounds check rely on it.
+    assert!(a.serves(results.len()) && b.serves(results.len()));
     if results.is_empty() || results.len() > KEPT {
         let (a, b) = (a.check(PAIRS[0])?, b.check(PAIRS[1])?);
         answer_checked(&a, &b, margin, width, results);
