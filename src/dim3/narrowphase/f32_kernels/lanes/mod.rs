@@ -290,9 +290,11 @@ impl<L: F32Lanes> BoxSegments<L> {
     fn nearest_on_segment(&self) -> L {
         let crossings = Crossings::new(self.middle, self.span, self.half);
         let mut root = Root::new();
-        let ([near_x, near_y, near_z], [far_x, far_y, far_z]) = (crossings.near.0, crossings.far.0);
-        for crossing in [near_x, near_y, near_z, far_x, far_y, far_z] {
-            root.narrow(crossing, crossings.slope(crossing));
+        for side in [&crossings.near, &crossings.far] {
+            let [x, y, z] = side.0;
+            root.narrow(x, crossings.slope(x));
+            root.narrow(y, crossings.slope(y));
+            root.narrow(z, crossings.slope(z));
         }
         let step = (root.high - root.low) / (root.slope_high - root.slope_low);
         (root.low - root.slope_low * step).clamp_unit()
