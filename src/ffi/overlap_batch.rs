@@ -170,6 +170,13 @@ struct Batch<'a, D: Dimension> {
 }
 
 impl<D: LaneOverlap> Batch<'_, D> {
+    /// Whether any of these pairs has a lane kernel.
+    fn has_kernel(&self, start: usize, count: usize) -> bool {
+        let has_kernel = |posed: CPosed<D>| D::lane_kind(posed.0).is_some();
+        (start..start + count)
+            .any(|index| has_kernel(self.a.at(index)) && has_kernel(self.b.at(index)))
+    }
+
     /// The number of the kinds of all pairs of a block, if they are the same and have a kernel.
     #[inline(always)]
     fn kinds_of_all(&self, start: usize, count: usize) -> Option<usize> {
@@ -318,15 +325,21 @@ fn answer_checked<D: LaneOverlap>(
     width: Width,
     results: &mut [i32],
 ) {
-    let single = |index| {
-        let overlap = a.with_pair(b, index, |a, pose_a, b, pose_b| {
+    let overlap = |index: usize| {
+        a.with_pair(b, index, |a, pose_a, b, pose_b| {
             D::overlap_without_kernel(a, pose_a, b, pose_b, margin)
-        });
-        Some(overlap)
+        })
     };
+    let single = |index: usize| Some(overlap(index));
     let batch = Batch { a: a.unchecked(), b: b.unchecked(), margin, single: &single };
     threads::for_each_chunk(results, |start, results| {
-        width.run(GroupWork { batch: &batch, start, count: results.len() }).write(results);
+        if batch.has_kernel(start, results.len()) {
+            width.run(GroupWork { batch: &batch, start, count: results.len() }).write(results);
+        } else {
+            for (index, result) in results.iter_mut().enumerate() {
+                *result = overlap(start + index).into();
+            }
+        }
     });
 }
 
