@@ -16,6 +16,78 @@ use crate::threads;
 /// The names of the arguments of a batch of geometries.
 pub(super) const MANY: Names = ("geometries", "poses");
 
+/// An array of posed geometries. An array of one element serves for every index.
+pub(super) struct UncheckedArray<'a, D: Dimension> {
+    geometries: &'a [D::CGeometry],
+    /// As many as geometries.
+    poses: &'a [D::CPose],
+    /// The bits of an index that count: all, or none for an array of one element.
+    mask: usize,
+}
+
+impl<D: Dimension> Clone for UncheckedArray<'_, D> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<D: Dimension> Copy for UncheckedArray<'_, D> {}
+
+impl<'a, D: Dimension> UncheckedArray<'a, D> {
+    /// # Safety
+    /// Both pointers as in `args`.
+    unsafe fn new(
+        (geometries, poses): Pointers<D>,
+        length: usize,
+        names: Names,
+    ) -> Result<UncheckedArray<'a, D>, Failure> {
+        // SAFETY: the caller's.
+        let (geometries, poses) =
+            unsafe { (args(geometries, length, names.0)?, args(poses, length, names.1)?) };
+        Ok(UncheckedArray::of(geometries, poses))
+    }
+
+    #[inline]
+    pub(super) fn of(geometries: &'a [D::CGeometry], poses: &'a [D::CPose]) -> Self {
+        assert_eq!(geometries.len(), poses.len());
+        let mask = if poses.len() == 1 { 0 } else { usize::MAX };
+        UncheckedArray { geometries, poses, mask }
+    }
+
+    /// Returns whether the array has an element for every index below `total`.
+    pub(super) fn serves(&self, total: usize) -> bool {
+        self.poses.len() == 1 || self.poses.len() >= total
+    }
+
+    pub(super) fn check(self, names: Names) -> Result<PosedArray<'a, D>, Failure> {
+        let UncheckedArray { geometries, poses, .. } = self;
+        let mut assets = Assets::<D>::default();
+        for (index, posed) in geometries.iter().zip(poses).enumerate() {
+            let names = (Name::at(names.0, index), Name::at(names.1, index));
+            check_posed::<D>(posed, names, &mut assets)?;
+        }
+        Ok(PosedArray { geometries, poses, assets })
+    }
+
+    #[inline(always)]
+    pub(super) fn at(&self, index: usize) -> CPosed<'a, D> {
+        let place = index & self.mask;
+        (&self.geometries[place], &self.poses[place])
+    }
+
+    /// As [`at`](Self::at). The checks of the places would take as long as a lane kernel.
+    ///
+    /// # Safety
+    /// The array serves more indices than this one.
+    #[inline(always)]
+    pub(super) unsafe fn at_unchecked(&self, index: usize) -> CPosed<'a, D> {
+        let place = index & self.mask;
+        // SAFETY: the caller's; there are as many poses as geometries.
+        unsafe { (self.geometries.get_unchecked(place), self.poses.get_unchecked(place)) }
+    }
+}
+
 /// An array of checked posed geometries. An array of one element serves for every index.
 pub(super) struct PosedArray<'a, D: Dimension> {
     geometries: &'a [D::CGeometry],
@@ -32,14 +104,7 @@ impl<'a, D: Dimension> PosedArray<'a, D> {
         names: Names,
     ) -> Result<PosedArray<'a, D>, Failure> {
         // SAFETY: the caller's.
-        let (geometries, poses) =
-            unsafe { (args(geometries, length, names.0)?, args(poses, length, names.1)?) };
-        let mut assets = Assets::<D>::default();
-        for (index, posed) in geometries.iter().zip(poses).enumerate() {
-            let names = (Name::at(names.0, index), Name::at(names.1, index));
-            check_posed::<D>(posed, names, &mut assets)?;
-        }
-        Ok(PosedArray { geometries, poses, assets })
+        unsafe { UncheckedArray::new((geometries, poses), length, names)? }.check(names)
     }
 
     /// Reads the geometries of `many` probes; one geometry if there is no count.
@@ -61,6 +126,10 @@ impl<'a, D: Dimension> PosedArray<'a, D> {
         let mut assets = Assets::<D>::default();
         check_posed::<D>((geometry, pose), one_names, &mut assets)?;
         Ok(PosedArray { geometries: from_ref(geometry), poses: from_ref(pose), assets })
+    }
+
+    pub(super) fn unchecked(&self) -> UncheckedArray<'a, D> {
+        UncheckedArray::of(self.geometries, self.poses)
     }
 
     /// Returns whether any geometry has parts.
@@ -147,13 +216,27 @@ pub(super) unsafe fn two_sides<'a, D: Dimension>(
     b: Side<D>,
     names: [Names; 2],
 ) -> Result<(PosedArray<'a, D>, PosedArray<'a, D>, usize), Failure> {
+    // SAFETY: the caller's.
+    let (a, b, total) = unsafe { two_unchecked_sides::<D>(a, b, names)? };
+    Ok((a.check(names[0])?, b.check(names[1])?, total))
+}
+
+/// As [`two_sides`], without a check of the elements.
+///
+/// # Safety
+/// The pointers as in `args`.
+pub(super) unsafe fn two_unchecked_sides<'a, D: Dimension>(
+    a: Side<D>,
+    b: Side<D>,
+    names: [Names; 2],
+) -> Result<(UncheckedArray<'a, D>, UncheckedArray<'a, D>, usize), Failure> {
     let (count_a, count_b) = (count_of(a.2, "count_a")?, count_of(b.2, "count_b")?);
     let total = joint_count(count_a, count_b, ("count_a", "count_b"))?;
     // SAFETY: the caller's.
     let (a, b) = unsafe {
         (
-            PosedArray::new((a.0, a.1), count_a, names[0])?,
-            PosedArray::new((b.0, b.1), count_b, names[1])?,
+            UncheckedArray::new((a.0, a.1), count_a, names[0])?,
+            UncheckedArray::new((b.0, b.1), count_b, names[1])?,
         )
     };
     Ok((a, b, total))

@@ -5,6 +5,7 @@ use super::args::*;
 use super::batch::*;
 use super::dimension::*;
 use super::is_hit::*;
+use super::overlap_batch::*;
 use super::posed::*;
 use super::status::*;
 use super::types::*;
@@ -235,7 +236,7 @@ fn unproven_overlap<D: Dimension>(a: CPosed<D>, b: CPosed<D>, margin: f32) -> An
 
 /// # Safety
 /// As `overlap`.
-unsafe fn overlap_many<D: F32Overlap>(
+unsafe fn overlap_many<D: LaneOverlap>(
     a: Side<D>,
     b: Side<D>,
     margin: f32,
@@ -245,17 +246,10 @@ unsafe fn overlap_many<D: F32Overlap>(
         let margin = length(margin, "margin")?;
         // SAFETY: the caller's.
         let (a, b, results) = unsafe {
-            let (a, b, total) = two_sides::<D>(a, b, PAIRS)?;
+            let (a, b, total) = two_unchecked_sides::<D>(a, b, PAIRS)?;
             (a, b, outs(results, total, "results")?)
         };
-        fill(results, |index| {
-            let overlap = D::f32_overlap(a.at(index), b.at(index), margin).unwrap_or_else(|| {
-                a.with_pair(&b, index, |a, pose_a, b, pose_b| {
-                    D::overlap_without_kernel(a, pose_a, b, pose_b, margin)
-                })
-            });
-            overlap.into()
-        });
+        overlap_batch(a, b, margin, results)?;
         Ok(count_hits(results))
     })
 }

@@ -15,7 +15,7 @@ use crate::dim2::narrowphase::f32_kernels::{self, WideBox, WideCircle, WideGeome
 impl Plain for imp_pose_2d {}
 impl Plain for imp_geometry_2d {}
 
-const BOX_ROTATION: usize =
+pub(super) const BOX_ROTATION: usize =
     offset_of!(imp_geometry_2d, data) + offset_of!(imp_geometry_data_box_2d, rotation);
 
 // Numbers that one load fetches are adjacent.

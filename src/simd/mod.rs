@@ -1,5 +1,6 @@
 //! Code that uses processor-specific instructions.
 
+pub(crate) mod f32_lanes;
 pub(crate) mod fp_state;
 pub(crate) mod lanes;
 pub(crate) mod prefetch;

@@ -32,19 +32,19 @@ use crate::dim2::convex::{Circle, Convex, OrientedBox};
 use crate::dim2::pose::Pose;
 
 /// The error bound of a length, relative to the sum of all input lengths. The head of the file derives it.
-const ERROR: f32 = 4e-6;
+pub(super) const ERROR: f32 = 4e-6;
 
 /// The greatest accepted deviation of a rotation's squared length from 1: the error of normalising in f32.
-const UNIT: f32 = 4e-7;
+pub(super) const UNIT: f32 = 4e-7;
 
 /// The sums of lengths for which no product overflows or loses significant digits.
-const SIZES: std::ops::Range<f32> = 1e-12..1e12;
+pub(super) const SIZES: std::ops::Range<f32> = 1e-12..1e12;
 
 /// The part of a position's coordinates that enters the sum of lengths.
 ///
 /// It takes positions beyond [`MAX_LENGTH`](crate::validity::MAX_LENGTH) out of [`SIZES`]. It is far too small to
 /// weaken the error bound otherwise.
-const FAR: f32 = 2e-4;
+pub(super) const FAR: f32 = 2e-4;
 
 /// A pose: position and rotation.
 #[derive(Clone, Copy)]

@@ -15,6 +15,7 @@ mod core_shape;
 mod distance;
 mod explain;
 pub(crate) mod f32_kernels;
+pub(crate) mod f32_lanes;
 mod overlap;
 mod pair;
 mod raycast;

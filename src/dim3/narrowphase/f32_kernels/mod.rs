@@ -1,6 +1,7 @@
 //! Overlap tests in f32 that prove their own error bound: they answer yes, no, or nothing.
 
 pub(crate) mod gjk;
+pub(crate) mod lanes;
 mod overlap;
 pub mod simplex;
 mod triangle;

@@ -40,23 +40,23 @@ pub(crate) use super::wide::{WideBox, WideCapsule, WidePose, WideSphere};
 
 /// The bound of the error of a length, as a part of the sum of all lengths that went into it. The head of the file
 /// derives it.
-const ERROR: f32 = 1e-5;
+pub(super) const ERROR: f32 = 1e-5;
 
 /// The greatest difference of a quaternion's squared length from 1. Normalising in f32 stays below it.
-const UNIT: f32 = 4e-7;
+pub(super) const UNIT: f32 = 4e-7;
 
 /// The sizes at which no relevant square of a length underflows or overflows.
-const SIZES: std::ops::Range<f32> = 1e-12..1e12;
+pub(super) const SIZES: std::ops::Range<f32> = 1e-12..1e12;
 
 /// The part of a position that counts as a length. It puts positions beyond [`MAX_LENGTH`](crate::dim3::MAX_LENGTH)
 /// beyond [`SIZES`].
-const FAR: f32 = 2e-4;
+pub(super) const FAR: f32 = 2e-4;
 
 /// The sine below which edges count as parallel.
-const PARALLEL: f32 = 1e-4;
+pub(super) const PARALLEL: f32 = 1e-4;
 
 /// The cosine above which edges may be parallel.
-const NEARLY_PARALLEL: f32 = 1.0 - 1e-5;
+pub(super) const NEARLY_PARALLEL: f32 = 1.0 - 1e-5;
 
 type PosedWide<G> = (G, WidePose);
 

@@ -1,0 +1,116 @@
+//! Loads 2D C structs into SIMD lanes, for the lane kernels. The structs need not be valid.
+
+use std::mem::offset_of;
+
+use super::kind_2d::Kind2D;
+use super::overlap_batch::{Block, Bodies, Kernel, LaneOverlap, Run};
+use super::simd_load::four;
+use super::simd_load_2d::BOX_ROTATION;
+use super::types_2d::*;
+use crate::dim2::Dim2;
+use crate::dim2::narrowphase::f32_lanes::{self, BoxLanes, CircleLanes, PoseLanes};
+use crate::simd::f32_lanes::{Answers, F32Lanes};
+
+type Posed<G, L> = (G, PoseLanes<L>);
+
+#[inline(always)]
+fn pose<L: F32Lanes>(bodies: &Bodies<Dim2>) -> PoseLanes<L> {
+    PoseLanes(L::transposed(|lane| {
+        four::<_, { offset_of!(imp_pose_2d, position) }>(bodies.pose(lane))
+    }))
+}
+
+/// The numbers after the kind: radius and centre.
+#[inline(always)]
+fn circle<L: F32Lanes>(bodies: &Bodies<Dim2>) -> CircleLanes<L> {
+    let [_, radius, x, y] = L::transposed(|lane| {
+        four::<_, { offset_of!(imp_geometry_2d, kind) }>(bodies.geometry(lane))
+    });
+    CircleLanes { radius, center: [x, y] }
+}
+
+#[inline(always)]
+fn circles<L: F32Lanes>(bodies: &Bodies<Dim2>) -> Posed<CircleLanes<L>, L> {
+    (circle(bodies), pose(bodies))
+}
+
+#[inline(always)]
+fn boxes<L: F32Lanes>(bodies: &Bodies<Dim2>) -> Posed<BoxLanes<L>, L> {
+    let CircleLanes { radius, center } = circle(bodies);
+    let [cos, sin, x, y] = L::transposed(|lane| four::<_, BOX_ROTATION>(bodies.geometry(lane)));
+    (BoxLanes { radius, center, rotation: [cos, sin], half_extents: [x, y] }, pose(bodies))
+}
+
+/// Defines a kernel on lanes of two kinds.
+macro_rules! kernel {
+    ($name:ident, $kernel:path, $load_a:ident, $load_b:ident) => {
+        struct $name;
+
+        impl Kernel<Dim2> for $name {
+            #[inline(always)]
+            fn answer<L: F32Lanes>(a: &Bodies<Dim2>, b: &Bodies<Dim2>, margin: f32) -> Answers {
+                $kernel($load_a::<L>(a), $load_b::<L>(b), margin)
+            }
+        }
+    };
+}
+kernel!(CirclesKernel, f32_lanes::circles, circles, circles);
+kernel!(BoxCircleKernel, f32_lanes::box_circle, boxes, circles);
+kernel!(BoxesKernel, f32_lanes::boxes, boxes, boxes);
+
+/// The pairs of kinds with a kernel.
+#[derive(Clone, Copy)]
+pub(super) enum Class {
+    Circles,
+    BoxCircle,
+    Boxes,
+}
+
+const CIRCLE: usize = 0;
+const BOX: usize = 1;
+
+impl LaneOverlap for Dim2 {
+    type Class = Class;
+
+    const CLASSES: &'static [(usize, usize, Class)] = &[
+        (CIRCLE, CIRCLE, Class::Circles),
+        (BOX, CIRCLE, Class::BoxCircle),
+        (BOX, BOX, Class::Boxes),
+    ];
+
+    #[inline(always)]
+    fn kind(geometry: &imp_geometry_2d) -> u32 {
+        geometry.kind
+    }
+
+    #[inline(always)]
+    fn lane_kind(geometry: &imp_geometry_2d) -> Option<usize> {
+        match Kind2D::parse(geometry)? {
+            Kind2D::Circle(_) => Some(CIRCLE),
+            Kind2D::Box(_) => Some(BOX),
+            Kind2D::Capsule(_)
+            | Kind2D::Polygon(_)
+            | Kind2D::Segment(_)
+            | Kind2D::HalfPlane(_)
+            | Kind2D::LargePolygon(_)
+            | Kind2D::Compound(_)
+            | Kind2D::Polyline(_) => None,
+        }
+    }
+
+    #[inline(always)]
+    fn answer_runs<L: F32Lanes>(
+        class: Class,
+        runs: [Run<Dim2>; 2],
+        margin: f32,
+        block: &mut Block,
+    ) {
+        for run in runs {
+            match class {
+                Class::Circles => run.answer::<L, CirclesKernel>(margin, block),
+                Class::BoxCircle => run.answer::<L, BoxCircleKernel>(margin, block),
+                Class::Boxes => run.answer::<L, BoxesKernel>(margin, block),
+            }
+        }
+    }
+}

@@ -1,0 +1,357 @@
+//! Overlap of a batch of pairs, in SIMD lanes.
+//!
+//! A block of pairs is sorted by the kinds of the geometries. Kernels answer pairs of equal kinds in lanes; the other
+//! pairs, and those that a kernel does not prove, are answered one by one. The kernels accept invalid values and prove
+//! nothing about them. So the arguments are checked only if something is left to answer that is not surely valid.
+
+use arrayvec::ArrayVec;
+
+use super::batch::{PAIRS, PosedArray, UncheckedArray};
+use super::dimension::{CPosed, Dimension, F32Overlap};
+use super::posed::with_checked_pair;
+use super::status::Failure;
+use crate::simd::f32_lanes::{Answers, F32Lanes, LaneWork, MAX_LANES, Width};
+use crate::threads;
+
+/// Pairs that are sorted together: a bit each in a word.
+const BLOCK: usize = 64;
+
+const GROUP_BLOCKS: usize = 16;
+
+/// Pairs per task.
+const GROUP: usize = GROUP_BLOCKS * BLOCK;
+
+/// Pairs whose answers are kept on the stack until all arguments are known to be valid. The arguments of a larger batch
+/// are checked first.
+const KEPT: usize = 64 * GROUP;
+
+/// The greatest number of kinds with lane kernels in a dimension.
+const MAX_KINDS: usize = 3;
+
+/// The offsets of a block whose pairs are all of the same kinds.
+static OFFSETS: [u8; BLOCK] = {
+    let mut offsets = [0; BLOCK];
+    let mut offset = 0;
+    while offset < BLOCK {
+        offsets[offset] = offset as u8;
+        offset += 1;
+    }
+    offsets
+};
+
+/// The lane kernels of a dimension.
+pub(super) trait LaneOverlap: F32Overlap {
+    /// A pair of kinds, in the order in which its kernel takes them.
+    type Class: Copy + 'static;
+
+    /// All classes, with the numbers of both kinds.
+    const CLASSES: &'static [(usize, usize, Self::Class)];
+
+    /// Returns C's number of a kind, which may be invalid.
+    fn kind(geometry: &Self::CGeometry) -> u32;
+
+    /// Returns the number of a kind with lane kernels, below [`MAX_KINDS`].
+    fn lane_kind(geometry: &Self::CGeometry) -> Option<usize>;
+
+    /// Answers runs of pairs of one class.
+    fn answer_runs<L: F32Lanes>(
+        class: Self::Class,
+        runs: [Run<Self>; 2],
+        margin: f32,
+        block: &mut Block,
+    );
+}
+
+/// A lane kernel of a pair of kinds. A type and no closure, so that it is inlined.
+pub(super) trait Kernel<D: Dimension> {
+    /// Each side's bodies come by their lanes.
+    fn answer<L: F32Lanes>(a: &Bodies<D>, b: &Bodies<D>, margin: f32) -> Answers;
+}
+
+/// Pairs of equal kinds within a block.
+pub(super) struct Run<'a, D: Dimension> {
+    a: UncheckedArray<'a, D>,
+    b: UncheckedArray<'a, D>,
+    /// The index of the block's first pair.
+    start: usize,
+    /// In ascending order.
+    offsets: &'a [u8],
+}
+
+impl<D: Dimension> Run<'_, D> {
+    #[inline(always)]
+    pub(super) fn answer<L: F32Lanes, K: Kernel<D>>(&self, margin: f32, block: &mut Block) {
+        for offsets in self.offsets.chunks(L::COUNT) {
+            let a = Bodies::new::<L>(&self.a, self.start, offsets);
+            let b = Bodies::new::<L>(&self.b, self.start, offsets);
+            block.record(offsets, K::answer::<L>(&a, &b, margin));
+        }
+    }
+}
+
+/// The bodies of one side by lane. The last one fills the lanes that are left.
+pub(super) struct Bodies<'a, D: Dimension>([CPosed<'a, D>; MAX_LANES]);
+
+impl<'a, D: Dimension> Bodies<'a, D> {
+    #[inline(always)]
+    fn new<L: F32Lanes>(
+        array: &UncheckedArray<'a, D>,
+        start: usize,
+        offsets: &[u8],
+    ) -> Bodies<'a, D> {
+        let (first, last) = (offsets[0], offsets.len() - 1);
+        // SAFETY: the array serves all pairs of its batch.
+        let at = |offset| unsafe { array.at_unchecked(start + usize::from(offset)) };
+        let mut bodies = Bodies([at(first); MAX_LANES]);
+        if offsets.len() == L::COUNT && usize::from(offsets[last] - first) == last {
+            for lane in 0..L::COUNT {
+                bodies.0[lane] = at(first + lane as u8);
+            }
+        } else {
+            for lane in 0..L::COUNT {
+                bodies.0[lane] = at(offsets[lane.min(last)]);
+            }
+        }
+        bodies
+    }
+
+    #[inline(always)]
+    pub(super) fn geometry(&self, lane: usize) -> &'a D::CGeometry {
+        self.0[lane].0
+    }
+
+    #[inline(always)]
+    pub(super) fn pose(&self, lane: usize) -> &'a D::CPose {
+        self.0[lane].1
+    }
+}
+
+/// The answers of a block, a bit for each pair.
+pub(super) struct Block {
+    overlaps: u64,
+    proven: u64,
+}
+
+impl Block {
+    /// Records the answers of the pairs at ascending offsets.
+    #[inline(always)]
+    fn record(&mut self, offsets: &[u8], answers: Answers) {
+        let (first, last) = (offsets[0], offsets.len() - 1);
+        if usize::from(offsets[last] - first) == last {
+            let lanes = (1 << offsets.len()) - 1;
+            self.overlaps |= u64::from(answers.overlaps & lanes) << first;
+            self.proven |= u64::from(answers.proven & lanes) << first;
+            return;
+        }
+        for (lane, &offset) in offsets.iter().enumerate() {
+            self.overlaps |= u64::from(answers.overlaps >> lane & 1) << offset;
+            self.proven |= u64::from(answers.proven >> lane & 1) << offset;
+        }
+    }
+}
+
+/// The answers of up to [`GROUP`] pairs.
+#[derive(Clone, Copy)]
+struct Group {
+    overlaps: [u64; GROUP_BLOCKS],
+    /// A bit for each block with a pair that must be checked before it is answered.
+    unanswered: u16,
+}
+
+/// Answers pairs one by one. None for a pair that is not surely valid and has not been checked.
+type Single<'a> = &'a (dyn Fn(usize) -> Option<bool> + Sync);
+
+/// Pairs to answer, and how to answer a single one.
+struct Batch<'a, D: Dimension> {
+    a: UncheckedArray<'a, D>,
+    b: UncheckedArray<'a, D>,
+    margin: f32,
+    single: Single<'a>,
+}
+
+impl<D: LaneOverlap> Batch<'_, D> {
+    /// Whether any of these pairs has a lane kernel.
+    fn has_kernel(&self, start: usize, count: usize) -> bool {
+        let has_kernel = |posed: CPosed<D>| D::lane_kind(posed.0).is_some();
+        (start..start + count)
+            .any(|index| has_kernel(self.a.at(index)) && has_kernel(self.b.at(index)))
+    }
+
+    /// The number of the kinds of all pairs of a block, if they are the same and have a kernel.
+    #[inline(always)]
+    fn kinds_of_all(&self, start: usize, count: usize) -> Option<usize> {
+        let (first_a, first_b) = (self.a.at(start).0, self.b.at(start).0);
+        let (kind_a, kind_b) = (D::kind(first_a), D::kind(first_b));
+        let mut difference = 0;
+        for index in start..start + count {
+            // SAFETY: both arrays serve all pairs of the batch.
+            let (a, b) = unsafe { (self.a.at_unchecked(index).0, self.b.at_unchecked(index).0) };
+            difference |= (D::kind(a) ^ kind_a) | (D::kind(b) ^ kind_b);
+        }
+        if difference != 0 {
+            return None;
+        }
+        Some(D::lane_kind(first_a)? * MAX_KINDS + D::lane_kind(first_b)?)
+    }
+
+    /// Answers `count` pairs from `start` on. None if one of them must be checked.
+    #[inline(always)]
+    fn answer_block<L: F32Lanes>(&self, start: usize, count: usize) -> Option<u64> {
+        let mut block = Block { overlaps: 0, proven: 0 };
+        let mut sorted = [const { ArrayVec::<u8, BLOCK>::new_const() }; MAX_KINDS * MAX_KINDS];
+        let mut runs = [&[][..]; MAX_KINDS * MAX_KINDS];
+        if let Some(kinds) = self.kinds_of_all(start, count) {
+            runs[kinds] = &OFFSETS[..count];
+        } else {
+            for offset in 0..count {
+                let (a, b) = (self.a.at(start + offset).0, self.b.at(start + offset).0);
+                if let (Some(a), Some(b)) = (D::lane_kind(a), D::lane_kind(b)) {
+                    sorted[a * MAX_KINDS + b].push(offset as u8);
+                } else {
+                    block.overlaps |= u64::from((self.single)(start + offset)?) << offset;
+                    block.proven |= 1 << offset;
+                }
+            }
+            for (run, sorted) in runs.iter_mut().zip(&sorted) {
+                *run = sorted;
+            }
+        }
+        for &(first, second, class) in D::CLASSES {
+            let offsets = runs[first * MAX_KINDS + second];
+            let swapped = if first == second { &[][..] } else { runs[second * MAX_KINDS + first] };
+            let runs = [
+                Run { a: self.a, b: self.b, start, offsets },
+                Run { a: self.b, b: self.a, start, offsets: swapped },
+            ];
+            D::answer_runs::<L>(class, runs, self.margin, &mut block);
+        }
+        let mut unproven = !block.proven & (u64::MAX >> (BLOCK - count));
+        block.overlaps &= block.proven;
+        while unproven != 0 {
+            let offset = unproven.trailing_zeros();
+            block.overlaps |= u64::from((self.single)(start + offset as usize)?) << offset;
+            unproven &= unproven - 1;
+        }
+        Some(block.overlaps)
+    }
+}
+
+/// A group of a batch, as work for lanes.
+struct GroupWork<'a, D: Dimension> {
+    batch: &'a Batch<'a, D>,
+    start: usize,
+    count: usize,
+}
+
+impl<D: LaneOverlap> LaneWork for GroupWork<'_, D> {
+    type Output = Group;
+
+    #[inline(always)]
+    fn run<L: F32Lanes>(self) -> Group {
+        let mut group = Group { overlaps: [0; GROUP_BLOCKS], unanswered: 0 };
+        for (index, start) in (0..self.count).step_by(BLOCK).enumerate() {
+            let count = BLOCK.min(self.count - start);
+            match self.batch.answer_block::<L>(self.start + start, count) {
+                Some(overlaps) => group.overlaps[index] = overlaps,
+                None => group.unanswered |= 1 << index,
+            }
+        }
+        group
+    }
+}
+
+/// Writes 1 for every pair that overlaps, 0 for the others. After a failure `results` is unchanged.
+pub(super) fn overlap_batch<D: LaneOverlap>(
+    a: UncheckedArray<D>,
+    b: UncheckedArray<D>,
+    margin: f32,
+    results: &mut [i32],
+) -> Result<(), Failure> {
+    overlap_at_width(Width::widest(), a, b, margin, results)
+}
+
+fn overlap_at_width<D: LaneOverlap>(
+    width: Width,
+    a: UncheckedArray<D>,
+    b: UncheckedArray<D>,
+    margin: f32,
+    results: &mut [i32],
+) -> Result<(), Failure> {
+    // The accesses without a bounds check rely on it.
+    assert!(a.serves(results.len()) && b.serves(results.len()));
+    if results.is_empty() || results.len() > KEPT {
+        let (a, b) = (a.check(PAIRS[0])?, b.check(PAIRS[1])?);
+        answer_checked(&a, &b, margin, width, results);
+        return Ok(());
+    }
+    let single = |index: usize| sure_overlap::<D>(a.at(index), b.at(index), margin);
+    let batch = Batch { a, b, margin, single: &single };
+    let mut groups = ArrayVec::<Group, { KEPT / GROUP }>::new();
+    for _ in 0..results.len().div_ceil(GROUP) {
+        groups.push(Group { overlaps: [0; GROUP_BLOCKS], unanswered: 0 });
+    }
+    let total = results.len();
+    threads::for_each_chunk_of(1, &mut groups, |index, group| {
+        let start = index * GROUP;
+        group[0] = width.run(GroupWork { batch: &batch, start, count: GROUP.min(total - start) });
+    });
+    if groups.iter().all(|group| group.unanswered == 0) {
+        for (group, results) in groups.iter().zip(results.chunks_mut(GROUP)) {
+            group.write(results);
+        }
+        return Ok(());
+    }
+    let (a, b) = (a.check(PAIRS[0])?, b.check(PAIRS[1])?);
+    answer_checked(&a, &b, margin, width, results);
+    Ok(())
+}
+
+impl Group {
+    fn write(&self, results: &mut [i32]) {
+        for (&overlaps, results) in self.overlaps.iter().zip(results.chunks_mut(BLOCK)) {
+            for (offset, result) in results.iter_mut().enumerate() {
+                *result = (overlaps >> offset & 1) as i32;
+            }
+        }
+    }
+}
+
+/// Not inlined: it runs only for batches with other kinds, or large ones.
+#[inline(never)]
+fn answer_checked<D: LaneOverlap>(
+    a: &PosedArray<D>,
+    b: &PosedArray<D>,
+    margin: f32,
+    width: Width,
+    results: &mut [i32],
+) {
+    let overlap = |index: usize| {
+        a.with_pair(b, index, |a, pose_a, b, pose_b| {
+            D::overlap_without_kernel(a, pose_a, b, pose_b, margin)
+        })
+    };
+    let single = |index: usize| Some(overlap(index));
+    let batch = Batch { a: a.unchecked(), b: b.unchecked(), margin, single: &single };
+    threads::for_each_chunk(results, |start, results| {
+        if batch.has_kernel(start, results.len()) {
+            width.run(GroupWork { batch: &batch, start, count: results.len() }).write(results);
+        } else {
+            for (index, result) in results.iter_mut().enumerate() {
+                *result = overlap(start + index).into();
+            }
+        }
+    });
+}
+
+/// Whether a pair overlaps, if it is surely valid.
+#[inline(never)]
+fn sure_overlap<D: Dimension>(a: CPosed<D>, b: CPosed<D>, margin: f32) -> Option<bool> {
+    (D::is_surely_valid(a) && D::is_surely_valid(b)).then(|| {
+        with_checked_pair::<D, _>(a, b, &Default::default(), |a, pose_a, b, pose_b| {
+            D::overlap_without_kernel(a, pose_a, b, pose_b, margin)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,318 @@
+//! Several f32 numbers in one register: four with SSE2 or NEON, eight with AVX2. Chosen at run time.
+
+use glam::{BVec4A, Mat4, Vec4};
+use std::ops::{Add, BitAnd, BitOr, Div, Mul, Not, Sub};
+
+/// The greatest number of lanes of any width.
+pub(crate) const MAX_LANES: usize = 8;
+
+/// A yes or no for each lane, with a bit each. The first lane is the lowest bit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Answers {
+    pub overlaps: u32,
+    /// Lanes whose answer is proven. The other answers mean nothing.
+    pub proven: u32,
+}
+
+/// Numbers in the lanes of a register. Every operation works lane by lane and rounds as f32 does.
+pub(crate) trait F32Lanes:
+    Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self> + 'static
+{
+    const COUNT: usize;
+    type Mask: LaneMask;
+
+    fn splat(value: f32) -> Self;
+    /// Loads four numbers for each lane. Returns the lanes of the first numbers, of the second, and so on.
+    fn transposed(load: impl Fn(usize) -> Vec4) -> [Self; 4];
+    fn abs(self) -> Self;
+    fn sqrt(self) -> Self;
+    /// The result is unspecified where a lane is NaN; so for `max`.
+    fn min(self, other: Self) -> Self;
+    fn max(self, other: Self) -> Self;
+    /// Comparisons are false where a lane is NaN.
+    fn less(self, other: Self) -> Self::Mask;
+    fn at_most(self, other: Self) -> Self::Mask;
+    fn equal(self, other: Self) -> Self::Mask;
+    fn select(mask: Self::Mask, if_true: Self, if_false: Self) -> Self;
+
+    #[inline(always)]
+    fn zero() -> Self {
+        Self::splat(0.0)
+    }
+
+    #[inline(always)]
+    fn clamp_unit(self) -> Self {
+        self.min(Self::splat(1.0)).max(Self::splat(-1.0))
+    }
+}
+
+/// True or false in each lane.
+pub(crate) trait LaneMask:
+    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
+{
+    /// A bit for each lane. The first lane is the lowest bit.
+    fn bits(self) -> u32;
+}
+
+impl F32Lanes for Vec4 {
+    const COUNT: usize = 4;
+    type Mask = BVec4A;
+
+    #[inline(always)]
+    fn splat(value: f32) -> Vec4 {
+        Vec4::splat(value)
+    }
+
+    #[inline(always)]
+    fn transposed(load: impl Fn(usize) -> Vec4) -> [Vec4; 4] {
+        let rows = Mat4::from_cols(load(0), load(1), load(2), load(3)).transpose();
+        [rows.x_axis, rows.y_axis, rows.z_axis, rows.w_axis]
+    }
+
+    #[inline(always)]
+    fn abs(self) -> Vec4 {
+        Vec4::abs(self)
+    }
+
+    #[inline(always)]
+    fn sqrt(self) -> Vec4 {
+        Vec4::sqrt(self)
+    }
+
+    #[inline(always)]
+    fn min(self, other: Vec4) -> Vec4 {
+        Vec4::min(self, other)
+    }
+
+    #[inline(always)]
+    fn max(self, other: Vec4) -> Vec4 {
+        Vec4::max(self, other)
+    }
+
+    #[inline(always)]
+    fn less(self, other: Vec4) -> BVec4A {
+        self.cmplt(other)
+    }
+
+    #[inline(always)]
+    fn at_most(self, other: Vec4) -> BVec4A {
+        self.cmple(other)
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Vec4) -> BVec4A {
+        self.cmpeq(other)
+    }
+
+    #[inline(always)]
+    fn select(mask: BVec4A, if_true: Vec4, if_false: Vec4) -> Vec4 {
+        Vec4::select(mask, if_true, if_false)
+    }
+}
+
+impl LaneMask for BVec4A {
+    #[inline(always)]
+    fn bits(self) -> u32 {
+        self.bitmask()
+    }
+}
+
+/// Work that is compiled for every width.
+pub(crate) trait LaneWork {
+    type Output;
+
+    /// Implementations are `#[inline(always)]`, and so is what they call on lanes: only then is it compiled for the
+    /// processor features of the width.
+    fn run<L: F32Lanes>(self) -> Self::Output;
+}
+
+/// A number of lanes that this processor has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Width(Lanes);
+
+#[derive(Clone, Copy, Debug)]
+enum Lanes {
+    Four,
+    #[cfg(target_arch = "x86_64")]
+    Eight,
+}
+
+impl Width {
+    /// All that this processor has.
+    #[cfg(test)]
+    pub(crate) fn all() -> Vec<Width> {
+        match Width::widest() {
+            Width(Lanes::Four) => vec![Width(Lanes::Four)],
+            widest => vec![Width(Lanes::Four), widest],
+        }
+    }
+
+    /// The most lanes of this processor.
+    #[inline]
+    pub(crate) fn widest() -> Width {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2") {
+            return Width(Lanes::Eight);
+        }
+        Width(Lanes::Four)
+    }
+
+    #[inline]
+    pub(crate) fn run<W: LaneWork>(self, work: W) -> W::Output {
+        match self.0 {
+            Lanes::Four => run_four(work),
+            // SAFETY: `widest` has found AVX2.
+            #[cfg(target_arch = "x86_64")]
+            Lanes::Eight => unsafe { avx2::run(work) },
+        }
+    }
+}
+
+/// Not inlined: one copy of the code is enough.
+#[inline(never)]
+fn run_four<W: LaneWork>(work: W) -> W::Output {
+    work.run::<Vec4>()
+}
+
+#[cfg(target_arch = "x86_64")]
+mod avx2 {
+    use super::*;
+    use std::arch::x86_64::*;
+
+    /// # Safety
+    /// The processor has AVX2.
+    #[target_feature(enable = "avx2")]
+    pub(super) unsafe fn run<W: LaneWork>(work: W) -> W::Output {
+        work.run::<Eight>()
+    }
+
+    /// Eight numbers. No code outside this module names the type, so it is used only within [`run`], on a processor with
+    /// AVX2.
+    #[derive(Clone, Copy)]
+    struct Eight(__m256);
+
+    #[derive(Clone, Copy)]
+    struct Mask(__m256);
+
+    /// Implements an operator by an instruction.
+    macro_rules! operator {
+        ($type:ident, $operator:ident, $method:ident, $instruction:ident) => {
+            impl $operator for $type {
+                type Output = $type;
+
+                #[inline(always)]
+                fn $method(self, other: $type) -> $type {
+                    // SAFETY: the processor has AVX2, because this runs within `run`.
+                    $type(unsafe { $instruction(self.0, other.0) })
+                }
+            }
+        };
+    }
+    operator!(Eight, Add, add, _mm256_add_ps);
+    operator!(Eight, Sub, sub, _mm256_sub_ps);
+    operator!(Eight, Mul, mul, _mm256_mul_ps);
+    operator!(Eight, Div, div, _mm256_div_ps);
+    operator!(Mask, BitAnd, bitand, _mm256_and_ps);
+    operator!(Mask, BitOr, bitor, _mm256_or_ps);
+
+    impl Not for Mask {
+        type Output = Mask;
+
+        #[inline(always)]
+        fn not(self) -> Mask {
+            // SAFETY: the processor has AVX2, because this runs within `run`.
+            Mask(unsafe { _mm256_xor_ps(self.0, _mm256_castsi256_ps(_mm256_set1_epi32(-1))) })
+        }
+    }
+
+    impl LaneMask for Mask {
+        #[inline(always)]
+        fn bits(self) -> u32 {
+            // SAFETY: the processor has AVX2, because this runs within `run`.
+            unsafe { _mm256_movemask_ps(self.0) as u32 }
+        }
+    }
+
+    #[inline(always)]
+    fn joined(low: Vec4, high: Vec4) -> __m256 {
+        // SAFETY: the processor has AVX2, because this runs within `run`.
+        unsafe { _mm256_insertf128_ps::<1>(_mm256_castps128_ps256(low.into()), high.into()) }
+    }
+
+    // SAFETY, for every block: the processor has AVX2, because this runs within `run`.
+    impl F32Lanes for Eight {
+        const COUNT: usize = 8;
+        type Mask = Mask;
+
+        #[inline(always)]
+        fn splat(value: f32) -> Eight {
+            // SAFETY: as above.
+            Eight(unsafe { _mm256_set1_ps(value) })
+        }
+
+        #[inline(always)]
+        fn transposed(load: impl Fn(usize) -> Vec4) -> [Eight; 4] {
+            // SAFETY: as above.
+            unsafe {
+                let (a, b) = (joined(load(0), load(4)), joined(load(1), load(5)));
+                let (c, d) = (joined(load(2), load(6)), joined(load(3), load(7)));
+                let (ab_low, ab_high) = (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
+                let (cd_low, cd_high) = (_mm256_unpacklo_ps(c, d), _mm256_unpackhi_ps(c, d));
+                [
+                    Eight(_mm256_shuffle_ps::<0b01_00_01_00>(ab_low, cd_low)),
+                    Eight(_mm256_shuffle_ps::<0b11_10_11_10>(ab_low, cd_low)),
+                    Eight(_mm256_shuffle_ps::<0b01_00_01_00>(ab_high, cd_high)),
+                    Eight(_mm256_shuffle_ps::<0b11_10_11_10>(ab_high, cd_high)),
+                ]
+            }
+        }
+
+        #[inline(always)]
+        fn abs(self) -> Eight {
+            // SAFETY: as above.
+            Eight(unsafe { _mm256_andnot_ps(_mm256_set1_ps(-0.0), self.0) })
+        }
+
+        #[inline(always)]
+        fn sqrt(self) -> Eight {
+            // SAFETY: as above.
+            Eight(unsafe { _mm256_sqrt_ps(self.0) })
+        }
+
+        #[inline(always)]
+        fn min(self, other: Eight) -> Eight {
+            // SAFETY: as above.
+            Eight(unsafe { _mm256_min_ps(self.0, other.0) })
+        }
+
+        #[inline(always)]
+        fn max(self, other: Eight) -> Eight {
+            // SAFETY: as above.
+            Eight(unsafe { _mm256_max_ps(self.0, other.0) })
+        }
+
+        #[inline(always)]
+        fn less(self, other: Eight) -> Mask {
+            // SAFETY: as above.
+            Mask(unsafe { _mm256_cmp_ps::<_CMP_LT_OQ>(self.0, other.0) })
+        }
+
+        #[inline(always)]
+        fn at_most(self, other: Eight) -> Mask {
+            // SAFETY: as above.
+            Mask(unsafe { _mm256_cmp_ps::<_CMP_LE_OQ>(self.0, other.0) })
+        }
+
+        #[inline(always)]
+        fn equal(self, other: Eight) -> Mask {
+            // SAFETY: as above.
+            Mask(unsafe { _mm256_cmp_ps::<_CMP_EQ_OQ>(self.0, other.0) })
+        }
+
+        #[inline(always)]
+        fn select(mask: Mask, if_true: Eight, if_false: Eight) -> Eight {
+            // SAFETY: as above.
+            Eight(unsafe { _mm256_blendv_ps(if_false.0, if_true.0, mask.0) })
+        }
+    }
+}
