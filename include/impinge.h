@@ -3463,8 +3463,8 @@ IMP_API
 int32_t imp_mesh_build_poll(struct imp_mesh_build build);
 
 /**
- * Cancels a build. It ends soon. imp_mesh_build_finish then returns IMP_ERROR_CANCELLED, or the mesh if the build had
- * ended already.
+ * Cancels a build. It ends soon. imp_mesh_build_finish then makes no mesh: it returns IMP_ERROR_CANCELLED, also if the
+ * build had ended already.
  *
  * Any thread.
  */

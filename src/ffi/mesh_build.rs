@@ -110,8 +110,8 @@ pub extern "C" fn imp_mesh_build_poll(build: imp_mesh_build) -> i32 {
     guard(|| Ok(find::<MeshBuild>(build, "build")?.done() as i32))
 }
 
-/// Cancels a build. It ends soon. imp_mesh_build_finish then returns IMP_ERROR_CANCELLED, or the mesh if the build had
-/// ended already.
+/// Cancels a build. It ends soon. imp_mesh_build_finish then makes no mesh: it returns IMP_ERROR_CANCELLED, also if the
+/// build had ended already.
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
@@ -134,7 +134,10 @@ pub unsafe extern "C" fn imp_mesh_build_finish(build: imp_mesh_build, mesh: *mut
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let mesh = unsafe { out(mesh, "mesh")? };
-        let work = find::<MeshBuild>(build, "build")?.work.lock().take();
+        let (work, progress) = {
+            let build = find::<MeshBuild>(build, "build")?;
+            (build.work.lock().take(), Arc::clone(&build.progress))
+        };
         // Another thread may be finishing the same build.
         let built = match work.ok_or_else(|| stale("build", build.id))? {
             Work::Done(built) => Ok(built),
@@ -142,7 +145,10 @@ pub unsafe extern "C" fn imp_mesh_build_finish(build: imp_mesh_build, mesh: *mut
         };
         // imp_shutdown may have ended the handle meanwhile.
         let _ = assets::release::<MeshBuild>(build);
-        let built = built.unwrap_or_else(|payload| resume_unwind(payload));
+        let mut built = built.unwrap_or_else(|payload| resume_unwind(payload));
+        if progress.cancelled.load(Ordering::Relaxed) {
+            built = built.and(Err(MeshError::Cancelled));
+        }
         *mesh = assets::insert(built.map_err(refused_mesh)?)?;
         Ok(IMP_OK)
     })

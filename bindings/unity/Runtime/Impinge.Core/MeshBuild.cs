@@ -33,8 +33,8 @@ namespace Impinge
         private imp_mesh_build Handle => new imp_mesh_build { id = Id };
 
         /// <summary>
-        /// Cancels the build. Finish then throws an exception with <see cref="Status.Cancelled"/>, or returns the mesh
-        /// if the build had ended already.
+        /// Cancels the build. Finish then throws an exception with <see cref="Status.Cancelled"/>, also if the build
+        /// had ended already.
         /// </summary>
         public void Cancel()
         {

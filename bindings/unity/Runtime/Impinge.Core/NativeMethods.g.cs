@@ -1386,8 +1386,8 @@ namespace Impinge.Native
         public static extern int imp_mesh_build_poll(imp_mesh_build build);
 
         /// <summary>
-        ///  Cancels a build. It ends soon. imp_mesh_build_finish then returns IMP_ERROR_CANCELLED, or the mesh if the build had
-        ///  ended already.
+        ///  Cancels a build. It ends soon. imp_mesh_build_finish then makes no mesh: it returns IMP_ERROR_CANCELLED, also if the
+        ///  build had ended already.
         ///
         ///  Any thread.
         /// </summary>
