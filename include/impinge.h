@@ -86,9 +86,10 @@
  * HOST STATE      Rounding mode, flush-to-zero and unmasked floating-point exceptions of the calling thread change no
  *                 answer. A call sets the default state and restores yours, sticky flags included. A call needs at
  *                 most 24 KiB of stack.
- * MEMORY          Queries allocate nothing. Changes and updates allocate nothing once their buffers have grown. One
- *                 exception: batches and updates hand tasks to the library's threads through a queue, which allocates
- *                 one block of about 1.5 KiB for every 63 tasks.
+ * MEMORY          Queries allocate nothing. Changes and updates allocate nothing once their buffers have grown. Two
+ *                 exceptions: batches and updates hand tasks to the library's threads through a queue, which allocates
+ *                 one block of about 1.5 KiB for every 63 tasks. And the first wait of a thread for a lock may enlarge
+ *                 a table of a few hundred bytes, once for all locks.
  * PANICS          An internal bug, also on a thread of the library, returns IMP_ERROR_PANIC. A world that it may have
  *                 left half changed then returns IMP_ERROR_POISONED until it is destroyed. Two conditions still end
  *                 the process: memory that runs out, and a stack with less than that left.
