@@ -1,4 +1,4 @@
-//! Rigs whose parts move in every frame, and every question about concave geometries.
+//! Rigs whose parts move in every frame, and every pair function with concave geometries.
 
 use std::ptr::null;
 
@@ -48,7 +48,7 @@ fn mesh(field: imp_height_field) -> imp_mesh {
     })
 }
 
-/// Every question about two geometries. Returns the sum of the answers.
+/// Calls every pair function with two geometries. Returns the sum of the return values.
 fn ask(a: &imp_geometry, b: &imp_geometry, place: &imp_pose) -> i32 {
     let here = at(0.0, 0.0, 0.0);
     let way = vec3(1.0, -1.0, 0.5);
@@ -73,7 +73,7 @@ fn ask(a: &imp_geometry, b: &imp_geometry, place: &imp_pose) -> i32 {
     answers.into_iter().map(ok).sum()
 }
 
-/// Moves the rigs and asks everything, frame by frame.
+/// Moving rigs and queries about concave geometries allocate nothing in steady state.
 pub fn steady_state_allocates_nothing() {
     let (world, asset) = (world(), compound());
     let geometry = compound_geometry(asset);
