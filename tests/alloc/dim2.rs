@@ -151,7 +151,7 @@ impl Scene {
     }
 
     /// Calls every query and pair function once.
-    fn ask(&mut self, number: usize) {
+    fn call_each(&mut self, number: usize) {
         let (world, query) = (self.world, &self.query);
         let (probe, place, ray) = (&self.probes[number], &self.places[number], &self.rays[number]);
         let (other, there) = (&self.probes[0], &self.places[1]);
@@ -193,7 +193,7 @@ impl Scene {
     }
 
     /// Calls every batch function.
-    fn ask_many(&mut self) {
+    fn call_batches(&mut self) {
         let (world, n) = (self.world, BATCH as i32);
         let (probes, places) = (self.probes.as_ptr(), self.places.as_ptr());
         let (rays, points) = (self.rays.as_ptr(), self.points.as_ptr());
@@ -236,8 +236,8 @@ impl Scene {
     pub fn run(&mut self, frames: usize) {
         for number in 0..frames {
             self.frame(number);
-            (0..4).for_each(|turn| self.ask(number * 4 + turn));
-            self.ask_many();
+            (0..4).for_each(|turn| self.call_each(number * 4 + turn));
+            self.call_batches();
         }
     }
 }

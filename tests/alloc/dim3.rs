@@ -176,7 +176,7 @@ impl Scene {
     }
 
     /// Calls every query and pair function once.
-    fn ask(&mut self, number: usize) {
+    fn call_each(&mut self, number: usize) {
         let (world, query) = (self.world, &self.query);
         let (probe, place, ray) = (&self.probes[number], &self.places[number], &self.rays[number]);
         let (shapes, capacity) = (self.shapes.as_mut_ptr(), 64);
@@ -232,7 +232,7 @@ impl Scene {
     }
 
     /// Calls every batch function. Thirteen calls split over the library's threads; one is too small to split.
-    fn ask_many(&mut self) {
+    fn call_batches(&mut self) {
         let (world, count) = (self.world, BATCH as i32);
         let (probes, places, rays) =
             (self.probes.as_ptr(), self.places.as_ptr(), self.rays.as_ptr());
@@ -307,8 +307,8 @@ impl Scene {
     pub fn run(&mut self, frames: usize) {
         for number in 0..frames {
             self.frame(number);
-            (0..4).for_each(|turn| self.ask(number * 4 + turn));
-            self.ask_many();
+            (0..4).for_each(|turn| self.call_each(number * 4 + turn));
+            self.call_batches();
         }
     }
 }

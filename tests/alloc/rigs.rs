@@ -49,7 +49,7 @@ fn mesh(field: imp_height_field) -> imp_mesh {
 }
 
 /// Calls every pair function with two geometries. Returns the sum of the return values.
-fn ask(a: &imp_geometry, b: &imp_geometry, place: &imp_pose) -> i32 {
+fn call_each(a: &imp_geometry, b: &imp_geometry, place: &imp_pose) -> i32 {
     let here = at(0.0, 0.0, 0.0);
     let way = vec3(1.0, -1.0, 0.5);
     let down = ray(vec3(3.3, 9.0, 3.4), vec3(0.0, -1.0, 0.0));
@@ -102,7 +102,7 @@ pub fn steady_state_allocates_nothing() {
             ok(imp_world_update(world));
             for a in &kinds {
                 for b in &kinds {
-                    answers += ask(a, b, &at(4.0, 0.5, 5.0));
+                    answers += call_each(a, b, &at(4.0, 0.5, 5.0));
                 }
             }
             ok(unsafe { imp_height_field_update(field, 2, 3, 2, 2, heights.as_ptr()) });

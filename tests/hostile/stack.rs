@@ -90,7 +90,7 @@ fn ball(count: usize) -> Vec<imp_vec3> {
     (0..count).map(|_| point()).collect()
 }
 
-/// Returns a prism about y with `sides` sides. It is the worst case for hull queries.
+/// Returns a prism about y. With many sides it approximates a cylinder.
 fn prism(sides: usize) -> Vec<imp_vec3> {
     let corner = |number: usize| {
         let (sin, cos) = (number as f32 * std::f32::consts::TAU / sides as f32).sin_cos();

@@ -62,7 +62,7 @@ fn a_world_draws_the_queries_that_it_records() {
     let region = &lines[lines.len() - 12..];
     assert!(region.iter().all(|line| line.kind == hit));
     let top = region.iter().fold(f32::MIN, |top, line| top.max(line.start.y));
-    assert!((top - 5.0).abs() < 1e-4, "the swept region ends at the hit: {top}");
+    assert!((top - 5.0).abs() < 1e-4, "the searched region extends to the hit: {top}");
 
     ok(unsafe { imp_world_shift_origin(world, &vec3(1.0, 0.0, 0.0)) });
     assert!(query_lines(world).is_empty(), "shifting the origin clears the queries");

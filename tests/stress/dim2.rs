@@ -95,7 +95,7 @@ impl Scene {
                 assert_eq!((hit.shape, hit.hit.distance), (self.fixed, 9.0));
             }
             2 => self.read_the_flock(),
-            3 => self.ask_for_many_overlaps(),
+            3 => self.query_many_overlaps(),
             4 => self.use_3d_handles(),
             _ => {
                 let seen = stats(self.world);
@@ -117,7 +117,7 @@ impl Scene {
         }
     }
 
-    fn ask_for_many_overlaps(&self) {
+    fn query_many_overlaps(&self) {
         // Cycles through the fixed pair, an empty place and the flock.
         let (pair, around) = (circle(2.0), rectangle(60.0, 60.0));
         let probes: Vec<_> =

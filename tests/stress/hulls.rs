@@ -30,7 +30,7 @@ impl Row {
     }
 
     /// Calls that look up the hulls first. Some of them then wait for the world.
-    fn ask(&self, turn: u64) {
+    fn query(&self, turn: u64) {
         let (cube, ball) = (unscaled(self.cube), sphere(0.5));
         let place = 1 + turn as usize % 49;
         let (here, near) = (at(4.0 * place as f32, 0.0, 0.0), at(4.0 * place as f32, 2.5, 0.0));
@@ -82,7 +82,7 @@ impl Row {
 }
 
 #[test]
-fn hulls_come_and_go_while_others_ask_about_hulls() {
+fn hulls_come_and_go_while_others_query_hulls() {
     let _alone = alone();
     let (row, clock) = (Row::new(), Clock::new(seconds()));
     let questions = AtomicU64::new(0);
@@ -90,7 +90,7 @@ fn hulls_come_and_go_while_others_ask_about_hulls() {
         for asker in 0..6 {
             let (row, clock, questions) = (&row, &clock, &questions);
             scope.spawn(move || {
-                questions.fetch_add(clock.run(|turn| row.ask(turn + asker)), Ordering::Relaxed);
+                questions.fetch_add(clock.run(|turn| row.query(turn + asker)), Ordering::Relaxed);
             });
         }
         let makers = [2.0, 4.0].map(|maker| {
@@ -104,7 +104,7 @@ fn hulls_come_and_go_while_others_ask_about_hulls() {
     assert_eq!(imp_hull_count(), 1);
     assert_eq!(stats(row.world).shapes, 51);
     ok(imp_world_validate(row.world));
-    (0..10).for_each(|turn| row.ask(turn));
+    (0..10).for_each(|turn| row.query(turn));
 }
 
 /// One thread releases all hulls repeatedly. A call that uses a hull succeeds or reports a stale handle.

@@ -158,7 +158,7 @@ fn threads_and_worlds_end_while_they_are_used() {
     thread::scope(|scope| {
         for asker in 0..4 {
             let clock = &clock;
-            scope.spawn(move || clock.run(|turn| ask_stateless((turn as usize + asker) % 5)));
+            scope.spawn(move || clock.run(|turn| call_stateless((turn as usize + asker) % 5)));
         }
         for _ in 0..2 {
             scope.spawn(|| {
@@ -186,12 +186,12 @@ fn threads_and_worlds_end_while_they_are_used() {
     });
     println!("{worlds_lost:?} worlds ended while in use");
     ok(imp_shutdown());
-    ask_stateless(1);
+    call_stateless(1);
     assert_eq!(use_a_world(), Ok(()));
 }
 
 /// Runs large batches whose results are known.
-fn ask_stateless(step: usize) {
+fn call_stateless(step: usize) {
     let count = 4 * BATCH;
     let geometries = vec![sphere(1.0); count];
     let poses: Vec<_> = (0..count).map(|place| at((place * step) as f32, 0.0, 0.0)).collect();

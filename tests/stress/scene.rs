@@ -130,20 +130,20 @@ impl Scene {
     /// Makes one query whose result is known at any time.
     pub fn reader(&self, turn: u64) {
         match turn % 10 {
-            0 => self.ask_about_the_fixed_pair(),
+            0 => self.query_the_fixed_pair(),
             1 => self.cast_rays(),
-            2 => self.ask_for_the_flock(),
+            2 => self.query_the_flock(),
             3 => self.read_the_flock(),
             4 => self.read_events(),
             5 => self.read_pairs(),
-            6 => self.ask_for_many_overlaps(),
+            6 => self.query_many_overlaps(),
             7 => self.cast_many_rays(),
             8 => self.use_old_handles(),
             _ => self.read_the_world(),
         }
     }
 
-    fn ask_about_the_fixed_pair(&self) {
+    fn query_the_fixed_pair(&self) {
         let both = [self.fixed, self.guest];
         assert_eq!(self.overlap(&sphere(2.0), &at(0.0, 0.0, 0.0), &query()), both);
         assert_eq!(self.overlap(&sphere(0.25), &at(0.0, 0.9, 0.0), &query()), both[..1]);
@@ -205,7 +205,7 @@ impl Scene {
         query
     }
 
-    fn ask_for_the_flock(&self) {
+    fn query_the_flock(&self) {
         // This region contains the flock in each of its poses.
         let region = cuboid(SIZE, SIZE, 1.0);
         let here = at(FLOCK_X + 0.5 * SIZE, 0.5 * SIZE, 0.0);
@@ -255,7 +255,7 @@ impl Scene {
         assert_eq!(pairs[0], imp_pair { a: self.fixed, b: self.guest });
     }
 
-    fn ask_for_many_overlaps(&self) {
+    fn query_many_overlaps(&self) {
         // Cycles through the fixed pair, an empty place and the flock.
         let geometries: [imp_geometry; BATCH] = std::array::from_fn(|place| match place % 3 {
             2 => cuboid(SIZE, SIZE, 1.0),

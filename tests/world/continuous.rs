@@ -54,11 +54,7 @@ pub fn a_bullet_of_900_m_s_meets_a_wall_of_2_mm<S: Scene>() {
     world.set_enabled(bullet, false);
     world.set_pose(bullet, S::along(7.6));
     world.set_enabled(bullet, true);
-    assert_eq!(
-        update(&mut world),
-        [],
-        "a disabled shape starts its sweep at the pose where it is enabled"
-    );
+    assert_eq!(update(&mut world), [], "enabling a shape starts its sweep at its current pose");
     world.set_continuous(bullet, false);
     world.set_pose(bullet, S::along(-7.4));
     assert_eq!(update(&mut world), []);
@@ -119,7 +115,7 @@ pub fn ten_bullets_pass_through_one_another<S: Scene>() {
 /// The number of small steps that sample a motion.
 const STEPS: usize = 4096;
 
-/// Compares one random motion with small steps. Returns whether the small steps find an overlap.
+/// Compares one random motion with small steps. Returns whether the small steps find a deep enough overlap.
 fn compare_with_small_steps<S: Scene>(random: &mut Random) -> bool {
     let [a, b] = [(); 2].map(|()| S::geometry(random));
     let concave = [&a, &b].map(|geometry| !S::can_cast_motion(geometry, geometry));

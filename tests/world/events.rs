@@ -17,8 +17,8 @@ fn updated<S: Scene>(world: &mut World<S>) -> Vec<Event> {
     world.events().iter().map(|event| (event.kind, event.a, event.b)).collect()
 }
 
-/// The end of an overlap comes before the begin of another one in the same slot. This holds although the new pair
-/// sorts before the old one.
+/// A replacement shape may get a lower slot than its partner, so the new pair sorts before the old one. The end of
+/// the old overlap still comes first.
 pub fn an_overlap_ends_before_its_successor_in_a_lower_slot_begins<S: Scene>() {
     let mut world = World::<S>::new(Settings::DEFAULT, 1);
     let [a, b, c] = [-9.0, 0.0, 0.5].map(|x| world.create(ball(x, false)));
