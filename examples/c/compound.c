@@ -1,6 +1,6 @@
 /*
- * Two models of several parts that drive at each other, in three steps: bounding spheres, all parts, and the parts
- * that touch, which a game would paint red. Shows compounds, part poses and part pairs.
+ * Two models of several parts drive at each other. The collision test has three steps: bounding spheres, all parts, and
+ * the parts that touch, which a game would paint red. Shows compounds, part poses and part pairs.
  */
 
 #include <impinge.h>
