@@ -32,7 +32,7 @@ fn geometry(kind: &str, random: &mut Random) -> Convex {
 
 type Posed = (Convex, Pose);
 
-/// Random pairs with overlapping bounds, as a broad phase reports them.
+/// Returns random pairs with overlapping bounds, as a broad phase reports them.
 fn pairs(a: &str, b: &str) -> Vec<(Posed, Posed)> {
     let mut random = Random::with_seed(7);
     let mut pairs = Vec::with_capacity(PAIRS);
@@ -92,7 +92,7 @@ fn distance(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Random separated pairs, each with a translation of two units that makes most of them touch.
+/// Returns random separated pairs, each with a translation of two units that makes most of them touch.
 fn casts(a: &str, b: &str) -> Vec<(Posed, Vec3, Posed)> {
     let mut random = Random::with_seed(10);
     let mut casts = Vec::with_capacity(PAIRS);
@@ -167,7 +167,7 @@ fn contact(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Random boxes that rest on others: slightly tilted, with a small gap or penetration.
+/// Returns random boxes that rest on others: slightly rotated, with a small gap or penetration.
 fn boxes_at_rest() -> Vec<(Posed, Posed)> {
     let mut random = Random::with_seed(11);
     let mut at_rest = || {

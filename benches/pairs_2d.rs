@@ -20,7 +20,7 @@ fn vector(random: &mut Random, size: f32) -> Vec2 {
     Vec2::from_array(std::array::from_fn(|_| (random.f32() * 2.0 - 1.0) * size))
 }
 
-/// The cosine and sine of an angle.
+/// Returns a random rotation as cosine and sine.
 fn rotation(random: &mut Random) -> Vec2 {
     vector(random, 1.0).normalize_or(Vec2::X)
 }
@@ -36,7 +36,7 @@ fn geometry(kind: &str, random: &mut Random) -> Convex {
         "capsule" => Convex::capsule(Vec2::Y * size(), Vec2::Y * -size(), 0.5 * size()),
         "box" => Convex::oriented_box(Vec2::ZERO, Vec2::X, Vec2::new(size(), size()), 0.0),
         "large polygon" => {
-            // All of the 64 points are vertices.
+            // All 64 points are vertices of the hull.
             let corner = |index: usize| Vec2::from_angle(index as f32 / 64.0 * TAU);
             let polygon = LargePolygon::from_points(&std::array::from_fn::<_, 64, _>(corner));
             Convex::large_polygon(Arc::new(polygon.unwrap()), Vec2::splat(size()), 0.0)
@@ -51,7 +51,7 @@ fn geometry(kind: &str, random: &mut Random) -> Convex {
 
 type Posed = (Convex, Pose);
 
-/// Random pairs with overlapping bounds, as a broad phase reports them.
+/// Returns random pairs with overlapping bounds, as a broad phase reports them.
 fn pairs(a: &str, b: &str) -> Vec<(Posed, Posed)> {
     let random = &mut Random::with_seed(7);
     let mut pairs = Vec::with_capacity(INPUTS);
@@ -137,7 +137,7 @@ struct Cast {
     still: Pose,
 }
 
-/// Random casts of separated geometries.
+/// Returns random casts of separated geometries.
 fn casts(a: &str, b: &str) -> Vec<Cast> {
     let random = &mut Random::with_seed(10);
     let mut casts = Vec::with_capacity(INPUTS);

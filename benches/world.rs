@@ -13,14 +13,14 @@ use std::hint::black_box;
 
 type Random = fastrand::Rng;
 
-/// Coordinates of a point. 2D uses the first two.
+/// The coordinates of a point. 2D uses the first two.
 type Point = [f32; 3];
 
 fn point(random: &mut Random, size: f32) -> Point {
     std::array::from_fn(|_| (random.f32() * 2.0 - 1.0) * size)
 }
 
-/// A dimension that is measured.
+/// A dimension that the benchmark measures.
 trait Measured: Space {
     type Rotation: Copy;
     /// The suffix of benchmark names.
@@ -154,7 +154,7 @@ fn update(criterion: &mut Criterion) {
     update_in::<Dim2>(criterion);
 }
 
-/// Bullets of 900 m/s among boxes that stand still: an update with sweeps, and one without.
+/// Measures updates of a world with bullets of 900 m/s among boxes at rest, with and without sweeps.
 fn bullets_in<S: Measured>(criterion: &mut Criterion) {
     const COUNT: usize = 1000;
     let mut group = criterion.benchmark_group("bullets");

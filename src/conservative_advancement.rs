@@ -324,12 +324,12 @@ impl<'a, M: Moving> Advance<'a, M> {
     }
 }
 
-/// Whether a touching pair does not come closer. `closing` is how much closer it would come along the normal.
+/// Whether a touching pair does not come closer. `closing` is the approach along the normal.
 pub(crate) fn is_leaving(closing: f64, travel: f64, size: f64) -> bool {
     closing <= slide(travel, size)
 }
 
-/// How much closer two geometries may come and still count as sliding. It allows for a direction rounded to f32.
+/// Returns the largest approach that still counts as sliding. It allows for a direction rounded to f32.
 pub(crate) fn slide(travel: f64, size: f64) -> f64 {
     1e-6 * travel.min(size)
 }

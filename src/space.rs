@@ -227,8 +227,8 @@ pub trait Space: Debug + Send + Sync + 'static {
     /// Returns the ray in the form that the tree traverses with.
     fn traversal(ray: &Self::Ray) -> <Self::Bound as Bound>::Ray;
 
-    /// Returns how far the tree must be searched: to a hit at `distance`, or else to the ray's end. In the unit of
-    /// `traversal`.
+    /// Returns the distance to which the tree must be searched: to a hit at `distance`, or else to the ray's end. In
+    /// the unit of `traversal`.
     fn reach(ray: &Self::Ray, distance: Option<f32>) -> f32;
 
     /// Returns the ray that also hits the back faces of one-sided geometries.
@@ -250,7 +250,7 @@ pub trait Space: Debug + Send + Sync + 'static {
     fn begins_inside(hit: &Self::Hit) -> bool;
 }
 
-/// Which hits of a cast count.
+/// The rules that decide which hits of a cast count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CastRules {
     pub at_start: AtStart,
@@ -264,7 +264,7 @@ impl From<AtStart> for CastRules {
     }
 }
 
-/// What a cast reports for a pair that touches or overlaps at the start.
+/// The answer of a cast for a pair that touches or overlaps at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AtStart {
     /// A hit at time 0.

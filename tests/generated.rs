@@ -1,5 +1,5 @@
-//! The generated interface: the committed copies are fresh, no struct has padding, and every signature is
-//! one that Unity's Burst compiler accepts.
+//! The generated interface: the committed files are up to date, no struct has padding, and Unity's Burst compiler
+//! accepts every signature.
 
 mod support;
 
@@ -9,7 +9,7 @@ use std::mem::offset_of;
 use impinge::ffi::*;
 use support::header::{self, Field};
 
-/// Compares a committed file with what this build has generated.
+/// Compares a committed file with the one that this build generates.
 fn assert_fresh(committed: &str, generated: &str) {
     let path = format!("{}/{committed}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path)
@@ -18,7 +18,7 @@ fn assert_fresh(committed: &str, generated: &str) {
     let line = line.unwrap_or_else(|| text.lines().count().min(generated.lines().count())) + 1;
     assert!(
         text == generated,
-        "{committed} is not what src/ffi makes, from line {line} on; run `cargo xtask generate`"
+        "{committed} differs from the generated file at line {line}; run `cargo xtask generate`"
     );
 }
 
@@ -35,11 +35,11 @@ fn the_committed_csharp_declarations_are_fresh() {
     );
 }
 
-/// A struct as Rust lays it out.
+/// A struct's layout in Rust.
 struct Layout {
     name: &'static str,
     size: usize,
-    /// Name, offset and size, in the order of declaration.
+    /// Name, offset and size of each field, in declaration order.
     fields: Vec<(&'static str, usize, usize)>,
 }
 
@@ -47,7 +47,7 @@ fn size_behind<S, T>(_: impl Fn(&S) -> &T) -> usize {
     size_of::<T>()
 }
 
-/// The layout of a struct. A field that the list leaves out does not compile.
+/// Returns the layout of a struct. A missing field is a compile error.
 macro_rules! layout {
     ($name:ident: $($field:ident)*) => {{
         let _every_field = |$name { $($field: _),* }: $name| ();
@@ -156,7 +156,7 @@ fn layouts() -> Vec<Layout> {
     ]
 }
 
-/// The structs that are members of a geometry's union. Nobody passes them alone, so the library tells no size of them.
+/// Returns the layouts of the union members of a geometry. `imp_struct_size` has no number for them.
 fn members() -> Vec<Layout> {
     vec![
         layout!(imp_geometry_data_sphere: center),
@@ -186,7 +186,7 @@ fn all_layouts() -> Vec<Layout> {
     layouts().into_iter().chain(members()).collect()
 }
 
-/// A union: its name and size, and the types and names of its members.
+/// A union: its name, its size, and the types and names of its members.
 type Union = (&'static str, usize, &'static [(&'static str, &'static str)]);
 
 const UNIONS: [Union; 2] = [
@@ -287,7 +287,7 @@ fn the_library_reports_the_size_of_every_struct() {
     assert!(imp_struct_size(last + 1) < 0);
 }
 
-/// The types that may stand behind a pointer or in a struct.
+/// Returns the types that a pointer or a struct field may have.
 fn plain_types() -> BTreeSet<String> {
     let numbers = ["int32_t", "uint32_t", "int64_t", "uint64_t", "float"].map(str::to_string);
     let structs = all_layouts().into_iter().map(|layout| format!("struct {}", layout.name));
@@ -300,7 +300,7 @@ fn structs_hold_plain_numbers_and_structs_only() {
     let plain = plain_types();
     for found in header::structs() {
         for Field { c_type, name } in &found.fields {
-            // The lists of a query are the only pointers in a struct.
+            // The lists of a query are the only pointers inside structs.
             let list = c_type.strip_prefix("const ").and_then(|rest| rest.strip_suffix(" *"));
             let c_type = list.filter(|_| found.name == "imp_query").unwrap_or(c_type);
             assert!(plain.contains(c_type), "{}.{name} is a {c_type}", found.name);
@@ -357,7 +357,7 @@ fn signatures_are_legal_for_burst() {
     let code = header::declarations();
     for word in code.split(|c: char| !c.is_alphanumeric() && c != '_') {
         let illegal = ["bool", "_Bool", "enum", "size_t", "long", "unsigned", "double"];
-        assert!(!illegal.contains(&word), "the header says {word}");
+        assert!(!illegal.contains(&word), "the header contains {word}");
     }
     assert!(!code.contains(':'), "the header has a bit field");
 }

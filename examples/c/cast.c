@@ -76,9 +76,9 @@ int main(void)
         imp_pose wall_pose = pose_at(0.0f, 0.0f, 0.0f);
 
         expect("does the ball hit the wall?", imp_cast(&ball, &ball_pose, &flight, &wall, &wall_pose, 0, &hit), 1);
-        expect_near("  at which part of its flight", hit.time, (10.0f - 0.1f - 0.25f) / 40.0f);
-        expect_near("  in a point with x", hit.point_b.x, -0.1f);
-        expect_near("  the normal leads from the ball to the wall", hit.normal.x, 1.0f);
+        expect_near("  at the fraction of its flight", hit.time, (10.0f - 0.1f - 0.25f) / 40.0f);
+        expect_near("  at a point with x", hit.point_b.x, -0.1f);
+        expect_near("  the normal points from the ball to the wall", hit.normal.x, 1.0f);
         expect("  did it begin outside?", (hit.flags & IMP_HIT_INSIDE) == 0, 1);
     }
 
@@ -94,7 +94,7 @@ int main(void)
 
         expect("does he touch the floor, stepping?",
                imp_cast(&hero, &hero_pose, &step, &ground, &floor_pose, 0, &hit), 1);
-        expect("  from the start?", (hit.flags & IMP_HIT_INSIDE) != 0, 1);
+        expect("  already at the start?", (hit.flags & IMP_HIT_INSIDE) != 0, 1);
         expect("does it stop his step?", imp_cast(&hero, &hero_pose, &step, &ground, &floor_pose, skip, &hit), 0);
         expect("does it stop his jump?", imp_cast(&hero, &hero_pose, &jump, &ground, &floor_pose, skip, &hit), 0);
         expect("does it stop his fall?", imp_cast(&hero, &hero_pose, &fall, &ground, &floor_pose, skip, &hit), 1);
@@ -112,9 +112,9 @@ int main(void)
         expect("does the blade strike the ball?",
                imp_cast_motion(&blade, &start, &end, &ball, &place, &place, 0, &hit), 1);
         /* (45 degrees - asin((0.05 + 0.25) / 1.5)) / 90 degrees. */
-        expect_near("  at which part of its turn", hit.time, (45.0f - 11.536959f) / 90.0f);
+        expect_near("  at the fraction of its turn", hit.time, (45.0f - 11.536959f) / 90.0f);
         end.rotation.z = -0.70710678f;
-        expect("and turning the other way?",
+        expect("does it with the opposite rotation?",
                imp_cast_motion(&blade, &start, &end, &ball, &place, &place, 0, &hit), 0);
     }
 

@@ -1,6 +1,6 @@
 /*
- * Two models of several parts that drive at each other, in three steps: bounding spheres first, then all parts, then the
- * parts that touch, which a game would paint red. Shows compounds, part poses and part pairs.
+ * Two models of several parts drive at each other. The collision test has three steps: bounding spheres, all parts, and
+ * the parts that touch, which a game would paint red. Shows compounds, part poses and part pairs.
  */
 
 #include <impinge.h>
@@ -105,12 +105,12 @@ int main(void)
     imp_shape_desc_default(&desc);
     desc.geometry = tank;
     expect("one tank", imp_shape_create(world, &desc, &a), IMP_OK);
-    /* The other tank faces the first one: it is turned by half a turn about y. */
+    /* The other tank faces the first one: it is rotated by 180 degrees about y. */
     desc.pose = pose_at(20.0f, 0.0f, 0.0f);
     desc.pose.rotation.y = 1.0f;
     desc.pose.rotation.w = 0.0f;
     expect("another tank", imp_shape_create(world, &desc, &b), IMP_OK);
-    /* The shapes keep the compound. */
+    /* The shapes keep the compound alive. */
     expect("the handle of the compound ends", imp_compound_release(compound), IMP_OK);
 
     expect("far apart, no parts touch", touching(a, b), 0);

@@ -106,8 +106,8 @@ int main(void)
     /* Moved out by the depth. The margin reports points that nearly touch. */
     pose.position.y -= manifold.points[0].distance;
     before = manifold;
-    expect("moved out, within 0.01", imp_contact(&ground, &here, &crate, &pose, 0.01f, &manifold), 4);
-    expect("  points that were there before", known_again(&before, &manifold), 4);
+    expect("moved out, it touches within 0.01 in points", imp_contact(&ground, &here, &crate, &pose, 0.01f, &manifold), 4);
+    expect("  points with the feature ids of the last frame", known_again(&before, &manifold), 4);
     pose.position.y = 1.0f;
     expect("lifted up it does not touch", imp_contact(&ground, &here, &crate, &pose, 0.01f, &manifold), 0);
     expect("  which leaves no point", (int32_t)manifold.count, 0);
@@ -126,7 +126,7 @@ int main(void)
 
         expect("a log on the crate touches in points", imp_contact(&crate, &pose, &log, &on_top, 0.0f, &manifold), 2);
         print(&manifold);
-        expect_near("  both as deep", manifold.points[1].distance, -0.01f);
+        expect_near("  the second is as deep", manifold.points[1].distance, -0.01f);
     }
 
     expect("shut the library down", imp_shutdown(), IMP_OK);

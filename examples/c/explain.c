@@ -84,7 +84,7 @@ int main(void)
     count = imp_explain(&a, &pose_a, &b, &pose_b, axes, 16, &decides);
     expect("axes of two upright boxes", count, 13);
     print_axes(axes, count);
-    expect("which one decides?", decides, 0);
+    expect("which axis decides?", decides, 0);
     expect_near("  a ends, from its position, at", axes[0].max_a, 2.0f);
     expect_near("  b begins at", axes[0].min_b, 2.5f);
     expect_near("  the gap", axes[0].gap, 0.5f);
@@ -97,7 +97,7 @@ int main(void)
     expect("axes once b is turned", count, 15);
     print_axes(axes, count);
     expect("is there a gap on the deciding axis?", axes[decides].gap > 0.0f, 0);
-    expect("what does imp_overlap say?", imp_overlap(&a, &pose_a, &b, &pose_b, 0.0f), 1);
+    expect("do the boxes overlap?", imp_overlap(&a, &pose_a, &b, &pose_b, 0.0f), 1);
 
     /* A buffer that is too small receives the first axes. The return value still counts all of them. */
     expect("axes, with room for 3", imp_explain(&a, &pose_a, &b, &pose_b, axes, 3, &decides), count);

@@ -98,7 +98,7 @@ static void bounds_of_parts(const imp_vec3 *points, int32_t count)
     expect("an empty box", imp_bounds_empty(&all), IMP_OK);
     expect("is empty", imp_bounds_is_empty(&all), 1);
     expect("overlaps nothing, not even itself", imp_bounds_overlap(&all, &all), 0);
-    expect("the box of the points", imp_bounds_from_points(points, count, &part), 1);
+    expect("bounds of the points", imp_bounds_from_points(points, count, &part), 1);
     expect("merged", imp_bounds_merge(&all, &part, &all), 1);
     expect("its size", imp_bounds_size(&all, &size), 1);
     print_point("larger than the plank, which is turned", size);
@@ -126,7 +126,7 @@ int main(void)
     imp_vec3 points[8];
 
     if (imp_abi_version() != IMP_ABI_VERSION) {
-        fprintf(stderr, "the library does not fit this header\n");
+        fprintf(stderr, "the library and the header differ\n");
         return 1;
     }
     make_plank(points);

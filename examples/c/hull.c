@@ -81,7 +81,7 @@ static void name(imp_hull hull, const imp_hull_info *info)
 
         printf("  face %u has %d vertices; normal (%g %g %g)\n", i, (int)count, normal.x, normal.y, normal.z);
         if (count == 4) {
-            expect_near("the floor lies at height", -offset, 0.0f);
+            expect_near("the height of the floor", -offset, 0.0f);
         }
     }
     for (i = 0; i < info->edges; i++) {
@@ -91,7 +91,7 @@ static void name(imp_hull hull, const imp_hull_info *info)
         }
     }
     expect("which face is each triangle of?", imp_hull_triangle_faces(hull, triangle_faces, 16), 6);
-    expect("is there one face more?", imp_hull_face(hull, info->faces, &normal, &offset, NULL, 0),
+    expect("is there another face?", imp_hull_face(hull, info->faces, &normal, &offset, NULL, 0),
            IMP_ERROR_RANGE);
 }
 
@@ -115,18 +115,18 @@ int main(void)
     int32_t size;
 
     if (imp_abi_version() != IMP_ABI_VERSION) {
-        fprintf(stderr, "the library does not fit this header\n");
+        fprintf(stderr, "the library and the header differ\n");
         return 1;
     }
 
     /* Building takes longer than queries. Build a hull once and use it in any number of geometries and shapes. */
     expect("make a tent of seven points", imp_hull_create(points, 7, IMP_HULL_MAX_VERTICES, &tent), IMP_OK);
-    expect("what is it made of?", imp_hull_info_default(&info) | imp_hull_get_info(tent, &info), IMP_OK);
-    expect("  the vertices that count", (int32_t)info.vertices, 5);
+    expect("read its info", imp_hull_info_default(&info) | imp_hull_get_info(tent, &info), IMP_OK);
+    expect("  its vertices", (int32_t)info.vertices, 5);
     expect("  its edges", (int32_t)info.edges, 8);
-    expect("  its faces, of which the floor has four corners", (int32_t)info.faces, 5);
+    expect("  its faces: one quadrilateral and four triangles", (int32_t)info.faces, 5);
     expect_near("  its volume", info.volume, 8.0f / 3.0f);
-    expect_near("  how high its centre is", info.center.y, 0.5f);
+    expect_near("  the height of its centre", info.center.y, 0.5f);
     draw(tent);
     name(tent, &info);
 
@@ -134,7 +134,7 @@ int main(void)
     size = imp_hull_save(tent, bytes, (int32_t)sizeof bytes);
     expect("save it", size, (int32_t)info.saved_bytes);
     expect("load it", imp_hull_load(bytes, size, &twin), IMP_OK);
-    expect("  and what has been cut off?", imp_hull_load(bytes, size - 1, &twin), IMP_ERROR_BYTES);
+    expect("  do truncated bytes load?", imp_hull_load(bytes, size - 1, &twin), IMP_ERROR_BYTES);
 
     /* A geometry refers to a hull and has its own scale. This one is upside down and twice as wide. */
     expect("the tent as it is", imp_geometry_hull(tent, NULL, &as_it_is), IMP_OK);
@@ -145,7 +145,7 @@ int main(void)
         imp_pose above = pose_at(0.0f, 3.0f, 0.0f);
         imp_pose beside = pose_at(2.25f, -0.4f, 0.0f);
 
-        expect("is a crate above the tip clear of it?", imp_distance(&as_it_is, &here, &crate, &above, &between), 0);
+        expect("does a crate above the tip touch it?", imp_distance(&as_it_is, &here, &crate, &above, &between), 0);
         expect_near("  by", between.distance, 0.5f);
         expect_near("  from the tip at height", between.point_a.y, 2.0f);
         expect("does it touch within 0.5?", imp_overlap(&as_it_is, &here, &crate, &above, 0.5f), 1);
@@ -160,13 +160,13 @@ int main(void)
 
     /* The last release invalidates the handle. Shapes in a world keep the hull alive; a geometry does not. */
     expect("count another user of the tent", imp_hull_retain(tent), IMP_OK);
-    expect("let go of it once", imp_hull_release(tent), IMP_OK);
+    expect("release it once", imp_hull_release(tent), IMP_OK);
     expect("does it exist?", imp_hull_valid(tent), 1);
-    expect("let go of it twice", imp_hull_release(tent), IMP_OK);
+    expect("release it twice", imp_hull_release(tent), IMP_OK);
     expect("does it exist?", imp_hull_valid(tent), 0);
     expect("may the geometry still be used?", imp_geometry_valid(&as_it_is), IMP_ERROR_STALE);
     expect("how many hulls are left?", imp_hull_count(), 1);
-    expect("shut the library down, and end them all", imp_shutdown(), IMP_OK);
+    expect("shut the library down, which releases all hulls", imp_shutdown(), IMP_OK);
     expect("how many hulls are left?", imp_hull_count(), 0);
     return failures == 0 ? 0 : 1;
 }

@@ -66,7 +66,7 @@ int main(void)
 
     /* Check that header and library have the same ABI. Otherwise they would misread each other's structs. */
     if (imp_abi_version() != IMP_ABI_VERSION) {
-        fprintf(stderr, "the library does not fit this header\n");
+        fprintf(stderr, "the library and the header differ\n");
         return 1;
     }
 
@@ -97,7 +97,7 @@ int main(void)
         out.position.x += between.distance * between.normal.x;
         out.position.y += between.distance * between.normal.y;
         out.position.z += between.distance * between.normal.z;
-        expect_near("  the way out leads to x", out.position.x, 1.10710678f);
+        expect_near("  the hero moves out to x", out.position.x, 1.10710678f);
         expect("  does he overlap by 0.001 there?", imp_overlap(&hero, &out, &crate, &crate_pose, -0.001f), 0);
         expect("  is he within 0.001 there?", imp_overlap(&hero, &out, &crate, &crate_pose, 0.001f), 1);
     }

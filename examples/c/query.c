@@ -151,7 +151,7 @@ int main(void)
     int result;
 
     if (imp_abi_version() != IMP_ABI_VERSION) {
-        fprintf(stderr, "the library does not fit this header\n");
+        fprintf(stderr, "the library and the header differ\n");
         return 1;
     }
     TRY(imp_world_desc_default(&desc));

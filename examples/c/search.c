@@ -1,6 +1,6 @@
 /*
- * Searches of a world: the way of a character, the nearest enemies, a sword that does not hit its owner, and a set of
- * shapes to look among. Every search has the same forms: one hit, any, the nearest few, all, and batches of both.
+ * Searches of a world: the path of a character, the nearest enemies, a sword that does not hit its owner, and a set of
+ * shapes to search. Every search has the same forms: one hit, any, the nearest few, all, and batches.
  */
 
 #include <impinge.h>
@@ -70,7 +70,7 @@ static int walk(imp_world world, const imp_shape *enemies)
     TRY(imp_query_default(&query));
     query.flags = IMP_QUERY_IGNORE_TRIGGERS;
     TRY(imp_world_cast(world, &character, &start, &way, &query, &hit));
-    printf("the way ends after %.1f of 20\n", 20.0 * (double)hit.hit.time);
+    printf("the path ends after %.1f of 20\n", 20.0 * (double)hit.hit.time);
     EXPECT(hit.shape.id == enemies[0].id);
     TRY(imp_shape_destroy(trigger));
     return 0;
@@ -111,7 +111,7 @@ static int strike(imp_world world, const imp_shape *enemies)
     TRY(answer = imp_shape_cast(sword, &way, NULL, &hit));
     EXPECT(answer == 1 && hit.shape.id == enemies[0].id);
 
-    /* Does it touch that enemy now, and how far is it? */
+    /* Checks whether the sword touches that enemy now, and measures the distance. */
     TRY(answer = imp_shapes_distance(sword, hit.shape, &separation));
     printf("the sword is %.1f away\n", (double)separation.distance);
     EXPECT(answer == 0 && separation.distance > 0.0f);
@@ -120,7 +120,7 @@ static int strike(imp_world world, const imp_shape *enemies)
     return 0;
 }
 
-/* A set of shapes in the program's memory: only these are seen. */
+/* A set of shapes in the program's memory. The search accepts only these. */
 static int look_among(imp_world world, const imp_shape *enemies)
 {
     uint64_t words[4] = {0, 0, 0, 0};
@@ -138,7 +138,7 @@ static int look_among(imp_world world, const imp_shape *enemies)
     TRY(imp_world_closest_point(world, &ORIGIN, 100.0f, &query, &hit));
     EXPECT(hit.shape.id == enemies[5].id);
 
-    /* One of them is not to be seen after all. */
+    /* The query ignores one of them. */
     query.ignored = &enemies[5];
     query.ignored_count = 1;
     TRY(imp_world_closest_point(world, &ORIGIN, 100.0f, &query, &hit));

@@ -77,7 +77,7 @@ static void rectangles(void)
     float x, y, width, height, degrees;
     int i;
 
-    /* Made from its centre. x, y, width and height, as editors show them, can be read back. */
+    /* Made from its centre. imp_rectangle_to_corner returns x, y, width and height, as editors show them. */
     expect("a player, turned by 30 degrees", imp_rectangle_from_degrees(&center, &half_extents, 30.0f, &player),
            IMP_OK);
     expect("read it back", imp_rectangle_to_corner(&player, &x, &y, &width, &height, &degrees), IMP_OK);
@@ -94,8 +94,8 @@ static void rectangles(void)
     /* Made from x, y, width and height. Two tiles side by side touch. */
     expect("a tile", imp_rectangle_from_corner(0.0f, 0.0f, 32.0f, 32.0f, 0.0f, &tile), IMP_OK);
     expect("the next", imp_rectangle_from_corner(32.0f, 0.0f, 32.0f, 32.0f, 0.0f, &neighbour), IMP_OK);
-    expect("do they overlap, where touching counts?", collide(&tile, &neighbour, 0.0f), 1);
-    expect("and where it does not?", collide(&tile, &neighbour, -0.001f), 0);
+    expect("do they overlap with margin 0?", collide(&tile, &neighbour, 0.0f), 1);
+    expect("do they overlap with a negative margin?", collide(&tile, &neighbour, -0.001f), 0);
     expect("does the player overlap a tile?", collide(&player, &tile, 0.0f), 0);
 }
 
@@ -145,7 +145,7 @@ static void why(void)
     explain(&a, &pose_a, &b, &pose_b);
     pose_b.position.x = 3.0f;
     pose_b.position.y = 3.0f;
-    expect("and once b has moved?", imp_overlap_2d(&a, &pose_a, &b, &pose_b, 0.0f), 0);
+    expect("does it after b has moved?", imp_overlap_2d(&a, &pose_a, &b, &pose_b, 0.0f), 0);
     explain(&a, &pose_a, &b, &pose_b);
 }
 
@@ -257,7 +257,7 @@ static void roll(imp_world world, imp_shape ball)
         }
     }
     expect("frames", frame, FRAMES);
-    expect("gates that were met", began, GATES);
+    expect("gates that the ball touched", began, GATES);
     expect("and left", ended, GATES);
 }
 
@@ -274,7 +274,7 @@ static void look(imp_world world)
     expect("  which gate", (int32_t)hit.user_data, 0);
     expect_near("  the distance, to its corner", hit.hit.distance, 4.2928932f);
     expect("a circle", imp_geometry_circle_2d(&origin, 1.0f, &area), IMP_OK);
-    expect("what is in it?", imp_world_overlap_2d(world, &area, &middle, 0.0f, NULL, found, GATES), 1);
+    expect("shapes in the area", imp_world_overlap_2d(world, &area, &middle, 0.0f, NULL, found, GATES), 1);
     /* A world is 2D or 3D. It rejects shapes of the other dimension. */
     expect("its dimensions", imp_world_dimensions(world), 2);
 }
@@ -287,7 +287,7 @@ static void a_world(void)
 
     expect("describe a world", imp_world_desc_default(&desc), IMP_OK);
     desc.flags = IMP_WORLD_2D;
-    expect("a world of the plane", imp_world_create(&desc, &world), IMP_OK);
+    expect("a 2D world", imp_world_create(&desc, &world), IMP_OK);
     expect("gates and a ball", fill(world, &ball), IMP_OK);
     roll(world, ball);
     look(world);
@@ -297,7 +297,7 @@ static void a_world(void)
 int main(void)
 {
     if (imp_abi_version() != IMP_ABI_VERSION) {
-        fprintf(stderr, "the library does not fit this header\n");
+        fprintf(stderr, "the library and the header differ\n");
         return 1;
     }
     rectangles();

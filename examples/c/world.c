@@ -87,7 +87,7 @@ static int update(imp_world world, int frame, tally *seen)
         int crate = (int)event->user_data_a;
 
         if (event->user_data_b != HERO || event->kind < IMP_EVENT_BEGIN || event->kind > IMP_EVENT_END) {
-            fprintf(stderr, "an event that cannot be\n");
+            fprintf(stderr, "an unexpected event\n");
             return 1;
         }
         seen->counts[event->kind]++;
@@ -131,7 +131,7 @@ static int run(imp_world world)
     /* He overlaps a crate while |x| <= 0.9: for 17 to 19 frames of 0.1. The first frame has the begin event. */
     if (seen.counts[IMP_EVENT_BEGIN] != CRATES || seen.counts[IMP_EVENT_END] != CRATES
         || seen.counts[IMP_EVENT_STAY] < 16 * CRATES || seen.counts[IMP_EVENT_STAY] > 18 * CRATES) {
-        fprintf(stderr, "each crate should have been met once\n");
+        fprintf(stderr, "expected one overlap with each crate\n");
         return 1;
     }
 
@@ -150,7 +150,7 @@ static int run(imp_world world)
         return 1;
     }
     if (seen.counts[IMP_EVENT_STAY] != stays + 1 || seen.counts[IMP_EVENT_BEGIN] != CRATES + 1) {
-        fprintf(stderr, "the overlap with the crate should have gone on\n");
+        fprintf(stderr, "expected the overlap with the crate to continue\n");
         return 1;
     }
 
@@ -160,7 +160,7 @@ static int run(imp_world world)
         return 1;
     }
     if (seen.counts[IMP_EVENT_END] != CRATES + 1 || imp_shape_valid(hero) != 0) {
-        fprintf(stderr, "destroying the hero should have ended his overlap\n");
+        fprintf(stderr, "expected an end event after destroying the hero\n");
         return 1;
     }
     return 0;
@@ -173,7 +173,7 @@ int main(void)
     int result;
 
     if (imp_abi_version() != IMP_ABI_VERSION) {
-        fprintf(stderr, "the library does not fit this header\n");
+        fprintf(stderr, "the library and the header differ\n");
         return 1;
     }
     TRY(imp_world_desc_default(&desc));

@@ -1,21 +1,22 @@
-//! Bytes read as numbers: mostly plain ones that meet exactly, some of any kind.
+//! Converts fuzz bytes to numbers. Most are multiples of a unit, so geometries touch exactly.
 
 use impinge::ffi::*;
 
-/// Reads on past the end as if zeros followed.
+/// A reader of bytes. It returns zeros after the end.
 pub struct Bytes<'a>(pub &'a [u8]);
 
-/// The numbers that coordinates consist of.
+/// The distribution of coordinates.
 #[derive(Clone, Copy, Debug)]
 pub struct Numbers {
-    /// Most are small multiples of this.
+    /// Most coordinates are small multiples of this unit.
     pub unit: f32,
-    /// Whether some are anything at all, so that next to the greatest the least is noise.
+    /// Whether some coordinates have any magnitude. Then rounding errors of the largest ones may exceed the smallest
+    /// ones.
     pub wild: bool,
 }
 
-/// Parts of the unit that make trouble.
-const TAME: [f32; 16] = [
+/// Multiples of the unit that test edge cases.
+const MULTIPLES: [f32; 16] = [
     0.0,
     -0.0,
     1.0,
@@ -34,8 +35,8 @@ const TAME: [f32; 16] = [
     1e3,
 ];
 
-/// Numbers that make trouble.
-const WILD: [f32; 16] = [
+/// Absolute coordinates that test edge cases.
+const EXTREMES: [f32; 16] = [
     IMP_MAX_LENGTH,
     -IMP_MAX_LENGTH,
     f32::MIN_POSITIVE,
@@ -71,7 +72,7 @@ impl Bytes<'_> {
         taken
     }
 
-    /// One of a few.
+    /// Returns one of `choices`.
     pub fn pick<T: Copy>(&mut self, choices: &[T]) -> T {
         choices[usize::from(self.byte()) % choices.len()]
     }
@@ -80,8 +81,8 @@ impl Bytes<'_> {
         let value = match self.byte() {
             0..128 => f32::from(self.byte() as i8) * 0.125 * unit,
             128..208 => f32::from(i16::from_le_bytes(self.array())) / 4096.0 * unit,
-            byte @ 208..224 => TAME[usize::from(byte) - 208] * unit,
-            byte @ 224..240 if wild => WILD[usize::from(byte) - 224],
+            byte @ 208..224 => MULTIPLES[usize::from(byte) - 208] * unit,
+            byte @ 224..240 if wild => EXTREMES[usize::from(byte) - 224],
             _ if wild => f32::from_bits(u32::from_le_bytes(self.array())),
             _ => 0.0,
         };
@@ -93,7 +94,7 @@ impl Bytes<'_> {
         imp_vec3 { x, y, z }
     }
 
-    /// A unit quaternion: often none, or a quarter turn.
+    /// Returns a unit quaternion. Half of them are the identity or simple rotations.
     pub fn rotation(&mut self) -> imp_quat {
         let half = std::f32::consts::FRAC_1_SQRT_2;
         let [x, y, z, w] = match self.byte() {

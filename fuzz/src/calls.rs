@@ -1,4 +1,4 @@
-//! The calls that the checks make, made safe: an error that should not be is a panic.
+//! Safe wrappers of the calls that the checks make. They panic on unexpected errors.
 
 use std::ffi::CStr;
 use std::fmt;
@@ -15,14 +15,14 @@ pub fn last_error() -> String {
     CStr::from_bytes_until_nul(&buffer).unwrap().to_string_lossy().into_owned()
 }
 
-/// Passes an answer on, unless it is an error.
+/// Returns the status or count. Panics on an error.
 #[track_caller]
 pub fn ok(answer: i32) -> i32 {
     assert!(answer >= 0, "{answer}: {}", last_error());
     answer
 }
 
-/// Passes an answer on, which may be a refusal, but not one that tells of a bug.
+/// Returns the status or count. Invalid input may be rejected; an error that reports a bug panics.
 #[track_caller]
 pub fn sane(answer: i32) -> i32 {
     let bugs = [IMP_ERROR_PANIC, IMP_ERROR_CORRUPT, IMP_ERROR_POISONED];
@@ -30,7 +30,7 @@ pub fn sane(answer: i32) -> i32 {
     answer
 }
 
-/// A geometry where it stands.
+/// A geometry and its pose.
 #[derive(Clone, Copy)]
 pub struct Posed {
     pub geometry: imp_geometry,
@@ -38,7 +38,7 @@ pub struct Posed {
 }
 
 impl fmt::Debug for Posed {
-    /// Prints the geometry, and the vertices of a hull: enough to write a test.
+    /// Prints the geometry, and the vertices of a hull, so that the output is enough to write a test.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Posed { geometry, pose } = self;
         let mut shown = f.debug_struct("");
@@ -55,7 +55,7 @@ impl Posed {
         Kind::parse(&self.geometry).expect("scenes are made of known kinds")
     }
 
-    /// The hull of a geometry that has one; it is not released.
+    /// Returns the hull that the geometry names, if any. Dropping the result does not release it.
     pub fn hull(&self) -> Option<ManuallyDrop<OwnHull>> {
         match self.kind() {
             Kind::Hull(given) => Some(ManuallyDrop::new(OwnHull(given.hull))),
@@ -102,12 +102,12 @@ fn blank() -> imp_separation {
     imp_separation { distance: f32::NAN, ..imp_separation::NONE }
 }
 
-/// A hull, released when it goes.
+/// A hull handle. Dropping it releases the hull.
 pub struct OwnHull(pub imp_hull);
 
 impl Drop for OwnHull {
     fn drop(&mut self) {
-        // Asked for nothing else: a check that has failed says why.
+        // Ignore the status: the hull may be dropped while a failed check panics.
         imp_hull_release(self.0);
     }
 }
@@ -129,7 +129,7 @@ impl OwnHull {
     pub fn info(&self) -> imp_hull_info {
         let mut info = std::mem::MaybeUninit::uninit();
         ok(unsafe { imp_hull_info_default(info.as_mut_ptr()) });
-        // SAFETY: a call that succeeds has written it.
+        // SAFETY: the call succeeded, so it has written the value.
         let mut info = unsafe { info.assume_init() };
         ok(unsafe { imp_hull_get_info(self.0, &mut info) });
         info
@@ -163,7 +163,7 @@ impl OwnHull {
     pub fn geometry(&self, radius: f32) -> imp_geometry {
         let mut geometry = std::mem::MaybeUninit::uninit();
         ok(unsafe { imp_geometry_hull(self.0, std::ptr::null(), geometry.as_mut_ptr()) });
-        // SAFETY: a call that succeeds has written it.
+        // SAFETY: the call succeeded, so it has written the value.
         imp_geometry { radius, ..unsafe { geometry.assume_init() } }
     }
 }

@@ -1,7 +1,7 @@
-//! The checks that the fuzz targets run on any bytes. `tests/laws/fuzzed.rs` of the library runs the same checks on
-//! pseudo-random bytes.
+//! The checks that the fuzz targets run on any bytes. `tests/laws/fuzzed.rs` runs the same checks on pseudo-random
+//! bytes.
 //!
-//! A check panics with a reason if the library breaks its contract.
+//! A check panics with a message if the library breaks its contract.
 
 pub mod bytes;
 pub mod calls;

@@ -1,4 +1,4 @@
-//! The errors that the checks allow, and their arithmetic.
+//! The error bounds of the checks, and vector arithmetic in f64.
 
 use impinge::ffi::*;
 
@@ -34,14 +34,16 @@ pub fn assert_unit(normal: imp_vec3, story: impl Fn() -> String) {
     assert!((reach(normal) - 1.0).abs() < 1e-5, "{normal:?} is not unit: {}", story());
 }
 
-/// How much of a geometry there is to lose digits of: its size, and how far from the world's origin it reaches.
+/// The lengths that bound the rounding error of a geometry: its size, and its largest distance from the world's
+/// origin.
 #[derive(Clone, Copy)]
 pub struct Measure {
     pub size: f64,
     pub reach: f64,
 }
 
-/// Where numbers are wild, nothing is promised but that answers are numbers, and agree.
+/// Returns the size and reach of a geometry. With `wild` coordinates the size is infinite, so only finite results and
+/// agreement are checked.
 pub fn measure(posed: &Posed, wild: bool) -> Measure {
     let diameter = 2.0 * f64::from(posed.geometry.radius);
     let between = |a, b| length(sum(wide(a), wide(b), -1.0));
@@ -80,7 +82,7 @@ pub fn measure(posed: &Posed, wild: bool) -> Measure {
             unreachable!("a scene has convex geometries only")
         }
     };
-    // A half-space's plane, far from its own position, is as far away as that.
+    // The witness points of a half-space may be as far from its position as its plane.
     let reach = size + local + reach(posed.pose.position);
     Measure { size: if wild { f64::INFINITY } else { size }, reach }
 }
@@ -90,18 +92,19 @@ impl Measure {
         Measure { size: self.size + other.size, reach: self.reach.max(other.reach) }
     }
 
-    /// The error that a signed distance may have.
+    /// Returns the allowed error of a signed distance.
     pub fn slack(self) -> f64 {
         2e-6 * self.size + 1e-12 * self.reach + 1e-44
     }
 
-    /// The same, with what rounding to floats costs a point besides, or a length.
+    /// Returns the allowed error of a point at `length` from the geometry: that of the distance, plus rounding to
+    /// f32.
     pub fn slack_of(self, length: f64) -> f64 {
         self.slack() + 2e-7 * (self.reach + length.abs())
     }
 }
 
-/// Two that nothing tells apart but the handles of their hulls.
+/// Whether two posed geometries are equal, apart from the handles of their hulls.
 pub fn are_same(a: &Posed, b: &Posed) -> bool {
     let form = |posed: &Posed| match posed.kind() {
         Kind::Hull(given) => {
@@ -114,7 +117,7 @@ pub fn are_same(a: &Posed, b: &Posed) -> bool {
     form(a) == form(b) && a.pose == b.pose && vertices(a) == vertices(b)
 }
 
-/// Half-spaces overlap without end but for those that face each other.
+/// Whether both are half-spaces, whose overlap is unbounded unless they face each other.
 pub fn is_endless(a: &Posed, b: &Posed) -> bool {
     a.geometry.kind == IMP_GEOMETRY_HALF_SPACE && b.geometry.kind == IMP_GEOMETRY_HALF_SPACE
 }

@@ -247,7 +247,7 @@ impl Bound for Aabb {
 
     #[inline(always)]
     fn from_wide(min: Vec4, max: Vec4) -> Aabb {
-        // Which zero the least of 0 and -0 is depends on the platform. Adding 0 makes it 0.
+        // The minimum of 0 and -0 depends on the platform. Adding 0 makes it 0.
         Aabb { min: min.truncate() + Vec3::ZERO, max: max.truncate() + Vec3::ZERO }
     }
 }

@@ -1,4 +1,4 @@
-//! A 2D game.
+//! The frames of a 2D game.
 
 use std::ptr::{null, null_mut};
 
@@ -8,12 +8,12 @@ use crate::support::dim2::*;
 use crate::support::{ok, query, stats};
 use crate::{BATCH, FEW, MOVING, PERIOD, STATIC, Tally};
 
-/// A world in periodic motion, and a caller's buffers.
+/// A 2D world with periodic motion, and the caller's buffers.
 pub struct Scene {
     pub world: imp_world,
     pub tally: Tally,
     moving: Vec<imp_shape>,
-    /// The poses of the moving shapes, frame by frame.
+    /// The poses of the moving shapes, one list per frame.
     poses: Vec<Vec<imp_pose_2d>>,
     visitor: imp_shape_desc_2d,
     probes: Vec<imp_geometry_2d>,
@@ -56,9 +56,9 @@ fn place(random: &mut fastrand::Rng) -> imp_pose_2d {
     at(random.f32() * 60.0, random.f32() * 60.0)
 }
 
-/// As many results of a type as a batch writes. Zeroes are a value of all of them.
+/// Returns a zeroed buffer for `count` results. Zero bytes are a valid value of every result type.
 fn room<T: Copy>(count: usize) -> Vec<T> {
-    // SAFETY: plain structs of C's, of floats and integers.
+    // SAFETY: the result types are plain C structs of integers and floats.
     vec![unsafe { std::mem::zeroed() }; count]
 }
 
@@ -74,7 +74,7 @@ impl Scene {
             });
         }
         let moving = create_many(world, &descs)[..MOVING].to_vec();
-        // Half of them jump anywhere, half drift in circles.
+        // Half of the shapes teleport; the other half move in circles.
         let mut poses = Vec::new();
         for frame in 0..PERIOD {
             let (sin, cos) = (std::f32::consts::TAU * frame as f32 / PERIOD as f32).sin_cos();
@@ -119,7 +119,7 @@ impl Scene {
         }
     }
 
-    /// One frame of a game: poses, update, events, and shapes that come and go.
+    /// Runs one frame of a game: sets poses, updates, reads events, creates and destroys shapes.
     fn frame(&mut self, number: usize) {
         let world = self.world;
         let visitor = create(world, &self.visitor);
@@ -144,14 +144,14 @@ impl Scene {
             ok(imp_shape_destroy(visitor));
             if number.is_multiple_of(PERIOD) {
                 let status = imp_shape_set_pose_2d(visitor, &self.poses[0][0]);
-                assert_eq!(status, IMP_ERROR_STALE, "a refusal has its sentence");
+                assert_eq!(status, IMP_ERROR_STALE, "the error message");
             }
         }
         stats(world);
     }
 
-    /// Every question, one by one.
-    fn ask(&mut self, number: usize) {
+    /// Calls every query and pair function once.
+    fn call_each(&mut self, number: usize) {
         let (world, query) = (self.world, &self.query);
         let (probe, place, ray) = (&self.probes[number], &self.places[number], &self.rays[number]);
         let (other, there) = (&self.probes[0], &self.places[1]);
@@ -192,8 +192,8 @@ impl Scene {
         self.tally.add_answers(found);
     }
 
-    /// Every batch.
-    fn ask_many(&mut self) {
+    /// Calls every batch function.
+    fn call_batches(&mut self) {
         let (world, n) = (self.world, BATCH as i32);
         let (probes, places) = (self.probes.as_ptr(), self.places.as_ptr());
         let (rays, points) = (self.rays.as_ptr(), self.points.as_ptr());
@@ -232,12 +232,12 @@ impl Scene {
         self.tally.add_answers(found);
     }
 
-    /// Runs frames with all their calls.
+    /// Runs `frames` frames with all their calls.
     pub fn run(&mut self, frames: usize) {
         for number in 0..frames {
             self.frame(number);
-            (0..4).for_each(|turn| self.ask(number * 4 + turn));
-            self.ask_many();
+            (0..4).for_each(|turn| self.call_each(number * 4 + turn));
+            self.call_batches();
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A 3D game.
+//! The frames of a 3D game.
 
 use std::ptr::{null, null_mut};
 
@@ -26,12 +26,12 @@ const AXIS: imp_axis = imp_axis {
     gap: 0.0,
 };
 
-/// A world in periodic motion, and a caller's buffers.
+/// A 3D world with periodic motion, and the caller's buffers.
 pub struct Scene {
     pub world: imp_world,
     pub tally: Tally,
     moving: Vec<imp_shape>,
-    /// The poses of the moving shapes, frame by frame.
+    /// The poses of the moving shapes, one list per frame.
     poses: Vec<Vec<imp_pose>>,
     visitor: imp_shape_desc,
     probes: Vec<imp_geometry>,
@@ -69,7 +69,7 @@ fn geometry(hulls: &[imp_hull], random: &mut fastrand::Rng) -> imp_geometry {
     }
 }
 
-/// Some twenty vertices.
+/// Returns a hull of about twenty vertices.
 fn pebble(random: &mut fastrand::Rng) -> imp_hull {
     let mut between = || random.f32() * 2.0 - 1.0;
     let points: Vec<_> = (0..60).map(|_| vec3(between(), between(), between())).collect();
@@ -84,7 +84,7 @@ impl Scene {
     pub fn new() -> Scene {
         let mut random = fastrand::Rng::with_seed(11);
         let world = world();
-        // More than a pair names, so that batches remember them in another way.
+        // More hulls than one pair can name, so a batch keeps them in another structure.
         let hulls = [(); 9].map(|()| pebble(&mut random));
         let mut descs = Vec::new();
         for number in 0..MOVING + STATIC {
@@ -94,7 +94,7 @@ impl Scene {
             });
         }
         let moving = create_many(world, &descs)[..MOVING].to_vec();
-        // Half of them jump anywhere, half drift in circles.
+        // Half of the shapes teleport; the other half move in circles.
         let mut poses = Vec::new();
         for frame in 0..PERIOD {
             let (sin, cos) = (std::f32::consts::TAU * frame as f32 / PERIOD as f32).sin_cos();
@@ -144,7 +144,7 @@ impl Scene {
         }
     }
 
-    /// One frame of a game: poses, update, events, and shapes that come and go.
+    /// Runs one frame of a game: sets poses, updates, reads events, creates and destroys shapes.
     fn frame(&mut self, number: usize) {
         let world = self.world;
         let visitor = create(world, &self.visitor);
@@ -169,14 +169,14 @@ impl Scene {
             ok(imp_shape_destroy(visitor));
             if number.is_multiple_of(PERIOD) {
                 let status = imp_shape_set_pose(visitor, &self.poses[0][0]);
-                assert_eq!(status, IMP_ERROR_STALE, "a refusal has its sentence");
+                assert_eq!(status, IMP_ERROR_STALE, "the error message");
             }
         }
         stats(world);
     }
 
-    /// Every query, one by one.
-    fn ask(&mut self, number: usize) {
+    /// Calls every query and pair function once.
+    fn call_each(&mut self, number: usize) {
         let (world, query) = (self.world, &self.query);
         let (probe, place, ray) = (&self.probes[number], &self.places[number], &self.rays[number]);
         let (shapes, capacity) = (self.shapes.as_mut_ptr(), 64);
@@ -231,8 +231,8 @@ impl Scene {
         self.tally.add_answers(found);
     }
 
-    /// Every batch: thirteen calls that split over the library's threads, and one too small for that.
-    fn ask_many(&mut self) {
+    /// Calls every batch function. Thirteen calls split over the library's threads; one is too small to split.
+    fn call_batches(&mut self) {
         let (world, count) = (self.world, BATCH as i32);
         let (probes, places, rays) =
             (self.probes.as_ptr(), self.places.as_ptr(), self.rays.as_ptr());
@@ -303,12 +303,12 @@ impl Scene {
         self.tally.add_answers(found);
     }
 
-    /// Runs frames with all their calls.
+    /// Runs `frames` frames with all their calls.
     pub fn run(&mut self, frames: usize) {
         for number in 0..frames {
             self.frame(number);
-            (0..4).for_each(|turn| self.ask(number * 4 + turn));
-            self.ask_many();
+            (0..4).for_each(|turn| self.call_each(number * 4 + turn));
+            self.call_batches();
         }
     }
 }

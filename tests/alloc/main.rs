@@ -1,4 +1,4 @@
-//! In steady state nothing allocates: not an update in which overlaps begin and end, not a query, not a batch.
+//! Nothing allocates in steady state: no update with begin and end events, no query and no batch.
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -16,26 +16,26 @@ use support::*;
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// Frames after which every shape is where it was.
+/// The number of frames after which all poses repeat.
 const PERIOD: usize = 8;
 const WARM_UP: usize = 16 * PERIOD;
 const MEASURED: usize = 8 * PERIOD;
 
 const MOVING: usize = 1500;
 const STATIC: usize = 300;
-/// The least batch that the library splits over its threads.
+/// The smallest batch that the library splits over its threads.
 const BATCH: usize = 1024;
-/// The least batch of lists that it splits.
+/// The smallest batch with a list of results per element that the library splits.
 const FEW: i32 = 64;
-/// The jobs that a frame hands to the library's threads: eleven batches, in 2D twelve, four that search before they
-/// write, and two steps of the update.
+/// The jobs that one frame hands to the library's threads. Thirteen batches (fourteen in 2D) hand over one job each.
+/// Four of them hand over a second one, because they search before they write. The update hands over two.
 const HANDED_OVER: usize = 19;
 const HANDED_OVER_2D: usize = 20;
 /// The locks keep one table of waiting threads for the process. A thread that first waits may make or grow it, in two
 /// allocations; two threads may do so at once, and the loser frees its own.
 const FIRST_WAIT: u64 = 4;
 
-/// Counts of events and results of all frames.
+/// Counts of events and results over all frames.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     begun: usize,
@@ -56,7 +56,7 @@ impl Tally {
     }
 }
 
-/// Runs frames until buffers have grown. Returns the number of allocations after that.
+/// Runs frames until buffers have grown, then measures. Returns the number of allocations of the measured frames.
 fn allocations(world: imp_world, mut run: impl FnMut(usize) -> Tally) -> u64 {
     let first = run(WARM_UP);
     let before = counting::calls();
@@ -86,10 +86,10 @@ fn allocations_2d() -> u64 {
     })
 }
 
-/// One test, so that nobody else allocates meanwhile.
+/// Steady state allocates nothing. This is one test, so that no other test allocates at the same time.
 ///
-/// On the calling thread alone nothing is allocated. With threads, rayon queues jobs in blocks of 63, each of which is
-/// one allocation: at most one for every 63 splitting calls, and one more. The first wait for a lock adds [`FIRST_WAIT`].
+/// On one thread the count is 0. With more threads, rayon's job queue allocates one block for every 63 jobs. So the
+/// limit is one allocation per 63 jobs, one more, and [`FIRST_WAIT`].
 #[test]
 fn steady_state_allocates_nothing() {
     let scenes: [(fn() -> u64, usize); 2] =

@@ -1,13 +1,13 @@
-//! Memory of candidates: how much a crowd takes, and that it is given back.
+//! Checks how much memory candidate pairs take, and that a world returns it.
 
 use impinge::ffi::*;
 
 use crate::counting;
 use crate::support::*;
 
-/// Shapes whose pairs all overlap in one place.
+/// The number of shapes that all overlap each other in one place.
 const CROWD: usize = 1200;
-/// Updates after which memory that is no longer used has been given back.
+/// The number of updates after which a world has returned unused memory.
 const UPDATES: usize = 20;
 
 fn update(world: imp_world) {
@@ -24,7 +24,7 @@ pub fn a_crowd_takes_little_memory_and_gives_it_back() {
         let count = poses.len() as i32;
         ok(unsafe { imp_shape_set_poses(world, shapes.as_ptr(), poses.as_ptr(), count) });
     };
-    // Trees, queues and lists of a world in which everything moves.
+    // Grows the trees, queues and lists to the size that moving shapes need.
     for _ in 0..8 {
         move_to(&apart);
         update(world);

@@ -1,4 +1,4 @@
-//! Rigs whose parts move in every frame, and every question about concave geometries.
+//! Rigs whose parts move in every frame, and every pair function with concave geometries.
 
 use std::ptr::null;
 
@@ -48,8 +48,8 @@ fn mesh(field: imp_height_field) -> imp_mesh {
     })
 }
 
-/// Every question about two geometries. Returns the sum of the answers.
-fn ask(a: &imp_geometry, b: &imp_geometry, place: &imp_pose) -> i32 {
+/// Calls every pair function with two geometries. Returns the sum of the return values.
+fn call_each(a: &imp_geometry, b: &imp_geometry, place: &imp_pose) -> i32 {
     let here = at(0.0, 0.0, 0.0);
     let way = vec3(1.0, -1.0, 0.5);
     let down = ray(vec3(3.3, 9.0, 3.4), vec3(0.0, -1.0, 0.0));
@@ -73,7 +73,7 @@ fn ask(a: &imp_geometry, b: &imp_geometry, place: &imp_pose) -> i32 {
     answers.into_iter().map(ok).sum()
 }
 
-/// Moves the rigs and asks everything, frame by frame.
+/// Moving rigs and queries about concave geometries allocate nothing in steady state.
 pub fn steady_state_allocates_nothing() {
     let (world, asset) = (world(), compound());
     let geometry = compound_geometry(asset);
@@ -102,7 +102,7 @@ pub fn steady_state_allocates_nothing() {
             ok(imp_world_update(world));
             for a in &kinds {
                 for b in &kinds {
-                    answers += ask(a, b, &at(4.0, 0.5, 5.0));
+                    answers += call_each(a, b, &at(4.0, 0.5, 5.0));
                 }
             }
             ok(unsafe { imp_height_field_update(field, 2, 3, 2, 2, heights.as_ptr()) });

@@ -1,4 +1,4 @@
-//! Searches of a world with every option, one by one and in batches.
+//! World queries with every option, single calls and batches.
 
 use std::ptr::null;
 
@@ -8,7 +8,8 @@ use crate::support::*;
 use crate::{BATCH, FEW, counting};
 
 const ROUNDS: usize = 20;
-/// The batches of a round that split over the library's threads; two of them search before they write.
+/// An upper bound on the jobs that one round hands to the library's threads. Two of the batches hand over two jobs,
+/// because they search before they write.
 const HANDED_OVER: usize = 11;
 
 struct Scene {
@@ -62,7 +63,7 @@ impl Scene {
         }
     }
 
-    /// Every search, one by one.
+    /// Calls every single query. Returns the number of results.
     fn search(&mut self, number: usize, query: *const imp_query) -> i32 {
         let (world, shape) = (self.world, self.shapes[number]);
         let (probe, place, end) = (&self.probes[number], &self.places[number], &self.ends[number]);
@@ -97,7 +98,7 @@ impl Scene {
         found.into_iter().map(ok).sum()
     }
 
-    /// Every batch.
+    /// Calls every batch query. Returns the number of results.
     fn search_many(&mut self, query: *const imp_query) -> i32 {
         let (world, n, room) = (self.world, BATCH as i32, BATCH as i32);
         let (probes, places, ends) =
@@ -124,7 +125,7 @@ impl Scene {
         found.into_iter().map(ok).sum()
     }
 
-    /// Runs rounds of all calls. Returns how much they found.
+    /// Runs rounds of all calls. Returns the number of results.
     fn run(&mut self, rounds: usize) -> i32 {
         let (words, count) = (self.words.as_ptr(), self.words.len() as i32);
         let options = imp_query {
@@ -145,7 +146,7 @@ impl Scene {
     }
 }
 
-/// Returns the number of allocations of a number of rounds after a warm-up.
+/// Returns the number of allocations of [`ROUNDS`] rounds after a warm-up.
 fn allocations() -> u64 {
     let mut scene = Scene::new();
     scene.run(ROUNDS);

@@ -1,4 +1,5 @@
-//! Cylinders and cones: every answer about a pair, and rays. Apart from the other kinds, whose hash is older.
+//! The hash of all pair functions and rays for cylinders and cones. The hash of the other kinds is older and
+//! separate.
 
 use glam::Vec3;
 use impinge::dim3::narrowphase::{self, Distance};
@@ -8,7 +9,8 @@ use crate::numbers::{Hash, Numbered, Numbers};
 
 const CASES: usize = 12_000;
 
-/// The hash of all answers below. It changes with the inputs and with a change of answers, which the changelog names.
+/// The hash of all answers below. It changes only when the inputs or the answers change; the changelog names the
+/// latter.
 const GOLDEN: &str = "bbc0d260d17f5a3c";
 
 fn curved(numbers: &mut Numbers, kind: usize) -> Convex {

@@ -1,4 +1,4 @@
-//! 2D scenes.
+//! The 2D inputs.
 
 use glam::Vec2;
 use impinge::dim2::{Convex, Dim2, Geometry, Hit, Pose, Ray};
@@ -22,7 +22,7 @@ fn rotation(numbers: &mut Numbers) -> Vec2 {
     Vec2::from_array(numbers.unit())
 }
 
-/// Its vertices lie on a grid.
+/// The vertices of the polygon, on a grid.
 const CORNERS: [[f32; 2]; 7] =
     [[-0.5, -1.0], [0.5, -1.0], [1.0, -0.5], [1.0, 0.5], [0.5, 1.0], [-0.25, 1.0], [-1.0, 0.25]];
 

@@ -1,4 +1,4 @@
-//! 3D scenes.
+//! The 3D inputs.
 
 use glam::{Quat, Vec3};
 use impinge::dim3::{Convex, Dim3, Geometry, Hit, Pose, Ray};

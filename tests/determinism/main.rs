@@ -1,5 +1,5 @@
-//! The same calls give the same bits: on any number of threads, and as a number written here, on any
-//! platform and in any build.
+//! The same calls return the same bits on any number of threads, on any platform and in any build. The hashes in the
+//! source prove the latter two.
 
 mod curved;
 mod dim2;
@@ -49,7 +49,7 @@ fn play<S: Numbered>(frames: usize) -> u64 {
         }
         hash_queries(&world, &mut numbers, &mut hash);
     }
-    // Fewer would stay on one thread.
+    // The update uses several threads only above this number of candidates.
     assert!(world.stats().candidates > 10_000, "{:?}", world.stats());
     hash.0
 }
@@ -88,7 +88,7 @@ fn hash_queries<S: Numbered>(world: &World<S>, numbers: &mut Numbers, hash: &mut
     }
 }
 
-/// In one test: the number of threads belongs to the process.
+/// One test covers threads and hashes, because the number of threads is global to the process.
 #[test]
 fn threads_change_nothing_and_the_hashes_are_the_ones_written_here() {
     let hashes = [1, 2, 3, 8].map(|count| {
@@ -101,7 +101,7 @@ fn threads_change_nothing_and_the_hashes_are_the_ones_written_here() {
     }
 }
 
-/// The hash of `play(6)`. It changes with the inputs above and with a change of answers, which the changelog names.
+/// The hash of `play(6)`. It changes only when the inputs or the answers change; the changelog names the latter.
 const GOLDEN: &str = "34107e32db20bf41";
 const GOLDEN_2D: &str = "79545ae5962df1b2";
 

@@ -1,17 +1,17 @@
-//! Numbers that every platform makes alike, and their hash.
+//! Random numbers that are identical on every platform, and a hash.
 
 use impinge::space::Space;
 use impinge::world::Id;
 
-/// Coordinates, of which 2D uses the first two.
+/// Three coordinates; 2D uses the first two.
 pub type Point = [f32; 3];
 
-/// A dimension whose scenes are made of [`Numbers`].
+/// A dimension whose random inputs come from [`Numbers`].
 pub trait Numbered: Space {
-    /// How far from the origin shapes are along each axis.
+    /// The largest distance of a shape from the origin along each axis.
     const SIDE: f32;
 
-    /// A geometry of another kind for each `kind`, in turn.
+    /// Returns a geometry of the kind with number `kind`, counted modulo the number of kinds.
     fn geometry(numbers: &mut Numbers, kind: usize) -> Self::Geometry;
 
     fn pose(position: Point, numbers: &mut Numbers) -> Self::Pose;
@@ -20,17 +20,17 @@ pub trait Numbered: Space {
 
     fn vector(point: Point) -> Self::Vector;
 
-    /// The coordinates of a vector.
+    /// Returns the coordinates of a vector.
     fn coordinates(vector: Self::Vector) -> Point;
 
-    /// The point and the normal.
+    /// Returns the point and the normal of a hit.
     fn hit(hit: &Self::Hit) -> [Point; 2];
 
-    /// The corners of the bounds.
+    /// Returns the minimum and maximum corners of the AABB.
     fn aabb(geometry: &Self::Geometry, pose: &Self::Pose) -> [Point; 2];
 }
 
-/// FNV-1a.
+/// The 64-bit FNV-1a hash.
 pub struct Hash(pub u64);
 
 impl Hash {
@@ -53,7 +53,7 @@ impl Hash {
     }
 }
 
-/// Integers scaled by a power of two.
+/// A generator of random integers, scaled by powers of two.
 pub struct Numbers(pub u64);
 
 impl Numbers {
@@ -62,14 +62,14 @@ impl Numbers {
         ((self.0 >> 40) as i32 - (1 << 23)) as f32 / (1 << 23) as f32
     }
 
-    /// Within `size` of the origin along each axis.
+    /// Returns a point whose coordinates lie within ±`size`.
     pub fn point<S: Space>(&mut self, size: f32) -> Point {
         let mut point = [0.0; 3];
         point[..S::DIMENSIONS as usize].fill_with(|| self.next() * size);
         point
     }
 
-    /// A vector of length 1 by a formula of additions, products, quotients and one root.
+    /// Returns a unit vector. It uses only addition, multiplication, division and one square root.
     pub fn unit<const N: usize>(&mut self) -> [f32; N] {
         let vector = [(); N].map(|()| f64::from(self.next()) + 1.0e-3);
         let mut square = 0.0;

@@ -1,4 +1,4 @@
-//! The hash of searches: casts, motions and closest shapes.
+//! The hash of world queries: casts, cast motions and closest shapes.
 
 use impinge::answers::{CastHit, Distance};
 use impinge::dim2::Dim2;
@@ -26,7 +26,7 @@ fn add_distance<S: Numbered>(hash: &mut Hash, found: &Found<Distance<S::Vector>>
     }
 }
 
-/// The nearest three hits, sorted.
+/// Returns the nearest three hits, sorted.
 fn nearest<S: Space, P: Probe<S>>(world: &World<S>, probe: &P) -> Vec<Found<P::Hit>> {
     let mut kept: Vec<Found<P::Hit>> = Vec::new();
     world.search(probe, &Query::default(), |found| {

@@ -1,4 +1,4 @@
-//! A panic in the middle of a change: it stays inside, its world is poisoned, and all else goes on.
+//! A panic inside a change poisons only its world. The panic does not reach the caller, and other worlds still work.
 #![cfg(feature = "fault-injection")]
 
 mod searches;
@@ -20,7 +20,7 @@ fn disc() -> imp_shape_desc_2d {
     dim2::desc(dim2::circle(1.0), dim2::at(0.0, 0.0))
 }
 
-/// A world of two balls, or of two discs, that overlap.
+/// A world with two balls or two discs that overlap.
 struct Scene {
     world: imp_world,
     shapes: Vec<imp_shape>,
@@ -54,12 +54,12 @@ impl Scene {
         ok(imp_world_validate(self.world));
     }
 
-    /// Every export that changes its world, but those that end it.
+    /// Returns every export that changes a world, except those that destroy it.
     fn changes(&self) -> impl Iterator<Item = (&'static str, Call)> {
         CHANGES.iter().chain(self.calls.changes).copied()
     }
 
-    /// Every export that reads it.
+    /// Returns every export that reads a world.
     fn reads(&self) -> impl Iterator<Item = (&'static str, Call)> {
         READS.iter().chain(self.calls.reads).chain(self.calls.searches).copied()
     }
@@ -67,14 +67,14 @@ impl Scene {
 
 type Call = fn(&Scene) -> i32;
 
-/// The exports that only worlds of one dimension take.
+/// The exports that accept worlds of one dimension only.
 struct Calls {
     changes: &'static [(&'static str, Call)],
     reads: &'static [(&'static str, Call)],
     searches: &'static [(&'static str, Call)],
 }
 
-/// Those that change a world of any dimension.
+/// The exports that change a world of either dimension.
 const CHANGES: [(&str, Call); 13] = [
     ("imp_world_update", |scene| imp_world_update(scene.world)),
     ("imp_world_clear", |scene| imp_world_clear(scene.world)),
@@ -95,7 +95,7 @@ const CHANGES: [(&str, Call); 13] = [
     ("imp_shape_set_user_data", |scene| imp_shape_set_user_data(scene.shapes[0], 1)),
 ];
 
-/// Those that read a world of any dimension.
+/// The exports that read a world of either dimension.
 const READS: [(&str, Call); 16] = [
     ("imp_world_stats", |scene| unsafe {
         let mut filled = std::mem::zeroed();
@@ -131,7 +131,7 @@ const READS: [(&str, Call); 16] = [
 
 const NONE: imp_shape = imp_shape { id: 0 };
 
-/// A pair of both shapes.
+/// Returns the pair of the scene's two shapes.
 fn both(scene: &Scene) -> imp_pair {
     imp_pair { a: scene.shapes[0], b: scene.shapes[1] }
 }
@@ -309,7 +309,7 @@ const CALLS_2D: Calls = Calls {
     searches: searches_2d::CALLS,
 };
 
-/// Nothing but its end works on a poisoned world.
+/// Checks that every export except those that destroy a world reports a poisoned world.
 fn assert_poisoned(scene: &Scene, name: &str) {
     for (other, call) in scene.changes().chain(scene.reads()) {
         assert_eq!(call(scene), IMP_ERROR_POISONED, "{other} after {name}");
@@ -318,11 +318,12 @@ fn assert_poisoned(scene: &Scene, name: &str) {
     }
     assert_eq!(imp_world_valid(scene.world), 1);
     for shape in &scene.shapes {
-        assert_eq!(imp_shape_valid(*shape), 0, "nothing can be done with it");
+        assert_eq!(imp_shape_valid(*shape), 0, "a shape of a poisoned world is not valid");
     }
 }
 
-/// Worlds are counted, so the parts come one after another.
+/// A panic poisons its own world only. One test runs all parts in order, because they count the worlds of the
+/// process.
 #[test]
 fn a_panic_poisons_its_world_and_nothing_else() {
     for scene in [Scene::in_3d, Scene::in_2d] {
@@ -330,7 +331,7 @@ fn a_panic_poisons_its_world_and_nothing_else() {
         reads_and_refusals_do_not_poison(scene());
     }
     a_poisoned_world_is_destroyed_with_all_others();
-    a_fault_is_of_its_thread();
+    a_fault_affects_its_thread_only();
 }
 
 fn every_change_poisons_its_world_alone(make: fn() -> Scene) {
@@ -343,13 +344,13 @@ fn every_change_poisons_its_world_alone(make: fn() -> Scene) {
         assert_poisoned(&scene, name);
         healthy.assert_works();
 
-        assert_eq!(imp_world_count(), 2, "a poisoned world counts");
+        assert_eq!(imp_world_count(), 2, "a poisoned world is still counted");
         ok(imp_world_destroy(scene.world));
         assert_eq!(imp_world_destroy(scene.world), IMP_ERROR_STALE);
         assert_eq!(imp_world_update(scene.world), IMP_ERROR_STALE);
         assert_eq!((imp_world_valid(scene.world), imp_world_count()), (0, 1));
 
-        // The next one takes the same place, and is sound.
+        // The next world reuses the slot and works.
         for next in [Scene::in_3d, Scene::in_2d] {
             let next = next();
             assert_eq!(next.world.id >> 50, scene.world.id >> 50);
@@ -370,12 +371,12 @@ fn reads_and_refusals_do_not_poison(scene: Scene) {
     for (name, call) in scene.reads() {
         assert!(call(&scene) >= 0, "{name}: {}", last_error());
     }
-    // Refused at the door: the world is not touched.
+    // The call fails before it touches the world.
     let status = unsafe { imp_shape_set_pose(scene.shapes[0], null()) };
     assert_eq!(status, IMP_ERROR_POINTER);
-    let of_space = imp_world_dimensions(scene.world) == 3;
+    let is_3d = imp_world_dimensions(scene.world) == 3;
     let (here, here_2d) = (at(0.0, 0.0, 0.0), dim2::at(0.0, 0.0));
-    let status = if of_space {
+    let status = if is_3d {
         unsafe { imp_shape_set_pose_2d(scene.shapes[0], &here_2d) }
     } else {
         unsafe { imp_shape_set_pose(scene.shapes[0], &here) }
@@ -401,7 +402,7 @@ fn a_poisoned_world_is_destroyed_with_all_others() {
     assert_eq!(imp_world_count(), 0);
 }
 
-fn a_fault_is_of_its_thread() {
+fn a_fault_affects_its_thread_only() {
     let scene = Scene::in_3d();
     fault::arm();
     std::thread::scope(|scope| {

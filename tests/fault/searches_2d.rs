@@ -1,4 +1,4 @@
-//! The searches and pair questions of 2D worlds: calls that only read.
+//! The read-only exports of 2D worlds: queries and pair functions by shape.
 
 use std::ptr::{null, null_mut};
 

@@ -21,16 +21,16 @@ pub fn world(stage: &Stage) -> Argument {
     argument
 }
 
-/// A world that must be a 3D world.
-pub fn world_of_space(stage: &Stage) -> Argument {
+/// Returns a world argument that accepts 3D worlds only.
+pub fn world_3d(stage: &Stage) -> Argument {
     let mut argument = world(stage);
     let begins = format!("world 0x{:016x} has 2 dimensions; expected 3", stage.flat.world.id);
     argument.refuse(Value::World(stage.flat.world), IMP_ERROR_DIMENSION, &begins, "");
     argument
 }
 
-/// A shape that must be a 3D shape.
-pub fn shape_of_space(stage: &Stage) -> Argument {
+/// Returns a shape argument that accepts 3D shapes only.
+pub fn shape_3d(stage: &Stage) -> Argument {
     let mut argument = shape(stage);
     for shape in stage.flat.shapes {
         let begins = format!("shape 0x{:016x} has 2 dimensions; expected 3", shape.id);
@@ -65,7 +65,7 @@ pub fn hull(stage: &Stage) -> Argument {
     argument
 }
 
-/// Handles of shapes of one world, of either dimension.
+/// Returns an array of shape handles of one world, of either dimension.
 pub fn shapes(stage: &Stage, good: &[imp_shape]) -> Argument {
     let garbage = stage.garbage_shapes().into_iter().map(|shape| (shape, IMP_ERROR_HANDLE));
     let stale = stage.stale.iter().chain(&stage.flat.stale).map(|&shape| {
@@ -90,18 +90,18 @@ pub fn shapes(stage: &Stage, good: &[imp_shape]) -> Argument {
     argument
 }
 
-/// A pointer to one value.
+/// Returns a pointer to one value.
 pub fn one<T: Plain>(name: &'static str, good: T, faults: Vec<Fault<T>>) -> Argument {
     Argument::pointer::<T>(name, true, Memory::of(&[good]))
         .faults(faults, |value| Value::Memory(Memory::of(&[value])))
 }
 
-/// A pointer to an array.
+/// Returns a pointer to an array.
 pub fn many<T: Plain>(name: &'static str, good: &[T], faults: Vec<Fault<T>>) -> Argument {
     Argument::pointer::<T>(name, true, Memory::of(good)).element_faults(good.len(), &faults)
 }
 
-/// A pointer to room for results.
+/// Returns a pointer to a result buffer of `length` elements.
 pub fn room<T: Plain>(name: &'static str, length: usize) -> Argument {
     Argument::pointer::<T>(name, false, Memory::room::<T>(length))
 }
@@ -127,7 +127,7 @@ pub fn a_ray() -> Argument {
     one("ray", good_ray(), faults::rays(good_ray()))
 }
 
-/// One geometry of each kind.
+/// Returns one geometry of each kind.
 pub fn kinds(stage: &Stage) -> [imp_geometry; 8] {
     [
         sphere(1.0),
@@ -141,7 +141,7 @@ pub fn kinds(stage: &Stage) -> [imp_geometry; 8] {
     ]
 }
 
-/// Geometries of all kinds in turn.
+/// Returns an array of geometries that cycles through all kinds.
 pub fn geometries(stage: &Stage, name: &'static str, length: usize) -> Argument {
     let kinds = kinds(stage);
     let good: Vec<_> = (0..length).map(|place| kinds[place % kinds.len()]).collect();
@@ -173,7 +173,7 @@ pub fn max_distance() -> Argument {
     Argument::new("max_distance", "float", Value::Float(0.5)).faults(faults, Value::Float)
 }
 
-/// A count or capacity.
+/// Returns a count or capacity.
 pub fn count(name: &'static str, good: usize) -> Argument {
     let mut argument = Argument::new(name, "int32_t", Value::Int(good as i32));
     for value in [-1, -2, i32::MIN, i32::MAX, IMP_MAX_COUNT + 1] {
@@ -183,7 +183,7 @@ pub fn count(name: &'static str, good: usize) -> Argument {
     argument
 }
 
-/// A count that has to fit another one, which is the first or the second of the two named.
+/// Returns a count that must equal another count, or be 1. `which` selects one of the two names.
 pub fn joint_count(names: [&'static str; 2], good: [usize; 2], which: usize) -> Argument {
     let mut argument = count(names[which], good[which]);
     for value in [0, 2, good[0] + 1, good[1] + 7] {

@@ -1,4 +1,4 @@
-//! An export with good arguments, each of which is then swapped for hostile ones.
+//! An export with valid arguments. An attack replaces one argument at a time by a hostile value.
 
 use std::thread;
 
@@ -10,19 +10,19 @@ use crate::support::last_error;
 use crate::support::settings::setting;
 use crate::value::{Memory, Plain, Value};
 
-/// The change that makes a good value hostile.
+/// The change that makes a valid value hostile.
 enum Spoil {
-    /// Another value in its place.
+    /// Replaces the whole value.
     Whole(Value),
-    /// Other bytes from an offset on.
+    /// Replaces bytes from an offset on.
     Part(usize, Vec<u8>),
 }
 
-/// A hostile value, and how it is to be refused.
+/// A hostile value, and the error that it must cause.
 struct Bad {
     spoil: Spoil,
     status: i32,
-    /// The beginning of the sentence.
+    /// The start of the error message.
     begins: String,
     says: String,
 }
@@ -30,11 +30,11 @@ struct Bad {
 /// An argument of an export.
 pub struct Argument {
     pub name: &'static str,
-    /// As the header has it.
+    /// The type as the header spells it.
     pub c_type: String,
     good: Value,
     bad: Vec<Bad>,
-    /// Why there may be nothing hostile to pass.
+    /// The reason why the argument has no hostile value, if it has none.
     harmless: Option<&'static str>,
 }
 
@@ -42,12 +42,12 @@ pub struct Argument {
 pub struct Export {
     pub name: &'static str,
     pub arguments: Vec<Argument>,
-    /// Its return value for good arguments.
+    /// The return value for valid arguments.
     pub answer: i32,
     pub call: fn(&mut [Value]) -> i32,
 }
 
-/// An [`Export`] whose arguments are passed in the order of the function's.
+/// Makes an [`Export`]. The arguments have the order of the function's parameters.
 #[macro_export]
 macro_rules! export {
     ($name:ident($($argument:expr),* $(,)?) => $answer:expr) => {
@@ -57,7 +57,7 @@ macro_rules! export {
             answer: $answer,
             call: |values| {
                 let mut _values = values.iter_mut();
-                // Some exports are safe to call whatever they are given.
+                // Some exports are safe functions.
                 #[allow(unused_unsafe)]
                 unsafe {
                     $name($({
@@ -75,7 +75,7 @@ fn dotted(path: &str) -> String {
 }
 
 impl Bad {
-    /// The good value made hostile.
+    /// Returns the hostile value.
     fn spoiled(&self, good: &Value) -> Value {
         match (&self.spoil, good) {
             (Spoil::Whole(value), _) => value.clone(),
@@ -94,7 +94,7 @@ impl Argument {
         Argument { name, c_type: c_type.into(), good, bad: Vec::new(), harmless: None }
     }
 
-    /// A pointer: null and misaligned are hostile.
+    /// Returns a pointer argument. Null and misaligned pointers are hostile.
     pub fn pointer<T: Plain>(name: &'static str, constant: bool, memory: Memory) -> Argument {
         let c_type =
             if constant { format!("const {} *", T::C_TYPE) } else { format!("{} *", T::C_TYPE) };
@@ -117,7 +117,7 @@ impl Argument {
         argument
     }
 
-    /// A value to be refused with a sentence that begins with `begins` and holds `says`.
+    /// Adds a hostile value. The error message must start with `begins` and contain `says`.
     pub fn refuse(&mut self, value: Value, status: i32, begins: &str, says: &str) {
         self.add(Spoil::Whole(value), status, begins, says);
     }
@@ -127,7 +127,7 @@ impl Argument {
         self.bad.push(Bad { spoil, status, begins, says });
     }
 
-    /// Faults of the value itself: a number, or what a pointer points to.
+    /// Adds faults of the value itself: a number, or the target of a pointer.
     pub fn faults<T>(mut self, faults: Vec<Fault<T>>, value: impl Fn(T) -> Value) -> Argument {
         for Fault { value: wrong, status, path, says } in faults {
             let begins = format!("{}{}{says}", self.name, dotted(&path));
@@ -136,8 +136,8 @@ impl Argument {
         self
     }
 
-    /// Faults of one element of an array, at its beginning, middle and end in turn. Of a large one, whose like a
-    /// small one has met, one fault of ten.
+    /// Adds faults of one array element: the first, the middle and the last in turn. A large array gets one fault in
+    /// ten, because a small array tests all of them.
     pub fn element_faults<T: Plain>(mut self, count: usize, faults: &[Fault<T>]) -> Argument {
         let places = [0, (count - 1) / 2, count - 1];
         let step = if count > 16 { 10 } else { 1 };
@@ -150,12 +150,12 @@ impl Argument {
         self
     }
 
-    /// Another good value, to which the same is hostile.
+    /// Replaces the valid value and keeps the hostile ones.
     pub fn but(self, good: Value) -> Argument {
         Argument { good, ..self }
     }
 
-    /// Takes null as well.
+    /// Makes null a valid value.
     pub fn or_null(mut self) -> Argument {
         self.bad.retain(|bad| !bad.begins.ends_with(" is null"));
         self
@@ -168,7 +168,7 @@ impl Argument {
 }
 
 impl Export {
-    /// Whether every argument that can be hostile is.
+    /// Checks that each argument has hostile values, or a reason why it has none.
     pub fn assert_complete(&self) {
         for Argument { name, bad, harmless, .. } in &self.arguments {
             assert!(
@@ -183,7 +183,7 @@ impl Export {
         self.arguments.iter().map(|argument| argument.good.clone()).collect()
     }
 
-    /// The arguments of every hostile call, and how each is refused.
+    /// Returns the arguments of every hostile call, and the status that the call must return.
     pub fn refusals(&self) -> impl Iterator<Item = (i32, Vec<Value>)> {
         self.arguments.iter().enumerate().flat_map(move |(place, argument)| {
             argument.bad.iter().map(move |bad| {
@@ -194,14 +194,14 @@ impl Export {
         })
     }
 
-    /// Swaps each argument for each of its hostile values: every call is refused, says why, and changes
-    /// nothing. Answers how many calls were made.
+    /// Replaces each argument by each of its hostile values. Every call must fail with its error message and change
+    /// nothing. Returns the number of calls.
     pub fn attack(&self, stage: &Stage) -> usize {
         let before = stage.fingerprint();
         let (mut calls, stride) = (0, setting("IMPINGE_STRIDE", 1));
         assert!(stride > 0, "IMPINGE_STRIDE is 0");
         for (place, Argument { bad, .. }) in self.arguments.iter().enumerate() {
-            // Arguments start at different values, so that a stride leaves out no kind of value.
+            // The first index differs between arguments, so that a stride skips no kind of value.
             let first = (place % stride).min(bad.len().saturating_sub(1));
             for bad in bad[first..].iter().step_by(stride) {
                 let mut values = self.goods();
@@ -211,7 +211,7 @@ impl Export {
                 let sentence = last_error();
                 let case = format!("{}: {} {}", self.name, bad.begins, bad.says);
                 assert_eq!(status, bad.status, "{case}, not: {sentence}");
-                // The constructors name the field of the geometry that they would make.
+                // Constructors name the field of the geometry that they return.
                 let field = sentence.strip_prefix("geometry.").unwrap_or(&sentence);
                 assert!(
                     [&sentence, field].iter().any(|text| text.starts_with(&bad.begins))
@@ -232,8 +232,8 @@ impl Export {
         calls
     }
 
-    /// The good arguments are good, else a refusal would prove nothing: called on a thread that has had no
-    /// error yet.
+    /// Checks that the valid arguments are accepted; otherwise a failed attack would prove nothing. The call runs on
+    /// a new thread, which has no earlier error.
     pub fn accept(&self) {
         let mut values = self.goods();
         let call = || ((self.call)(&mut values), last_error());
@@ -241,7 +241,7 @@ impl Export {
         assert_eq!((answer, sentence.as_str()), (self.answer, ""), "{}", self.name);
         for (argument, value) in self.arguments.iter().zip(&values) {
             if let Value::Memory(memory) = value {
-                assert!(memory.is_guarded(), "{} wrote beside `{}`", self.name, argument.name);
+                assert!(memory.is_guarded(), "{} wrote outside `{}`", self.name, argument.name);
             }
         }
     }

@@ -1,4 +1,5 @@
-//! Buffers of every size: never a result beyond `capacity`, always the true count, and null for nothing.
+//! Result buffers of every size. No call writes beyond `capacity`; each call returns the true count and accepts null
+//! for size 0.
 
 use std::ffi::c_char;
 use std::ptr::{null, null_mut};
@@ -10,7 +11,7 @@ use crate::stage::Stage;
 use crate::support::*;
 use crate::value::{Memory, Plain};
 
-/// Asks with every capacity up to three above the count. `fill` takes a buffer and its capacity.
+/// Calls `fill` with every capacity up to three above the count. `fill` takes a buffer and its capacity.
 pub fn at_every_capacity<T: Plain>(least: i32, fill: impl Fn(*mut T, i32) -> i32) {
     let count = fill(null_mut(), 0);
     assert!(count >= least, "{count} results: {}", last_error());
@@ -18,7 +19,7 @@ pub fn at_every_capacity<T: Plain>(least: i32, fill: impl Fn(*mut T, i32) -> i32
     let mut whole = Memory::room::<T>(count as usize);
     assert_eq!(fill(whole.pointer().cast(), count), count);
     for capacity in 0..count + 3 {
-        // The buffer is larger than the stated capacity, so that a write beyond it fails the test without a crash.
+        // The buffer is larger than the stated capacity, so a write beyond it fails the test without a crash.
         let mut buffer = Memory::room::<T>(count as usize + 3);
         let untouched = buffer.clone();
         assert_eq!(fill(buffer.pointer().cast(), capacity), count, "capacity {capacity}");
@@ -82,12 +83,12 @@ fn results_fill_the_buffer_and_the_call_returns_the_total() {
                 capacity,
             )
         };
-        assert_eq!(offsets, [0, 4, 4, 8], "offsets count what is beyond the capacity");
+        assert_eq!(offsets, [0, 4, 4, 8], "offsets count the results beyond the capacity");
         count
     });
 }
 
-/// Writes a text into a buffer of some capacity.
+/// Writes a text into a buffer. Takes the buffer and its capacity.
 type Fill = dyn Fn(*mut c_char, i32) -> i32;
 
 #[test]
@@ -117,7 +118,7 @@ fn texts_are_cut_at_the_buffer_and_end_with_a_zero() {
     }
 }
 
-/// Makes an error on this thread, and answers its sentence.
+/// Causes an error on this thread and returns its message.
 fn sentence_about_kind(kind: u32) -> String {
     let geometry = imp_geometry { kind, ..sphere(1.0) };
     assert_eq!(unsafe { imp_geometry_valid(&geometry) }, IMP_ERROR_UNKNOWN);
@@ -204,12 +205,12 @@ fn batches_of_nothing_take_null() {
         ]
     };
     assert_eq!(answers, [0; 24]);
-    assert_eq!(offset, [0], "even no geometry has its one offset");
+    assert_eq!(offset, [0], "zero geometries still give one offset");
     assert_eq!(stage.fingerprint(), before);
 }
 
 #[test]
-fn of_a_shape_given_twice_the_later_pose_stays() {
+fn the_later_pose_of_a_duplicate_shape_wins() {
     let stage = Stage::new();
     let ball = stage.shapes[0];
     ok(set_poses(stage.world, &[ball, ball], &[at(1.0, 0.0, 0.0), at(0.0, 2.0, 0.0)]));
@@ -217,7 +218,7 @@ fn of_a_shape_given_twice_the_later_pose_stays() {
     stage.assert_sound();
 }
 
-/// The struct of version 0.5 ended before `tree_cost`.
+/// A stats struct of version 0.5, which ended before `tree_cost`, is filled. Memory beyond it stays unchanged.
 #[test]
 fn stats_of_an_older_size_are_filled_and_nothing_beyond() {
     let stage = Stage::new();

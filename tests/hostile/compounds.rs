@@ -1,4 +1,4 @@
-//! Compounds and part pairs: their exports as in `exports`, in 2D and 3D.
+//! The exports of compounds and part pairs, in 2D and 3D, with valid and hostile arguments.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -14,20 +14,20 @@ use crate::support::dim2 as flat;
 use crate::support::*;
 use crate::value::{Memory, Plain, Value};
 
-/// The compounds of the stage, and shapes with them. There is one stage at a time.
+/// The compounds of the stage and the shapes that use them. Only one stage exists at a time.
 #[derive(Clone, Copy)]
 pub struct Rigs {
-    /// A ball, a brick and a hull, none of which touch, with the tags 7, 8 and 9.
+    /// A ball, a box and a hull that do not touch, with the tags 7, 8 and 9.
     pub compound: imp_compound,
-    /// A disc, a brick and a large polygon, likewise.
+    /// A circle, a box and a large polygon that do not touch, with the same tags.
     pub compound_2d: imp_compound,
-    /// Released; nothing took its place.
+    /// A released compound whose slot is free.
     gone: imp_compound,
     gone_2d: imp_compound,
-    /// Released; the compound took its place.
+    /// A released compound whose slot `compound` uses.
     replaced: imp_compound,
     replaced_2d: imp_compound,
-    /// Two shapes with the compound, which do not touch.
+    /// Two shapes that use the compound and do not touch.
     pub shapes: [imp_shape; 2],
     pub shapes_2d: [imp_shape; 2],
 }
@@ -50,7 +50,7 @@ pub fn rigs() -> Rigs {
     *RIGS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The parts of the stage's compound.
+/// Returns the parts of the stage's compound.
 fn parts(hull: imp_hull) -> [imp_compound_part; 3] {
     let part = |geometry, x, tag| imp_compound_part { geometry, pose: at(x, 0.0, 0.0), tag };
     [part(sphere(1.0), -4.0, 7), part(cuboid(1.0, 1.0, 1.0), 0.0, 8), part(unscaled(hull), 4.0, 9)]
@@ -71,7 +71,7 @@ fn parts_2d() -> [imp_compound_part_2d; 3] {
     ]
 }
 
-/// Sets a stage in worlds of either dimension.
+/// Creates the compounds, and shapes of them in a 3D and a 2D world.
 pub fn set_stage(hull: imp_hull, world: imp_world, world_2d: imp_world) {
     ok(imp_compound_release_all());
     let (solid, plane) = (parts(hull), parts_2d());
@@ -103,7 +103,7 @@ pub fn set_stage(hull: imp_hull, world: imp_world, world_2d: imp_world) {
     };
 }
 
-/// Everything a caller can see of compounds.
+/// The visible state of all compounds.
 #[derive(Debug, PartialEq)]
 pub struct View {
     count: i32,
@@ -126,18 +126,18 @@ pub fn view() -> View {
     }
 }
 
-/// Whether an export that was called with good arguments has left the shape and its compound.
+/// Whether a call with valid arguments kept the shape and its compound.
 fn is_rig(shape: imp_shape) -> bool {
     imp_shape_valid(shape) == 1 && imp_shape_is_part_enabled(shape, 0) >= 0
 }
 
-/// Handles that name no 3D compound.
+/// Returns handles that name no 3D compound.
 pub fn compound_faults() -> Vec<Fault<imp_compound>> {
     let rigs = rigs();
     handle_faults(rigs.compound, [rigs.gone, rigs.replaced], Some(rigs.compound_2d))
 }
 
-/// Handles that name no 2D compound.
+/// Returns handles that name no 2D compound.
 pub fn compound_faults_2d() -> Vec<Fault<imp_compound>> {
     let rigs = rigs();
     handle_faults(rigs.compound_2d, [rigs.gone_2d, rigs.replaced_2d], Some(rigs.compound))
@@ -152,7 +152,7 @@ fn handle_faults(
     asset_faults(good.id, ended.map(|compound| compound.id), other, |id| imp_compound { id })
 }
 
-/// Handles that name no asset of a kind: numbers that are no handle of it, and handles that have ended.
+/// Returns handles that name no asset of a kind: handles of the wrong kind, and stale handles.
 pub fn asset_faults<H: Copy>(
     id: u64,
     ended: [u64; 2],
@@ -162,16 +162,16 @@ pub fn asset_faults<H: Copy>(
     let garbage = [
         0,
         u64::MAX,
-        // A hull.
+        // The asset kind of a hull.
         id & !(0xfff << 50),
-        // A kind of asset that there is not.
+        // An asset kind that does not exist.
         id | 0xfff << 50,
-        // Kinds of 0, 1 and 2.
+        // Handle kinds 0, 1 and 2.
         id & !(3 << 62),
         id & !(1 << 63),
         id & !(1 << 62),
     ];
-    // A later life, generation 0, a slot that was never used.
+    // A later generation, generation 0, and an unused slot.
     let never = [id + 1, id & !0x3ff_ffff, id + (1000 << 26)];
     let garbage = garbage.into_iter().chain(of_other_kind).map(|id| {
         let says = format!(" is 0x{id:016x}, which is no handle of a");
@@ -188,17 +188,17 @@ fn compound_argument(good: imp_compound, faults: Vec<Fault<imp_compound>>) -> Ar
         .faults(faults, Value::Compound)
 }
 
-/// A compound that must be 3D.
+/// Returns an argument that accepts 3D compounds only.
 fn solid_compound() -> Argument {
     compound_argument(rigs().compound, compound_faults())
 }
 
-/// A compound that must be 2D.
+/// Returns an argument that accepts 2D compounds only.
 fn flat_compound() -> Argument {
     compound_argument(rigs().compound_2d, compound_faults_2d())
 }
 
-/// A compound of either dimension.
+/// Returns an argument that accepts compounds of either dimension.
 fn any_compound() -> Argument {
     let rigs = rigs();
     compound_argument(rigs.compound, handle_faults(rigs.compound, [rigs.gone, rigs.gone_2d], None))
@@ -228,7 +228,7 @@ fn part_faults_2d(good: imp_compound_part_2d) -> Vec<Fault<imp_compound_part_2d>
     faults
 }
 
-/// The number of parts of a new compound.
+/// Returns the number of parts of a new compound.
 fn part_count(good: usize) -> Argument {
     let mut argument = count("count", good);
     argument.refuse(Value::Int(0), IMP_ERROR_COUNT, "count is 0; expected 1 to 65535", "");
@@ -254,7 +254,7 @@ fn index(name: &'static str) -> Argument {
 }
 
 pub fn assets(stage: &Stage) -> Vec<Export> {
-    let harmless = || any_compound_handle().harmless("it answers 0");
+    let harmless = || any_compound_handle().harmless("it returns 0");
     let (solid, plane) = (parts(stage.hull), parts_2d());
     let info = compound_info();
     let sized = |struct_size| imp_compound_info { struct_size, ..info };
@@ -309,7 +309,7 @@ fn any_compound_handle() -> Argument {
     Argument::new("compound", "struct imp_compound", Value::Compound(rigs().compound))
 }
 
-/// A shape that must have a compound.
+/// Makes `good` a shape with a compound, and the other shapes hostile.
 fn rig(mut argument: Argument, good: imp_shape, others: &[imp_shape]) -> Argument {
     for shape in others {
         let begins = format!("shape (0x{:016x}) has no compound", shape.id);
@@ -318,7 +318,7 @@ fn rig(mut argument: Argument, good: imp_shape, others: &[imp_shape]) -> Argumen
     argument.but(Value::Shape(good))
 }
 
-/// Shapes that must have compounds.
+/// Returns an array of shapes with compounds. A shape without one is hostile.
 fn rig_array(stage: &Stage, good: [imp_shape; 2], other: imp_shape) -> Argument {
     let mut argument = arguments::shapes(stage, &good);
     let values = [good[0], other];
@@ -328,7 +328,7 @@ fn rig_array(stage: &Stage, good: [imp_shape; 2], other: imp_shape) -> Argument 
     argument
 }
 
-/// The number of part poses of a shape with three parts.
+/// Returns the number of part poses of a shape with three parts.
 fn pose_count() -> Argument {
     let mut argument = count("count", 3);
     for value in [0, 1, 2] {
@@ -338,7 +338,7 @@ fn pose_count() -> Argument {
     argument
 }
 
-/// The offsets of two shapes with three parts each.
+/// Returns the offsets of two shapes with three parts each.
 fn offsets() -> Argument {
     let wrong = |value: i32| Fault::new(value, IMP_ERROR_RANGE, "", format!(" is {value}; expect"));
     let faults = [i32::MIN, -1, 7, i32::MAX].map(wrong);
@@ -367,7 +367,7 @@ fn all_pose_count() -> Argument {
 
 pub fn shapes(stage: &Stage) -> Vec<Export> {
     let rigs = rigs();
-    let solid = || rig(arguments::shape_of_space(stage), rigs.shapes[0], &stage.shapes);
+    let solid = || rig(arguments::shape_3d(stage), rigs.shapes[0], &stage.shapes);
     let plane = || rig(dim2::arguments::shape(stage), rigs.shapes_2d[0], &stage.flat.shapes);
     let others = [stage.shapes[0], stage.flat.shapes[0]];
     let either = || rig(arguments::shape(stage), rigs.shapes[0], &others);
@@ -384,7 +384,7 @@ pub fn shapes(stage: &Stage) -> Vec<Export> {
             pose_count(),
         ) => IMP_OK),
         export!(imp_shape_set_part_poses_many(
-            arguments::world_of_space(stage).but(Value::World(stage.other)),
+            arguments::world_3d(stage).but(Value::World(stage.other)),
             rig_array(stage, rigs.shapes, stage.foreign),
             offsets(),
             count("count", 2),
@@ -425,7 +425,7 @@ pub fn shapes(stage: &Stage) -> Vec<Export> {
     ]
 }
 
-/// A shape of any world; or, beside a shape, one of the same world.
+/// Returns a shape argument. With `beside`, the shape must belong to the same world.
 pub fn shape_named(stage: &Stage, name: &'static str, beside: Option<imp_shape>) -> Argument {
     let good = beside.unwrap_or(rigs().shapes[0]);
     let mut argument = Argument::new(name, "struct imp_shape", Value::Shape(good));

@@ -1,5 +1,5 @@
-//! Every export in every floating-point state that a host may be in: the same answers to the bit, and the host's state
-//! restored. With an exception trapped, arithmetic outside the guard would kill the test.
+//! Calls every export in every floating-point state of the host. The results are identical to the bit, and the call
+//! restores the host's state. With exceptions unmasked, floating-point work outside the guard would crash the test.
 
 use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,7 +14,7 @@ use crate::support::fp_mode::{MODES, Mode, call_in, strangest};
 use crate::support::*;
 use crate::value::Value;
 
-/// An export's answer, and what it wrote.
+/// The return value of an export, and its output buffers.
 #[derive(Debug, PartialEq)]
 struct Outcome {
     answer: i32,
@@ -33,8 +33,8 @@ impl Outcome {
     }
 }
 
-/// The visible state of a stage, without the handles, which differ from stage to stage; nothing once a world, shape or
-/// hull of it is gone.
+/// Returns the visible state of a stage as text. It omits handles, which differ between stages. It is empty after a
+/// call destroyed a world, shape or hull of the stage.
 fn seen(stage: &Stage) -> String {
     let fingerprint = catch_unwind(AssertUnwindSafe(|| stage.fingerprint()));
     let text = format!("{:?}", fingerprint.ok());
@@ -106,7 +106,7 @@ fn a_panic_restores_the_floating_point_state() {
 
 const SEPARATION: imp_separation = imp_separation::NONE;
 
-/// Pairs of every kind whose distances need rounding, some of them of denormal size.
+/// Pairs of several kinds whose distances need rounding. One pair in eight is subnormal.
 struct Pairs {
     geometries: [Vec<imp_geometry>; 2],
     poses: [Vec<imp_pose>; 2],
@@ -137,7 +137,7 @@ impl Pairs {
         pairs
     }
 
-    /// The distances of all pairs, by one call.
+    /// Returns the distances of all pairs from one batch call.
     fn distances(&self, mode: Option<Mode>) -> Vec<u32> {
         let [(a, pose_a), (b, pose_b)] =
             [0, 1].map(|side| (self.geometries[side].as_ptr(), self.poses[side].as_ptr()));
@@ -153,7 +153,8 @@ impl Pairs {
     }
 }
 
-/// The threads of the pool would else keep the state of the thread that happened to start them, for good.
+/// Pool threads compute the same bits when their first caller has another floating-point state. Without a guard, they
+/// would inherit that state.
 #[test]
 fn threads_started_in_a_strange_floating_point_state_answer_alike() {
     let stage = Stage::new();
@@ -165,12 +166,13 @@ fn threads_started_in_a_strange_floating_point_state_answer_alike() {
         assert_eq!(pairs.distances(Some(mode)), expected, "{}", mode.name);
         ok(imp_set_threads(3));
         assert_eq!(pairs.distances(Some(mode)), expected, "{}", mode.name);
-        assert_eq!(pairs.distances(None), expected, "{}, and later in the default", mode.name);
+        assert_eq!(pairs.distances(None), expected, "{}, then in the default state", mode.name);
     }
     ok(imp_set_threads(0));
 }
 
-/// The pool is started here without a call's guard around it.
+/// A pool thread sets the default floating-point state itself. The test starts the pool without the guard of an
+/// export.
 #[test]
 fn a_pool_thread_sets_the_default_state_itself() {
     const SUBNORMAL: f32 = 1e-39;

@@ -1,4 +1,4 @@
-//! Handles that name nothing any more, and questions that take any number for one.
+//! Stale and invalid handles, and exports that accept any number as a handle.
 
 use impinge::ffi::*;
 
@@ -27,7 +27,7 @@ fn validity_functions_take_any_number() {
     let mut random = fastrand::Rng::with_seed(7);
     for turn in 0..case_count(100_000) {
         let id = random.u64(..);
-        // Every other one looks like a handle of the right kind.
+        // Every second number has the kind bits of a valid handle.
         let of_kind = |kind: u64| if turn % 2 == 0 { id } else { id & !(3 << 62) | kind << 62 };
         let (world, shape) = (imp_world { id: of_kind(1) }, imp_shape { id: of_kind(2) });
         assert_eq!(imp_world_valid(world), 0, "{world:x?}");
@@ -38,7 +38,7 @@ fn validity_functions_take_any_number() {
         assert!(imp_world_update(world) < 0, "{world:x?}");
         assert!(imp_shape_destroy(shape) < 0, "{shape:x?}");
     }
-    // One bit off a good handle is no good handle.
+    // A valid handle with one flipped bit is invalid.
     for bit in 0..64 {
         let world = imp_world { id: stage.world.id ^ 1 << bit };
         assert_eq!(imp_world_valid(world), i32::from(world == stage.other), "bit {bit}");
@@ -61,21 +61,21 @@ fn nothing_is_destroyed_twice() {
     let before = (stats(stage.world), pairs(stage.world), events(stage.world));
     assert_eq!(imp_shape_destroy(first), IMP_ERROR_STALE);
     assert_eq!(imp_shape_destroy(second), IMP_ERROR_STALE);
-    let doomed = [third, first];
-    let status = unsafe { imp_shape_destroy_many(stage.world, doomed.as_ptr(), 2) };
+    let batch = [third, first];
+    let status = unsafe { imp_shape_destroy_many(stage.world, batch.as_ptr(), 2) };
     assert_eq!(status, IMP_ERROR_STALE);
     assert!(last_error().starts_with("shapes[1] "), "{}", last_error());
     assert_eq!((stats(stage.world), pairs(stage.world), events(stage.world)), before);
-    assert_eq!(imp_shape_valid(third), 1, "all or none");
+    assert_eq!(imp_shape_valid(third), 1, "an error destroys none of the shapes");
 
     ok(imp_world_update(stage.world));
-    assert_eq!(imp_shape_destroy(first), IMP_ERROR_STALE, "nor after its slot was freed");
+    assert_eq!(imp_shape_destroy(first), IMP_ERROR_STALE, "still stale after the slot was freed");
     stage.assert_sound();
 
     ok(imp_world_destroy(stage.world));
     assert_eq!(imp_world_destroy(stage.world), IMP_ERROR_STALE);
     let next = world();
-    assert_eq!(imp_world_destroy(stage.world), IMP_ERROR_STALE, "another stands there");
+    assert_eq!(imp_world_destroy(stage.world), IMP_ERROR_STALE, "a new world uses the slot");
     assert_eq!(imp_world_valid(next), 1);
 }
 
@@ -90,7 +90,7 @@ fn clearing_makes_every_shape_stale() {
     assert_eq!(stats(stage.world).shapes, 0);
     let mut bounds = imp_bounds { min: vec3(7.0, 7.0, 7.0), max: vec3(7.0, 7.0, 7.0) };
     assert_eq!(unsafe { imp_world_bounds(stage.world, &mut bounds) }, 0);
-    assert_eq!(bounds.min, vec3(7.0, 7.0, 7.0), "written only when the answer is 1");
+    assert_eq!(bounds.min, vec3(7.0, 7.0, 7.0), "written only when the result is 1");
     ok(imp_world_update(stage.world));
     let new = create(stage.world, &desc(sphere(1.0), at(0.0, 0.0, 0.0)));
     assert!(!stage.shapes.contains(&new));

@@ -1,5 +1,5 @@
-//! Hostile calls: every export, each argument wrong in every way there is. Each call is refused with its own
-//! status and a sentence that names the argument, and changes nothing.
+//! Hostile calls: every export with every kind of invalid argument. Each call returns its own status and an error
+//! message that names the argument. It changes nothing.
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -25,10 +25,10 @@ use attack::Export;
 use stage::Stage;
 use support::header;
 
-/// A list of exports, made anew for each stage.
+/// Returns a list of exports for a stage.
 type List = fn(&Stage) -> Vec<Export>;
 
-/// Every list, and a test that attacks it.
+/// Declares every list, and a test that attacks it.
 macro_rules! lists {
     ($($run:ident { $($name:ident: $list:expr;)* })*) => {
         const LISTS: &[List] = &[$($($list),*),*];
@@ -90,7 +90,7 @@ lists! {
     }
 }
 
-/// Attacks a list's exports on one stage.
+/// Attacks the exports of a list on one stage. Returns their number.
 fn attack(list: List) -> usize {
     let stage = Stage::new();
     let exports = list(&stage);
@@ -100,7 +100,7 @@ fn attack(list: List) -> usize {
     exports.len()
 }
 
-/// Attacks a list's exports, then calls each with good arguments on a stage of its own.
+/// Attacks the exports of a list, then calls each with valid arguments on its own stage.
 fn run(list: List) {
     for place in 0..attack(list) {
         let stage = Stage::new();
@@ -109,7 +109,7 @@ fn run(list: List) {
     }
 }
 
-/// The same for exports that change nothing: all good calls share a stage and leave it as it was.
+/// Like [`run`], for exports that change nothing. All valid calls share a stage and leave it unchanged.
 fn run_stateless(list: List) {
     attack(list);
     let stage = Stage::new();
@@ -119,7 +119,7 @@ fn run_stateless(list: List) {
     stage.assert_sound();
 }
 
-/// A new export, or a new parameter of an old one, fails here until it has its hostile cases.
+/// Every export and every parameter of the header has hostile cases.
 #[test]
 fn every_parameter_of_every_export_of_the_header_is_attacked() {
     let stage = Stage::new();

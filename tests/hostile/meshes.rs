@@ -1,4 +1,4 @@
-//! Meshes and height fields: their exports as in `exports`.
+//! The exports of meshes and height fields, with valid and hostile arguments.
 
 use std::ptr::null;
 use std::sync::{Mutex, PoisonError};
@@ -14,15 +14,16 @@ use crate::stage::Stage;
 use crate::support::*;
 use crate::value::{Byte, Memory, Value};
 
-/// The assets of the stage. There is one stage at a time.
+/// The assets of the stage. Only one stage exists at a time.
 #[derive(Clone, Copy)]
 pub struct Assets {
-    /// A closed box that reaches to 2 along z.
+    /// A closed box that extends to 2 along z.
     pub mesh: imp_mesh,
     pub build: imp_mesh_build,
     /// Three rows of four samples.
     pub height_field: imp_height_field,
-    /// Released: a mesh in whose place `mesh` stands, and one in whose place nothing stands. So below.
+    /// Released meshes: `mesh` uses the slot of the first, and the slot of the second is free. The other arrays have
+    /// the same order.
     ended_meshes: [imp_mesh; 2],
     ended_builds: [imp_mesh_build; 2],
     ended_height_fields: [imp_height_field; 2],
@@ -41,7 +42,7 @@ pub fn assets() -> Assets {
     *ASSETS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The triangles of `corners`, with outward fronts.
+/// The triangles of `corners`, with outward front faces.
 const SIDES: [u32; 36] = [
     0, 2, 3, 0, 3, 1, 4, 5, 7, 4, 7, 6, 0, 1, 5, 0, 5, 4, 2, 6, 7, 2, 7, 3, 0, 4, 6, 0, 6, 2, 1, 3,
     7, 1, 7, 5,
@@ -84,11 +85,11 @@ fn height_field_of() -> imp_height_field {
     })
 }
 
-/// Sets a stage.
+/// Creates the assets of a stage.
 pub fn set_stage() {
     ok(imp_mesh_release_all());
     ok(imp_height_field_release_all());
-    // A build of an earlier stage ends here. A test may have cancelled it.
+    // Release a build that an earlier stage left. A test may have cancelled it.
     let mut left = imp_mesh { id: 0 };
     if unsafe { imp_mesh_build_finish(assets().build, &mut left) } == IMP_OK {
         ok(imp_mesh_release(left));
@@ -99,7 +100,7 @@ pub fn set_stage() {
     ok(imp_mesh_release(gone));
     assert_eq!(mesh.id >> 26, replaced.id >> 26, "the same slot");
     let (replaced_build, gone_build) = (build_of(), build_of());
-    // They end in this order, so that the slot of the first is used next.
+    // Release in this order, so the next build reuses the slot of the first one.
     finished(gone_build);
     finished(replaced_build);
     let build = build_of();
@@ -121,7 +122,7 @@ pub fn set_stage() {
     };
 }
 
-/// Everything a caller can see of meshes and height fields.
+/// The visible state of meshes and height fields.
 #[derive(Debug, PartialEq)]
 pub struct View {
     counts: [i32; 2],
@@ -138,7 +139,7 @@ fn height_field_info() -> imp_height_field_info {
     written(|info| unsafe { imp_height_field_info_default(info) })
 }
 
-/// The corners of a triangle of the height field, or `None` in a hole.
+/// Returns the corners of a triangle of the height field, or `None` in a hole.
 fn corners_of(field: imp_height_field, triangle: u32) -> Option<[imp_vec3; 3]> {
     let mut corners = [vec3(0.0, 0.0, 0.0); 3];
     let null = std::ptr::null_mut();
@@ -218,7 +219,7 @@ fn triangle(count: u32) -> Argument {
     argument
 }
 
-/// The number of bytes of a buffer.
+/// Returns the number of bytes of a buffer.
 fn byte_count(name: &'static str, good: usize) -> Argument {
     let mut argument = Argument::new(name, "int32_t", Value::Int(good as i32));
     for value in [-1, i32::MIN] {
@@ -228,7 +229,7 @@ fn byte_count(name: &'static str, good: usize) -> Argument {
     argument
 }
 
-/// Saved bytes to load, and their number.
+/// Returns saved bytes to load, and their number.
 fn loaded(saved: Vec<u8>) -> [Argument; 2] {
     let length = saved.len();
     let good: Vec<Byte> = saved.into_iter().map(Byte).collect();
@@ -247,7 +248,7 @@ fn loaded(saved: Vec<u8>) -> [Argument; 2] {
 
 pub fn meshes(_: &Stage) -> Vec<Export> {
     let vertices = || many("vertices", &box_corners(), faults::points());
-    // The build reports wrong values when it finishes.
+    // A build reports invalid vertices and indices when it finishes.
     let any_vertices =
         || Argument::pointer::<imp_vec3>("vertices", true, Memory::of(&box_corners()));
     let indices = || {
@@ -296,7 +297,7 @@ pub fn meshes(_: &Stage) -> Vec<Export> {
         export!(imp_mesh_retain(a_mesh()) => IMP_OK),
         export!(imp_mesh_release(a_mesh()) => IMP_OK),
         export!(imp_mesh_release_all() => 1),
-        export!(imp_mesh_valid(any_mesh().harmless("it answers 0")) => 1),
+        export!(imp_mesh_valid(any_mesh().harmless("it returns 0")) => 1),
         export!(imp_mesh_count() => 1),
         export!(imp_mesh_info_default(room::<imp_mesh_info>("info", 1)) => IMP_OK),
         export!(imp_mesh_get_info(a_mesh(), filled(info, infos)) => IMP_OK),
@@ -349,7 +350,7 @@ fn desc_faults(good: imp_height_field_desc) -> Vec<Fault<imp_height_field_desc>>
     faults
 }
 
-/// Samples of which the second is wrong. It lies at a place of the height field.
+/// Returns samples. In hostile arrays the second sample, at `at`, is invalid.
 fn samples(length: usize, at: [u32; 2]) -> Argument {
     let good = &HEIGHTS[..length];
     let mut argument = Argument::pointer::<f32>("samples", true, Memory::of(good));
@@ -367,7 +368,7 @@ fn samples(length: usize, at: [u32; 2]) -> Argument {
     argument
 }
 
-/// Holes, of which there may not be as many as cells.
+/// Returns the bit mask of holes, one bit per cell. A mask of all cells is hostile.
 fn holes(cells: usize) -> Argument {
     let bytes = cells.div_ceil(8);
     let mut argument = Argument::pointer::<Byte>("holes", true, Memory::of(&vec![Byte(2); bytes]));
@@ -376,7 +377,7 @@ fn holes(cells: usize) -> Argument {
     argument
 }
 
-/// The first row or column of a rectangle, or its size, that ends at a limit.
+/// Returns the first row or column of a rectangle, or its size. `wrong` exceeds the height field.
 fn side(name: &'static str, good: u32, wrong: u32) -> Argument {
     let mut argument = Argument::new(name, "uint32_t", Value::Word(good));
     let things = if name.starts_with("row") { "rows" } else { "columns" };
@@ -408,7 +409,7 @@ pub fn height_fields(_: &Stage) -> Vec<Export> {
     let any_field = Value::HeightField(assets().height_field);
     let any_field = Argument::new("height_field", "struct imp_height_field", any_field);
     let result = || room::<imp_height_field>("height_field", 1);
-    // The height field of the stage has float samples.
+    // The stage's height field has float samples.
     let of_u16 = height_field_of_u16();
     vec![
         export!(imp_height_field_desc_default(room::<imp_height_field_desc>("desc", 1)) => IMP_OK),
@@ -455,7 +456,7 @@ pub fn height_fields(_: &Stage) -> Vec<Export> {
         export!(imp_height_field_retain(a_height_field()) => IMP_OK),
         export!(imp_height_field_release(a_height_field()) => IMP_OK),
         export!(imp_height_field_release_all() => 2),
-        export!(imp_height_field_valid(any_field.harmless("it answers 0")) => 1),
+        export!(imp_height_field_valid(any_field.harmless("it returns 0")) => 1),
         export!(imp_height_field_count() => 2),
         export!(imp_height_field_info_default(room::<imp_height_field_info>("info", 1)) => IMP_OK),
         export!(imp_height_field_get_info(a_height_field(), filled(info, infos)) => IMP_OK),
@@ -478,7 +479,7 @@ pub fn height_fields(_: &Stage) -> Vec<Export> {
     ]
 }
 
-/// A height field of 16-bit samples, which the next stage releases.
+/// Returns a height field of 16-bit samples. The next stage releases it.
 fn height_field_of_u16() -> Value {
     let (desc, samples) = (height_field_desc(), [7u16; 12]);
     Value::HeightField(written(|field| unsafe {
@@ -496,7 +497,7 @@ fn build_error(vertices: &[imp_vec3], indices: &[u32], flags: u32) -> (i32, Stri
     let status = unsafe { imp_mesh_build_finish(build, &mut mesh) };
     let sentence = last_error();
     assert_eq!(mesh.id, 77, "an error writes nothing");
-    assert_eq!(imp_mesh_build_poll(build), IMP_ERROR_STALE, "the handle has ended");
+    assert_eq!(imp_mesh_build_poll(build), IMP_ERROR_STALE, "the build handle is stale");
     (status, sentence)
 }
 
@@ -530,7 +531,7 @@ fn a_cancelled_build_ends_without_a_mesh() {
     drop(stage);
 }
 
-/// Cancels the build of a surface, which may have ended already.
+/// Cancels a build with `side` vertices per side. The build may have finished already.
 fn assert_cancels(side: u32) {
     let place = |at: u32| vec3((at % side) as f32, (at % 7) as f32, (at / side) as f32);
     let vertices: Vec<imp_vec3> = (0..side * side).map(place).collect();

@@ -1,4 +1,4 @@
-//! How much stack each export uses, in release builds: job systems and fibers have stacks of 64 KiB.
+//! Measures the stack of each export in release builds. Job systems and fibers have stacks of 64 KiB.
 
 mod concave;
 mod nearly_parallel;
@@ -13,22 +13,23 @@ use crate::LISTS;
 use crate::stage::Stage;
 use crate::support::*;
 
-/// The limit that the header states.
+/// The limit that the header states, in bytes.
 const MOST: usize = 24 * 1024;
-/// How far down the stack is looked at.
+/// The depth below the caller's frame that the test inspects, in bytes.
 const DEPTH: usize = 256 * 1024;
-/// The stack of the frame that paints.
+/// The stack of the measuring frame, in bytes.
 const OWN: usize = 512;
 const PAINT: u64 = 0x5a5a_1e1e_c3c3_7878;
 
-/// How many bytes of stack a call writes: those below this frame that are not as they were painted.
+/// Returns how many bytes of stack a call writes. It paints the stack below this frame and finds the deepest byte
+/// that the call changed.
 #[inline(never)]
 fn stack_of(call: &mut dyn FnMut()) -> usize {
     let mut here = 0_u64;
     let top = (&raw mut here as usize - OWN) / 8 * 8;
     let bottom = (top - DEPTH) as *mut u64;
     for word in 0..DEPTH / 8 {
-        // SAFETY: below this frame, on a stack that is longer: nobody's.
+        // SAFETY: the memory lies below this frame on a longer stack, so nothing uses it.
         unsafe { bottom.add(word).write_volatile(PAINT) };
     }
     call();
@@ -38,7 +39,7 @@ fn stack_of(call: &mut dyn FnMut()) -> usize {
     DEPTH - 8 * untouched.count() + OWN
 }
 
-/// The most that each export has used.
+/// The largest stack use of each export.
 #[derive(Default)]
 struct Depths(BTreeMap<&'static str, usize>);
 
@@ -49,7 +50,7 @@ impl Depths {
         *most = used.max(*most);
     }
 
-    /// A call that succeeds.
+    /// Measures a call that must succeed.
     fn ok(&mut self, name: &'static str, mut call: impl FnMut() -> i32) {
         let mut answer = 0;
         self.of(name, || answer = call());
@@ -57,7 +58,7 @@ impl Depths {
     }
 }
 
-/// Every export with the arguments of the other tests, good and hostile ones.
+/// Measures every export with the arguments of the other tests, valid and hostile.
 fn every_export(depths: &mut Depths) {
     for list in LISTS {
         let stage = Stage::new();
@@ -77,7 +78,7 @@ fn every_export(depths: &mut Depths) {
     }
 }
 
-/// Points on the unit sphere.
+/// Returns points on the unit sphere.
 fn ball(count: usize) -> Vec<imp_vec3> {
     let mut random = fastrand::Rng::with_seed(5);
     let mut between = || random.f32() * 2.0 - 1.0;
@@ -89,7 +90,7 @@ fn ball(count: usize) -> Vec<imp_vec3> {
     (0..count).map(|_| point()).collect()
 }
 
-/// A prism about y, of round sides: the hardest hull to look into.
+/// Returns a prism about y. With many sides it approximates a cylinder.
 fn prism(sides: usize) -> Vec<imp_vec3> {
     let corner = |number: usize| {
         let (sin, cos) = (number as f32 * std::f32::consts::TAU / sides as f32).sin_cos();
@@ -103,7 +104,7 @@ const SEPARATION: imp_separation = imp_separation::NONE;
 const HIT: imp_hit = imp_hit::NONE;
 const CAST_HIT: imp_cast_hit = imp_cast_hit::NONE;
 
-/// Poses deep inside each other, concentric, touching and apart, some of them turned.
+/// Returns poses that give deep overlap, common centres, contact and separation. Some of them are rotated.
 fn places() -> Vec<imp_pose> {
     let turned = imp_quat { x: 0.182_574_19, y: 0.365_148_37, z: 0.547_722_6, w: 0.730_296_7 };
     let half = imp_quat { x: 1.0, y: 0.0, z: 0.0, w: 0.0 };
@@ -116,7 +117,7 @@ fn places() -> Vec<imp_pose> {
     places
 }
 
-fn pairs_of_space(depths: &mut Depths) {
+fn pairs_3d(depths: &mut Depths) {
     let hulls = [prism(64), prism(31), ball(150), vec![vec3(0.0, 1.0, 0.0), vec3(0.0, -1.0, 0.0)]]
         .map(|points| unscaled(hull_of(&points)));
     let mut forms = vec![
@@ -245,7 +246,7 @@ fn pairs_2d(depths: &mut Depths) {
     }
 }
 
-/// Large hulls of every sort, and large clouds of points.
+/// Measures exports with large hulls of every kind and large point clouds.
 fn clouds(depths: &mut Depths) {
     let mut random = fastrand::Rng::with_seed(6);
     let mut cloud = |z: f32| -> Vec<_> {
@@ -304,7 +305,7 @@ fn clouds(depths: &mut Depths) {
     }
 }
 
-/// Worlds of many shapes: deep trees, many pairs, many events.
+/// Measures worlds with many shapes: deep trees, many pairs and many events.
 fn worlds(depths: &mut Depths) {
     let mut random = fastrand::Rng::with_seed(7);
     let hull = hull_of(&prism(16));
@@ -396,7 +397,7 @@ fn worlds(depths: &mut Depths) {
     ok(imp_hull_release_all());
 }
 
-/// Searches of a deep tree, with lists to sort.
+/// Measures queries on a deep tree, with result lists to sort.
 fn searches(
     depths: &mut Depths,
     world: imp_world,
@@ -451,7 +452,7 @@ fn searches(
     }
 }
 
-/// A panic is caught in the same call, and the most that the default hook may print is a line.
+/// Measures a call that panics. The default panic hook prints one line.
 #[cfg(feature = "fault-injection")]
 fn a_panic(depths: &mut Depths) {
     let broken = world();
@@ -466,7 +467,7 @@ fn measure() -> Depths {
         every_export(&mut depths);
         let _alone = Stage::new();
         ok(imp_set_threads(threads));
-        pairs_of_space(&mut depths);
+        pairs_3d(&mut depths);
         nearly_parallel::contacts(&mut depths);
         pairs_2d(&mut depths);
         clouds(&mut depths);

@@ -1,4 +1,4 @@
-//! The worlds and hulls of hostile calls, in the middle of a frame, and the state that no such call may change.
+//! The worlds and hulls of hostile calls, in the middle of a frame. No hostile call may change their state.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -10,35 +10,35 @@ use crate::dim2::{polygons, polylines};
 use crate::meshes;
 use crate::support::{self, *};
 
-/// Worlds are of the process, and tests count them: one stage at a time.
+/// Serialises the tests, because they count the worlds of the process.
 static ALONE: Mutex<()> = Mutex::new(());
 
 pub struct Stage {
     pub world: imp_world,
-    /// Shapes of `world`: ball, brick, tube (static, with a group), a disabled hull, a ball that began to overlap
-    /// after the last update.
+    /// Shapes of `world`: ball, box, capsule (static, with a group), a disabled hull, and a ball that began to
+    /// overlap after the last update.
     pub shapes: [imp_shape; 5],
     /// A shape of `other`.
     pub foreign: imp_shape,
     pub other: imp_world,
-    /// The 2D world and its contents.
+    /// The 2D world and its shapes.
     pub flat: Flat,
-    /// Destroyed; nothing took its place.
+    /// A destroyed world whose slot is free.
     pub gone_world: imp_world,
-    /// Destroyed; `world` took its place.
+    /// A destroyed world whose slot `world` uses.
     pub replaced_world: imp_world,
-    /// Handles of shapes that are no more, or never were.
+    /// Handles of shapes that were destroyed or never existed.
     pub stale: Vec<imp_shape>,
     /// A box with half extents 1, 1, 2.
     pub hull: imp_hull,
-    /// Released; nothing took its place.
+    /// A released hull whose slot is free.
     pub gone_hull: imp_hull,
-    /// Released; `hull` took its place.
+    /// A released hull whose slot `hull` uses.
     pub replaced_hull: imp_hull,
     _alone: MutexGuard<'static, ()>,
 }
 
-/// Everything a caller can see of a world.
+/// The visible state of a world.
 #[derive(Debug, PartialEq)]
 pub struct View<P, G, B> {
     dimensions: i32,
@@ -73,7 +73,7 @@ impl<P, G, B> View<P, G, B> {
     }
 }
 
-/// Everything a caller can see.
+/// The visible state of all worlds and assets.
 #[derive(Debug, PartialEq)]
 pub struct Fingerprint {
     worlds: i32,
@@ -99,7 +99,7 @@ fn place_of(world: imp_world) -> u64 {
 
 impl Stage {
     pub fn new() -> Stage {
-        // A test that failed left nothing half done: every stage begins with no world.
+        // A failed test poisons the lock and may leave worlds. Every stage starts without a world.
         let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
         ok(imp_world_destroy_all());
         ok(imp_hull_release_all());
@@ -158,17 +158,17 @@ impl Stage {
             gone_world,
             replaced_world,
             stale: vec![
-                // A destroyed shape whose slot was used again.
+                // A destroyed shape whose slot was reused.
                 reused,
-                // A destroyed shape that still ends overlaps.
+                // A destroyed shape whose overlaps have not ended yet.
                 departing,
-                // A shape of the world that stood here before.
+                // A shape of the world that used this slot before.
                 of_replaced,
                 // A shape of a destroyed world.
                 of_gone,
-                // A shape of a later life of a slot.
+                // A later generation of a slot.
                 imp_shape { id: late.id + 1 },
-                // A slot that was never used.
+                // An unused slot.
                 imp_shape { id: late.id + (1000 << 26) },
                 // Generation 0.
                 imp_shape { id: shapes[0].id & !0x3ff_ffff },
@@ -180,23 +180,23 @@ impl Stage {
         }
     }
 
-    /// Handles of worlds that are no more, or never were.
+    /// Returns handles of worlds that were destroyed or never existed.
     pub fn stale_worlds(&self) -> Vec<imp_world> {
         vec![
             // A destroyed world.
             self.gone_world,
-            // The world that stood here before.
+            // The world that used this slot before.
             self.replaced_world,
-            // A later life of the world.
+            // A later generation of the world.
             imp_world { id: self.world.id + 1 },
             // Generation 0.
             imp_world { id: self.world.id & !0x3ff_ffff },
-            // A place that was never used.
+            // An unused slot.
             imp_world { id: 1 << 62 | 0xfff << 50 | 1 },
         ]
     }
 
-    /// Numbers that are no handle of a world at all.
+    /// Returns numbers that are no world handle.
     pub fn garbage_worlds(&self) -> Vec<imp_world> {
         let id = self.world.id;
         vec![
@@ -215,7 +215,7 @@ impl Stage {
         ]
     }
 
-    /// Numbers that are no handle of a shape at all.
+    /// Returns numbers that are no shape handle.
     pub fn garbage_shapes(&self) -> Vec<imp_shape> {
         let id = self.shapes[0].id;
         vec![
@@ -234,23 +234,23 @@ impl Stage {
         ]
     }
 
-    /// Handles of hulls that are no more, or never were.
+    /// Returns handles of hulls that were released or never existed.
     pub fn stale_hulls(&self) -> Vec<imp_hull> {
         vec![
             // A released hull.
             self.gone_hull,
-            // The hull that stood here before.
+            // The hull that used this slot before.
             self.replaced_hull,
-            // A later life of the hull.
+            // A later generation of the hull.
             imp_hull { id: self.hull.id + 1 },
             // Generation 0.
             imp_hull { id: self.hull.id & !0x3ff_ffff },
-            // A slot that was never used.
+            // An unused slot.
             imp_hull { id: self.hull.id + (1000 << 26) },
         ]
     }
 
-    /// Numbers that are no handle of a hull at all.
+    /// Returns numbers that are no hull handle.
     pub fn garbage_hulls(&self) -> Vec<imp_hull> {
         let id = self.hull.id;
         vec![
@@ -260,9 +260,9 @@ impl Stage {
             imp_hull { id: u64::MAX },
             // A world.
             imp_hull { id: self.world.id },
-            // A shape, of a hull at that.
+            // A shape whose geometry is the hull.
             imp_hull { id: self.shapes[3].id },
-            // A hull in a world.
+            // A hull handle with world bits.
             imp_hull { id: id | 1 << 50 },
             // A kind of 0.
             imp_hull { id: id & !(3 << 62) },
@@ -303,7 +303,7 @@ impl Stage {
         }
     }
 
-    /// Updates the world, which must tell what it always tells: no refused call left a trace inside.
+    /// Updates the world and checks that the events are the expected ones. So no failed call left a change inside.
     pub fn assert_aftermath(&self) {
         ok(imp_world_update(self.world));
         let found = events(self.world);

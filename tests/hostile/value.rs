@@ -1,18 +1,18 @@
-//! Arguments as values, so that one of them can be swapped for a hostile one.
+//! Arguments as values, so that an attack can replace one of them.
 
 use impinge::ffi::*;
 
-/// Bytes around every buffer that no call may touch.
+/// The number of guard bytes on both sides of every buffer. No call may change them.
 const GUARD: usize = 64;
 const PATTERN: u8 = 0xa5;
 
-/// Plain data: no padding (a test of its own), every bit pattern a value.
+/// Plain data without padding, for which every bit pattern is valid. `generated` tests that structs have no padding.
 pub trait Plain: Copy {
-    /// Its name in the header.
+    /// The type's name in the header.
     const C_TYPE: &'static str;
 }
 
-/// A byte that is no character.
+/// A byte of data, distinct from `c_char`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(transparent)]
 pub struct Byte(pub u8);
@@ -104,7 +104,7 @@ plain! {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Memory {
     words: Vec<u64>,
-    /// The offset of the data; a multiple of 8 unless it is misaligned on purpose.
+    /// The offset of the data. It is a multiple of 8 unless the data is misaligned on purpose.
     start: usize,
     length: usize,
     null: bool,
@@ -115,7 +115,7 @@ impl Memory {
 
     pub fn of<T: Plain>(values: &[T]) -> Memory {
         let mut memory = Memory::blank(size_of_val(values), 0);
-        // SAFETY: both are as long, and plain.
+        // SAFETY: both have the same length, and `T` is plain data.
         unsafe {
             let source = values.as_ptr().cast::<u8>();
             source.copy_to_nonoverlapping(memory.pointer(), memory.length);
@@ -123,7 +123,7 @@ impl Memory {
         memory
     }
 
-    /// Room for `count` results.
+    /// Returns memory for `count` results.
     pub fn room<T: Plain>(count: usize) -> Memory {
         Memory::blank(count * size_of::<T>(), 0)
     }
@@ -134,7 +134,7 @@ impl Memory {
         Memory { words, start: GUARD + shift, length, null: false }
     }
 
-    /// The same data, `shift` bytes further on.
+    /// Returns the same data, `shift` bytes further on.
     pub fn shifted(&self, shift: usize) -> Memory {
         let mut memory = Memory::blank(self.length, shift);
         memory.bytes_mut().copy_from_slice(self.bytes());
@@ -149,7 +149,7 @@ impl Memory {
     }
 
     fn all(&self) -> &[u8] {
-        // SAFETY: any byte of a u64 is a byte.
+        // SAFETY: every byte of a u64 is a valid u8.
         unsafe { std::slice::from_raw_parts(self.words.as_ptr().cast(), self.words.len() * 8) }
     }
 
@@ -163,14 +163,14 @@ impl Memory {
         unsafe { std::slice::from_raw_parts_mut(pointer, self.length) }
     }
 
-    /// Whether nothing was written beside the data.
+    /// Whether the guard bytes are unchanged.
     pub fn is_guarded(&self) -> bool {
         let (before, after) = (&self.all()[..self.start], &self.all()[self.start + self.length..]);
         before.iter().chain(after).all(|byte| *byte == PATTERN)
     }
 }
 
-/// One argument.
+/// The value of one argument.
 #[derive(Clone, Debug)]
 pub enum Value {
     Memory(Memory),
@@ -189,7 +189,7 @@ pub enum Value {
     Polyline(imp_polyline),
 }
 
-/// The value of a C parameter, from a [`Value`].
+/// Converts a [`Value`] to the type of a C parameter.
 pub trait Pass {
     fn pass(value: &mut Value) -> Self;
 }

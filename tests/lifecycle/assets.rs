@@ -1,4 +1,4 @@
-//! The tables of assets: a call keeps the hulls it uses, and nobody waits for it.
+//! The asset tables: a call keeps the hulls that it uses, and blocks no other call.
 
 use std::ptr::null_mut;
 use std::sync::Barrier;
@@ -13,7 +13,7 @@ use crate::support::*;
 
 const SEPARATION: imp_separation = imp_separation::NONE;
 
-/// A hull of `count` vertices or nearly so: points on a sphere.
+/// Returns a hull of about `count` vertices on a sphere.
 fn ball(count: usize) -> imp_hull {
     let mut random = fastrand::Rng::with_seed(3);
     let mut between = || random.f32() * 2.0 - 1.0;
@@ -27,7 +27,7 @@ fn ball(count: usize) -> imp_hull {
     hull_of(&points)
 }
 
-/// One call that explains `count` pairs of a hull and itself. Returns how long it took.
+/// Makes one call that explains `count` copies of the pair of a hull with itself. Returns its duration.
 fn explain(hull: imp_hull, count: usize) -> Duration {
     let bodies = vec![unscaled(hull); count];
     let poses: Vec<_> = (0..count).map(|place| at(0.3, place as f32 * 1e-4, 0.2)).collect();
@@ -50,15 +50,15 @@ fn explain(hull: imp_hull, count: usize) -> Duration {
     began.elapsed()
 }
 
-/// While one call with a hull is under way for half a second, another thread makes, asks and releases hulls. No
-/// round of that takes half as long as the call: nothing waits for it.
+/// Other calls do not wait for a long call that uses a hull. The long call takes at least 0.2 s; meanwhile another
+/// thread creates, queries and releases hulls. Each round must take less than half of the call.
 #[test]
 fn hulls_are_made_and_released_while_a_long_call_uses_one() {
     let _alone = alone();
-    // The call stays on its thread: so it takes as long as it is sized for on any machine.
+    // The call runs on one thread, so it takes the computed time on any machine.
     ok(imp_set_threads(1));
     let used = ball(300);
-    // The shortest of several: other tests may interrupt one.
+    // The minimum of several runs, because other tests may interrupt one.
     let one = (0..5).map(|_| explain(used, 1)).min().expect("five calls");
     let one = one.max(Duration::from_micros(1));
     let count = (0.25 / one.as_secs_f64()).ceil() as usize + 1;
@@ -86,17 +86,17 @@ fn hulls_are_made_and_released_while_a_long_call_uses_one() {
         (call.join().unwrap(), longest, rounds)
     });
     println!("{rounds} rounds beside a call of {call:?}, the longest of {longest:?}");
-    assert!(call > Duration::from_millis(200), "the call is long enough to show it: {call:?}");
+    assert!(call > Duration::from_millis(200), "the call is too short to measure: {call:?}");
     assert!(longest < call / 2, "a round took {longest:?}, the call {call:?}");
     ok(imp_hull_release(used));
 }
 
-/// The slot of a hull's handle.
+/// Returns the slot of a hull's handle.
 fn slot(hull: imp_hull) -> u64 {
     hull.id >> 26 & 0xff_ffff
 }
 
-/// A batch looks each of its hulls up once, however many they are and in whatever order they come.
+/// A batch with many hulls returns the results of single calls, and holds no hull after it returns.
 #[test]
 fn a_batch_of_many_hulls_answers_like_single_calls_and_keeps_none() {
     let _alone = alone();
@@ -128,7 +128,7 @@ fn a_batch_of_many_hulls_answers_like_single_calls_and_keeps_none() {
     hulls.iter().for_each(|hull| _ = ok(imp_hull_release(*hull)));
     assert_eq!(imp_hull_count(), 0);
     assert_eq!(ask(&bodies, &mut answers), IMP_ERROR_STALE);
-    // Slots are free again only when nobody uses them any more.
+    // The new hulls reuse all slots, which proves that nothing still holds the old hulls.
     let next: Vec<_> = (0..301).map(|_| hull_of(&corners(1.0, 1.0, 1.0))).collect();
     let most = hulls.iter().chain([&ended]).map(|hull| slot(*hull)).max();
     assert_eq!(next.iter().map(|hull| slot(*hull)).max(), most);

@@ -1,4 +1,4 @@
-//! 2D and 3D worlds in one process: no call takes a handle of the other kind.
+//! 2D and 3D worlds in one process. No call accepts a handle of the other dimension.
 
 use std::collections::HashSet;
 use std::ptr::{null, null_mut};
@@ -12,7 +12,7 @@ fn disc() -> imp_shape_desc_2d {
     dim2::desc(dim2::circle(1.0), dim2::at(0.0, 0.0))
 }
 
-/// A shape in a world of either dimension, at x.
+/// Creates a shape at `x` in a world of either dimension.
 fn create(world: imp_world, x: f32) -> imp_shape {
     if imp_world_dimensions(world) == 3 {
         support::create(world, &desc(sphere(1.0), at(x, 0.0, 0.0)))
@@ -21,7 +21,7 @@ fn create(world: imp_world, x: f32) -> imp_shape {
     }
 }
 
-/// The shapes of a world of either dimension that overlap the origin.
+/// Returns the shapes of a world that overlap the origin, in either dimension.
 fn near(world: imp_world) -> Vec<imp_shape> {
     if imp_world_dimensions(world) == 3 {
         overlap(world, &sphere(1.0), &at(0.0, 0.0, 0.0))
@@ -89,17 +89,17 @@ fn a_world_knows_its_dimension_and_which_functions_are_for_it() {
     assert_eq!(pose_of(of_solid), at(0.0, 0.0, 0.0));
     assert_eq!(dim2::pose_of(of_flat), dim2::at(0.0, 0.0));
 
-    // In an array a shape of another world is one of another world, whatever its dimension.
+    // In an array, a shape of another world is foreign, whatever its dimension.
     let mixed = [of_flat, of_solid];
     let poses = [dim2::at(3.0, 3.0); 2];
     let status = unsafe { imp_shape_set_poses_2d(flat, mixed.as_ptr(), poses.as_ptr(), 2) };
     assert_eq!(status, IMP_ERROR_FOREIGN);
     assert!(last_error().starts_with("shapes[1] "), "{}", last_error());
-    assert_eq!(dim2::pose_of(of_flat), dim2::at(0.0, 0.0), "all or none");
+    assert_eq!(dim2::pose_of(of_flat), dim2::at(0.0, 0.0), "an error moves none of the shapes");
     let status = unsafe { imp_shape_destroy_many(flat, mixed.as_ptr(), 2) };
     assert_eq!((status, imp_shape_valid(of_flat)), (IMP_ERROR_FOREIGN, 1));
 
-    // Neither sees the other's shapes.
+    // Queries of each world return its own shapes only.
     assert_eq!((near(solid), near(flat)), (vec![of_solid], vec![of_flat]));
     assert_eq!((ok(imp_world_update(solid)), ok(imp_world_update(flat))), (0, 0));
     ok(imp_world_destroy(solid));
@@ -107,10 +107,9 @@ fn a_world_knows_its_dimension_and_which_functions_are_for_it() {
     assert_eq!(imp_world_dimensions(solid), IMP_ERROR_STALE);
 }
 
-/// Worlds of both dimensions take each other's places: what was stale stays stale, and is never of the other
-/// dimension.
+/// Worlds of both dimensions reuse one slot. Stale handles stay stale, and no handle repeats.
 #[test]
-fn worlds_of_both_dimensions_take_turns_in_one_place() {
+fn worlds_of_both_dimensions_reuse_one_slot() {
     let _alone = alone();
     let (mut worlds, mut shapes) = (Vec::new(), Vec::new());
     let mut handles = HashSet::new();
@@ -123,9 +122,9 @@ fn worlds_of_both_dimensions_take_turns_in_one_place() {
         let live: Vec<_> = (0..3).map(|x| create(world, x as f32)).collect();
         ok(imp_shape_destroy(live[1]));
         let again = create(world, 0.5);
-        assert!(handles.insert(world.id), "a world's handle came twice");
+        assert!(handles.insert(world.id), "a world handle repeats");
         for shape in live.iter().chain([&again]) {
-            assert!(handles.insert(shape.id), "a shape's handle came twice");
+            assert!(handles.insert(shape.id), "a shape handle repeats");
         }
         for &shape in &shapes {
             assert_eq!(imp_shape_valid(shape), 0);

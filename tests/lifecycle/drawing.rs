@@ -1,4 +1,4 @@
-//! The drawing of recorded queries.
+//! The lines of recorded queries.
 
 use std::ptr::null;
 
@@ -15,7 +15,7 @@ fn query_lines(world: imp_world) -> Vec<imp_world_line> {
     })
 }
 
-/// Casts a ray along x from the height `y`.
+/// Casts a ray along x at the height `y`.
 fn raycast(world: imp_world, y: f32) -> i32 {
     let mut hit = imp_world_hit::NONE;
     let ray = imp_ray { max_distance: 10.0, ..ray(vec3(-5.0, y, 0.0), vec3(2.0, 0.0, 0.0)) };
@@ -46,7 +46,7 @@ fn a_world_draws_the_queries_that_it_records() {
     assert_eq!((path.start, path.kind), (place.position, IMP_LINE_QUERY_HIT));
     assert!((path.end.x + 2.0).abs() < 1e-4, "{path:?}");
 
-    // A batch: the last ones remain, in the order of the batch.
+    // A batch keeps the last queries, in batch order.
     let rays = [0.0, 2.0, 0.5, 3.0].map(|y| ray(vec3(-5.0, y, 0.0), vec3(1.0, 0.0, 0.0)));
     let mut hits = [imp_world_hit::NONE; 4];
     ok(unsafe { imp_world_raycast_many(world, rays.as_ptr(), 4, null(), hits.as_mut_ptr()) });
@@ -62,13 +62,13 @@ fn a_world_draws_the_queries_that_it_records() {
     let region = &lines[lines.len() - 12..];
     assert!(region.iter().all(|line| line.kind == hit));
     let top = region.iter().fold(f32::MIN, |top, line| top.max(line.start.y));
-    assert!((top - 5.0).abs() < 1e-4, "the region reaches as far as the hit: {top}");
+    assert!((top - 5.0).abs() < 1e-4, "the searched region extends to the hit: {top}");
 
     ok(unsafe { imp_world_shift_origin(world, &vec3(1.0, 0.0, 0.0)) });
-    assert!(query_lines(world).is_empty(), "a shift forgets the queries");
+    assert!(query_lines(world).is_empty(), "shifting the origin clears the queries");
     raycast(world, 0.0);
     ok(imp_world_record_queries(world, 0));
     raycast(world, 0.0);
-    assert!(query_lines(world).is_empty(), "recording has ended");
+    assert!(query_lines(world).is_empty(), "recording is off again");
     ok(imp_world_destroy(world));
 }

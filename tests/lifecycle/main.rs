@@ -1,4 +1,4 @@
-//! The life of worlds, shapes and hulls: limits, handles that never repeat, memory that comes back, shutdown.
+//! The life cycle of worlds, shapes and hulls: limits, unique handles, freed memory and shutdown.
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -21,7 +21,7 @@ use support::*;
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// The tests count the process's worlds and memory: one at a time, from no world on.
+/// Serialises the tests, because they count the worlds and the memory of the process. Each starts without a world.
 fn alone() -> MutexGuard<'static, ()> {
     static ALONE: Mutex<()> = Mutex::new(());
     let guard = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -33,12 +33,12 @@ fn ball() -> imp_shape_desc {
     desc(sphere(1.0), at(0.0, 0.0, 0.0))
 }
 
-/// The place of a world in the process's table, the same for its shapes.
+/// Returns the slot of a world in the process's table. Shapes of the world have the same number.
 fn place_of(id: u64) -> u64 {
     id >> 50 & 0xfff
 }
 
-/// The most that the harness's own threads allocate while a test runs.
+/// The most memory that the test harness allocates while a test runs, in bytes.
 const NOISE: isize = 16 * 1024;
 
 #[test]
@@ -53,7 +53,7 @@ fn the_version_is_cargos() {
 }
 
 #[test]
-fn so_many_worlds_live_at_once_and_no_more() {
+fn at_most_4096_worlds_exist_at_once() {
     let _alone = alone();
     let worlds: Vec<_> = (0..4096).map(|_| world()).collect();
     assert_eq!(imp_world_count(), 4096);
@@ -65,7 +65,7 @@ fn so_many_worlds_live_at_once_and_no_more() {
     assert!(last_error().contains("4096"), "{}", last_error());
     assert_eq!(imp_world_count(), 4096);
 
-    // Each of them is a world of its own.
+    // Each new world is independent of the old ones.
     let shapes: Vec<_> = worlds.iter().map(|world| create(*world, &ball())).collect();
     for (world, shape) in worlds.iter().zip(&shapes) {
         assert_eq!(overlap(*world, &sphere(1.0), &at(0.5, 0.0, 0.0)), [*shape]);
@@ -81,7 +81,7 @@ fn so_many_worlds_live_at_once_and_no_more() {
     }
 }
 
-/// While one place is free a world can be created, whoever looks at that place.
+/// Creating a world succeeds while one slot is free, even when other threads read that slot.
 #[test]
 fn readers_do_not_hide_the_last_free_place() {
     let _alone = alone();
@@ -114,8 +114,8 @@ fn readers_do_not_hide_the_last_free_place() {
     assert_eq!(refused, 0, "of 20,000 worlds, with 4,095 alive");
 }
 
-/// Creates and destroys `cycles` balls near three that stay, and calls `between` after each. Answers all
-/// handles there were.
+/// Creates and destroys `cycles` balls near three permanent ones. Calls `between` after each change. Returns all
+/// handles.
 fn churn(world: imp_world, cycles: usize, mut between: impl FnMut()) -> Vec<u64> {
     let mut handles = Vec::with_capacity(cycles);
     for cycle in 0..cycles {
@@ -132,8 +132,8 @@ fn churn(world: imp_world, cycles: usize, mut between: impl FnMut()) -> Vec<u64>
     handles
 }
 
-/// Churns until buffers have grown, then 100,000 times more: the world's memory and the process's stay, and
-/// no handle comes twice.
+/// Destroyed shapes leave nothing behind. After a warm-up, 100,000 cycles change neither the world's memory nor the
+/// process's, and no handle repeats.
 fn assert_churn_leaves_nothing(between: impl Fn(imp_world)) {
     let _alone = alone();
     let world = world();
@@ -152,7 +152,7 @@ fn assert_churn_leaves_nothing(between: impl Fn(imp_world)) {
     handles.extend(more);
     handles.extend(kept.iter().map(|shape| shape.id));
     let count = handles.len();
-    assert_eq!(handles.iter().collect::<HashSet<_>>().len(), count, "a handle came twice");
+    assert_eq!(handles.iter().collect::<HashSet<_>>().len(), count, "a handle repeats");
     for &id in handles.iter().take(count - kept.len()).step_by(97) {
         assert_eq!(imp_shape_valid(imp_shape { id }), 0);
     }
@@ -168,7 +168,7 @@ fn shapes_come_and_go_without_any_update() {
     assert_churn_leaves_nothing(|_| ());
 }
 
-/// A game that only asks never updates: moving, disabling and filtering shapes may not pile anything up.
+/// Moving, disabling and filtering shapes does not grow memory in a world that never updates.
 #[test]
 fn changes_without_any_update_leave_memory_where_it_was() {
     let _alone = alone();
@@ -205,9 +205,9 @@ fn worlds_come_and_go() {
             ok(imp_world_update(world));
             ok(imp_shape_destroy(shapes[1]));
             let again = create(world, &ball());
-            assert!(handles.insert(world.id), "a world's handle came twice");
+            assert!(handles.insert(world.id), "a world handle repeats");
             for shape in shapes.iter().chain([&again]) {
-                assert!(handles.insert(shape.id), "a shape's handle came twice");
+                assert!(handles.insert(shape.id), "a shape handle repeats");
             }
             ok(imp_world_destroy(world));
             assert_eq!(imp_world_valid(world), 0);
@@ -240,7 +240,7 @@ fn hulls_come_and_go() {
             let mut twin = imp_hull { id: 0 };
             ok(unsafe { imp_hull_load(bytes.as_ptr(), bytes.len() as i32, &mut twin) });
             ok(imp_hull_retain(twin));
-            // A shape outlives the handles, and a hull that is refused leaves nothing.
+            // The shape outlives the handles. A failed hull creation leaves no memory behind.
             let shape = create(world, &desc(unscaled(twin), at(0.0, 0.0, 0.0)));
             let status = unsafe { imp_hull_load(bytes.as_ptr(), 100, &mut twin) };
             assert_eq!(status, IMP_ERROR_BYTES);
@@ -249,7 +249,7 @@ fn hulls_come_and_go() {
             ok(imp_hull_release(twin));
             ok(imp_shape_destroy(shape));
             for hull in [hull, twin] {
-                assert!(handles.insert(hull.id), "a hull's handle came twice");
+                assert!(handles.insert(hull.id), "a hull handle repeats");
                 assert_eq!(imp_hull_valid(hull), 0);
             }
         }
@@ -267,11 +267,11 @@ fn hulls_come_and_go() {
     assert_eq!(info_of(kept).volume, 216.0);
 }
 
-/// imp_hull_get_info reports the memory that the process holds for the hull.
+/// `imp_hull_get_info` reports the memory that the process holds for the hull.
 #[test]
 fn a_hull_takes_the_memory_that_it_reports() {
     let _alone = alone();
-    // On a ball, so that each of them is a vertex.
+    // Points on a sphere are all vertices of their hull.
     let mut random = fastrand::Rng::with_seed(12);
     let mut between = || random.f32() * 2.0 - 1.0;
     let points: Vec<_> = (0..5000)
@@ -291,8 +291,8 @@ fn a_hull_takes_the_memory_that_it_reports() {
     assert!(reported > 4 * NOISE, "{reported}");
 }
 
-/// A shape of an old world never becomes one of the world that took its place, however many shapes that
-/// creates and destroys.
+/// A stale shape handle never becomes valid in the next world in the same slot, however many shapes that world
+/// creates.
 #[test]
 fn a_stale_shape_is_never_found_in_the_next_world() {
     let _alone = alone();
@@ -320,14 +320,14 @@ fn a_stale_shape_is_never_found_in_the_next_world() {
 #[test]
 fn after_a_shutdown_everything_works_again() {
     let _alone = alone();
-    // Nothing is up: a shutdown is no error, nor is a second one.
+    // A shutdown of an idle library succeeds, and so does a second one.
     ok(imp_shutdown());
     ok(imp_shutdown());
     let mut stale = Vec::new();
     for round in 0..20 {
         ok(imp_set_threads(2 + round % 3));
         let world = world();
-        // Enough of them for the library's threads.
+        // A number of shapes that starts the library's threads.
         let descs: Vec<_> = (0..4096).map(|x| desc(sphere(0.6), at(x as f32, 0.0, 0.0))).collect();
         let shapes = create_many(world, &descs);
         assert_eq!(ok(imp_world_update(world)), 4095, "neighbours overlap");

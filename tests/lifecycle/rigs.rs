@@ -1,4 +1,4 @@
-//! Shapes with compounds: who keeps what alive, and how part poses change a world.
+//! Shapes with compounds: ownership of the assets, and the effect of part poses on a world.
 
 use std::ptr::null;
 
@@ -12,7 +12,7 @@ fn part(geometry: imp_geometry, x: f32, tag: u32) -> imp_compound_part {
     imp_compound_part { geometry, pose: at(x, 0.0, 0.0), tag }
 }
 
-/// Three balls of radius 1 in a row, four apart, with the tags 7, 8 and 9.
+/// Returns a compound of three balls of radius 1 in a row, 4 apart, with the tags 7, 8 and 9.
 fn row() -> imp_compound {
     let ball = sphere(1.0);
     compound_of(&[part(ball, -4.0, 7), part(ball, 0.0, 8), part(ball, 4.0, 9)])
@@ -84,7 +84,7 @@ fn part_poses_move_a_shape_of_a_world() {
     let (a, b) = (rig(0.0), rig(100.0));
     ok(imp_world_update(world));
     assert_eq!(pairs(world), []);
-    // The arms of both reach for each other.
+    // Each shape moves one part towards the other shape.
     set_part_poses(a, &[at(-4.0, 0.0, 0.0), at(0.0, 0.0, 0.0), at(50.0, 0.0, 0.0)]);
     set_part_poses(b, &[at(-48.5, 0.0, 0.0), at(0.0, 0.0, 0.0), at(4.0, 0.0, 0.0)]);
     assert_eq!(overlap(world, &sphere(0.1), &at(50.0, 0.0, 0.0)), [a]);
@@ -119,7 +119,7 @@ fn part_poses_move_a_shape_of_a_world() {
     let neighbours =
         [(0, 1), (1, 2)].map(|(a, b)| imp_part_pair { a: named(a, 7 + a), b: named(b, 7 + b) });
     assert_eq!(pairs_of(b, b), neighbours);
-    // A new geometry, even the same, begins with the poses of the compound.
+    // Setting a geometry, even the same one, resets the part poses to those of the compound.
     ok(unsafe { imp_shape_set_geometry(b, &compound_geometry(compound)) });
     assert_eq!(part_poses_of(b)[2], at(4.0, 0.0, 0.0));
     ok(imp_world_validate(world));
@@ -204,7 +204,7 @@ fn contacts_come_in_ascending_order_and_the_lowest_are_kept() {
         manifolds = [imp_manifold::NONE; 3];
         let start = manifolds.as_mut_ptr();
         let count = ok(unsafe { imp_contacts(&floor, &here, &rig, &there, 0.0, start, capacity) });
-        assert_eq!(count, 3, "all are counted");
+        assert_eq!(count, 3, "the count includes the results beyond the capacity");
         for (number, manifold) in manifolds.iter().enumerate() {
             let part = if (number as i32) < capacity { number as u32 } else { 0 };
             assert_eq!(manifold.part_b.part, part, "{capacity}");
@@ -236,7 +236,8 @@ fn a_2d_compound_serves_2d_calls_only() {
     assert_eq!(imp_compound_release_all(), 2);
 }
 
-/// A world of rigs with other shapes between them. Their part poses change one by one, or in one call on some threads.
+/// Plays a world with rigs and other shapes. The rigs' part poses change in single calls, or in one call on `threads`
+/// threads.
 fn posed_rigs(asset: imp_compound, threads: Option<i32>) -> (Vec<Vec<imp_pose>>, Vec<[usize; 2]>) {
     const RIGS: usize = 300;
     let world = world();
@@ -251,7 +252,7 @@ fn posed_rigs(asset: imp_compound, threads: Option<i32>) -> (Vec<Vec<imp_pose>>,
         ok(imp_shape_destroy(all[number]));
     }
     let mut rigs: Vec<imp_shape> = all.iter().copied().step_by(3).collect();
-    // Some change twice, in another order than that of their slots.
+    // Some rigs appear twice, and the order differs from the slot order.
     rigs.reverse();
     rigs.extend_from_within(10..20);
     let mut random = fastrand::Rng::with_seed(11);

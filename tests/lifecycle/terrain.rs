@@ -1,4 +1,4 @@
-//! Worlds that see a height field change in place.
+//! Worlds with a height field whose samples change in place.
 
 use std::ptr::null;
 
@@ -9,7 +9,7 @@ use crate::support::*;
 
 const SIDE: u32 = 9;
 
-/// A flat field at height 0 whose samples may rise to 2.
+/// Returns a flat height field at height 0 whose samples may rise to 2.
 fn flat() -> imp_height_field {
     let desc: imp_height_field_desc =
         written(|desc| unsafe { imp_height_field_desc_default(desc) });
@@ -40,7 +40,7 @@ fn update(world: imp_world) -> Vec<u32> {
     events(world).iter().map(|event| event.kind).collect()
 }
 
-/// A ball above the ground rests on it after the ground rises. Nothing else moves.
+/// Checks that a ball above the ground touches it after the ground rises, although no shape moves.
 fn assert_ball_sees_the_ground(field: imp_height_field, ground: imp_geometry) {
     let world = world();
     let ground = create(world, &desc(ground, at(0.0, 0.0, 0.0)));
@@ -58,7 +58,7 @@ fn assert_ball_sees_the_ground(field: imp_height_field, ground: imp_geometry) {
     assert_eq!(update(world), [IMP_EVENT_END]);
     ok(unsafe { imp_height_field_update_holes(field, 1, 0, SIDE - 2, SIDE - 1, solid.as_ptr()) });
     assert_eq!(update(world), [IMP_EVENT_BEGIN]);
-    // Another geometry in the same slot, then the ground again.
+    // Replaces the geometry of the slot, then sets the ground again.
     let form = geometry_of(ground);
     ok(unsafe { imp_shape_set_geometry(ground, &sphere(0.25)) });
     assert_eq!(update(world), [IMP_EVENT_END]);
@@ -70,7 +70,7 @@ fn assert_ball_sees_the_ground(field: imp_height_field, ground: imp_geometry) {
     assert_eq!(update(world), [IMP_EVENT_BEGIN]);
     ok(imp_shape_destroy(ground));
     assert_eq!(update(world), [IMP_EVENT_END]);
-    // A slot that held a height field holds a ball.
+    // A ball reuses the slot of a height field.
     create(world, &desc(sphere(0.5), at(4.2, 1.5, 4.1)));
     assert_eq!(update(world), [IMP_EVENT_BEGIN]);
     set_height(field, 0.5);

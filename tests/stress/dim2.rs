@@ -1,4 +1,4 @@
-//! A 2D world beside a 3D world. Many threads query and change both.
+//! Many threads query and change a 2D world and a 3D world at the same time.
 
 use std::ptr::null;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,12 +16,12 @@ const FLOCK_X: f32 = 1000.0;
 const SWARM: usize = 24;
 const NO_HIT: imp_world_hit_2d = imp_world_hit_2d::NONE;
 
-/// A world of which some things are always true.
+/// A 2D world with invariants that hold at any time.
 struct Scene {
     world: imp_world,
-    /// A 3D world that comes and goes, a shape of it, and where both stood before.
+    /// A 3D world and a shape in it. [`Scene::churner`] replaces both from time to time.
     solid: Mutex<(imp_world, imp_shape)>,
-    /// Static, alone at the origin but for `guest`, which overlaps it.
+    /// A static shape at the origin. Only `guest` overlaps it.
     fixed: imp_shape,
     guest: imp_shape,
     flock: Vec<imp_shape>,
@@ -45,17 +45,17 @@ impl Scene {
         scene
     }
 
-    /// All to the same x, in one call: nobody may ever see two of them at different ones.
+    /// Moves all birds of the flock to the same x in one call. No reader may see two different x.
     fn mover(&self, turn: u64) {
         let x = FLOCK_X + (turn * 7 % 40) as f32;
         let poses: Vec<_> = (0..FLOCK).map(|place| at(x, place as f32 * 0.75)).collect();
         ok(set_poses(self.world, &self.flock, &poses));
         if turn.is_multiple_of(3) {
-            assert!(ok(imp_world_update(self.world)) >= 1, "the fixed pair stays");
+            assert!(ok(imp_world_update(self.world)) >= 1, "the fixed pair overlaps");
         }
     }
 
-    /// Creates and destroys a swarm, and now and then the 3D world.
+    /// Creates and destroys a swarm, and sometimes replaces the 3D world.
     fn churner(&self, turn: u64) {
         let place = |number: usize| at(2000.0 + (number as u64 + turn) as f32 % 40.0, 0.0);
         let descs: Vec<_> =
@@ -76,7 +76,7 @@ impl Scene {
         }
     }
 
-    /// Asks one question; its answer is known whatever the others do.
+    /// Makes one query whose result is known at any time.
     fn reader(&self, turn: u64) {
         match turn % 6 {
             0 => {
@@ -95,8 +95,8 @@ impl Scene {
                 assert_eq!((hit.shape, hit.hit.distance), (self.fixed, 9.0));
             }
             2 => self.read_the_flock(),
-            3 => self.ask_for_many_overlaps(),
-            4 => self.use_handles_of_space(),
+            3 => self.query_many_overlaps(),
+            4 => self.use_3d_handles(),
             _ => {
                 let seen = stats(self.world);
                 let shapes = 2 + FLOCK..=2 + FLOCK + SWARM;
@@ -113,12 +113,12 @@ impl Scene {
         ok(unsafe { imp_shape_get_poses_2d(self.world, shapes, poses.as_mut_ptr(), count) });
         let x = poses[0].position.x;
         for (place, pose) in poses.iter().enumerate() {
-            assert_eq!(*pose, at(x, place as f32 * 0.75), "half of a change was seen");
+            assert_eq!(*pose, at(x, place as f32 * 0.75), "a reader saw half of a change");
         }
     }
 
-    fn ask_for_many_overlaps(&self) {
-        // In turn at the fixed pair, where nothing is, and around the flock.
+    fn query_many_overlaps(&self) {
+        // Cycles through the fixed pair, an empty place and the flock.
         let (pair, around) = (circle(2.0), rectangle(60.0, 60.0));
         let probes: Vec<_> =
             (0..BATCH).map(|place| if place % 3 == 2 { around } else { pair }).collect();
@@ -149,8 +149,8 @@ impl Scene {
         }
     }
 
-    /// The 3D world and its shape may end at any time. The 2D ones never do.
-    fn use_handles_of_space(&self) {
+    /// 3D handles in 2D calls fail, with a dimension error or as stale handles, even while the 3D world ends.
+    fn use_3d_handles(&self) {
         let (world, shape) = *self.solid.lock();
         for _ in 0..20 {
             let moved = unsafe { imp_shape_set_pose_2d(shape, &at(1.0, 1.0)) };

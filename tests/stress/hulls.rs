@@ -1,4 +1,4 @@
-//! Hulls made, used and released by many threads at once.
+//! Many threads create, use and release hulls at the same time.
 
 use std::ptr::null;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,7 +10,7 @@ use crate::scene::{BATCH, NONE};
 use crate::support::*;
 use crate::{Clock, alone, seconds};
 
-/// A cube in a row of its likes, four apart, of which one moves and stays overlapping the first.
+/// A row of cubes 4 apart, and one cube that moves and always overlaps the first.
 struct Row {
     world: imp_world,
     cube: imp_hull,
@@ -29,8 +29,8 @@ impl Row {
         Row { world, cube, shapes, mover }
     }
 
-    /// Each question holds the hulls, and some of them then wait for the world.
-    fn ask(&self, turn: u64) {
+    /// Calls that look up the hulls first. Some of them then wait for the world.
+    fn query(&self, turn: u64) {
         let (cube, ball) = (unscaled(self.cube), sphere(0.5));
         let place = 1 + turn as usize % 49;
         let (here, near) = (at(4.0 * place as f32, 0.0, 0.0), at(4.0 * place as f32, 2.5, 0.0));
@@ -50,7 +50,7 @@ impl Row {
                 assert_eq!(ok(imp_overlap_many(a, b, many, &cube, &near, 1, 0.0, answers)), 0);
             }
         }
-        // The other order: the world first, then the hulls.
+        // The opposite order: this call locks the world first, then looks up the hull.
         assert_eq!(hull_in(&geometry_of(self.shapes[place])), self.cube);
     }
 
@@ -60,7 +60,7 @@ impl Row {
         assert!(ok(imp_world_update(self.world)) >= 1);
     }
 
-    /// The life of a hull, and of a shape that outlives its handle.
+    /// Creates, uses and releases a hull, and a shape that outlives the hull's handle.
     fn make(&self, turn: u64, maker: f32) {
         let half = 1.0 + (turn % 3) as f32;
         let hull = hull_of(&corners(half, half, half));
@@ -82,7 +82,7 @@ impl Row {
 }
 
 #[test]
-fn hulls_come_and_go_while_others_ask_about_hulls() {
+fn hulls_come_and_go_while_others_query_hulls() {
     let _alone = alone();
     let (row, clock) = (Row::new(), Clock::new(seconds()));
     let questions = AtomicU64::new(0);
@@ -90,7 +90,7 @@ fn hulls_come_and_go_while_others_ask_about_hulls() {
         for asker in 0..6 {
             let (row, clock, questions) = (&row, &clock, &questions);
             scope.spawn(move || {
-                questions.fetch_add(clock.run(|turn| row.ask(turn + asker)), Ordering::Relaxed);
+                questions.fetch_add(clock.run(|turn| row.query(turn + asker)), Ordering::Relaxed);
             });
         }
         let makers = [2.0, 4.0].map(|maker| {
@@ -104,10 +104,10 @@ fn hulls_come_and_go_while_others_ask_about_hulls() {
     assert_eq!(imp_hull_count(), 1);
     assert_eq!(stats(row.world).shapes, 51);
     ok(imp_world_validate(row.world));
-    (0..10).for_each(|turn| row.ask(turn));
+    (0..10).for_each(|turn| row.query(turn));
 }
 
-/// One thread releases all hulls again and again. A call that uses one succeeds or reports a stale handle.
+/// One thread releases all hulls repeatedly. A call that uses a hull succeeds or reports a stale handle.
 #[test]
 fn hulls_end_while_they_are_used() {
     let _alone = alone();
@@ -137,7 +137,7 @@ fn hulls_end_while_they_are_used() {
             })
         });
     });
-    println!("{kept:?} hulls were used to their end, {lost:?} were lost");
+    println!("{kept:?} hulls were released by their user, {lost:?} by another thread");
     ok(imp_shutdown());
     assert_eq!(imp_hull_count(), 0);
     assert_eq!(use_a_hull(), Ok(()));
@@ -165,7 +165,7 @@ fn use_a_hull() -> Result<(), i32> {
             answers.as_mut_ptr(),
         )
     })?;
-    assert_eq!(found, 2, "or it is refused before any answer");
+    assert_eq!(found, 2, "a batch is answered in full or fails");
     check(imp_hull_validate(hull))?;
     check(imp_hull_release(hull))?;
     Ok(())

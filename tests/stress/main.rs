@@ -1,11 +1,11 @@
-//! Many threads at once, with answers that hold however their calls interleave.
+//! Many threads at once, with results that hold for any interleaving of their calls.
 //!
-//! IMPINGE_STRESS_SECONDS (default 3) is how long the longest test lasts, IMPINGE_STRESS_THREADS (default 3)
-//! the most threads of its own that the library may use.
+//! `IMPINGE_STRESS_SECONDS` (default 3) is the duration of the longest test. `IMPINGE_STRESS_THREADS` (default 3) is
+//! the largest number of library threads.
 //!
-//! Under ThreadSanitizer std has to be instrumented too (`-Zbuild-std`): rayon's waits go through std's
-//! mutexes, and where those are not seen all that a pool does looks like a race. Without std's sources,
-//! IMPINGE_STRESS_THREADS=1 keeps rayon out, and `tests/tsan.supp` names what is left of std itself.
+//! ThreadSanitizer needs an instrumented std (`-Zbuild-std`). Rayon waits on std's mutexes, and ThreadSanitizer
+//! reports false races when it cannot see them. Without std's sources, set `IMPINGE_STRESS_THREADS=1`, which avoids
+//! rayon, and use `tests/tsan.supp` for the reports about std itself.
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -25,7 +25,7 @@ use parking_lot::{Mutex, MutexGuard};
 use scene::{BATCH, FLOCK, NO_HIT, NONE, Scene};
 use support::*;
 
-/// Some tests end the library's threads or worlds: one at a time.
+/// Serialises the tests, because some of them end the library's threads or worlds.
 fn alone() -> MutexGuard<'static, ()> {
     static ALONE: Mutex<()> = Mutex::new(());
     let guard = ALONE.lock();
@@ -42,7 +42,7 @@ fn most_threads() -> i32 {
     setting("IMPINGE_STRESS_THREADS", 3)
 }
 
-/// Tells threads when their time is up, or one of them has failed.
+/// Stops the threads of a test when its time is over or one of them has failed.
 struct Clock {
     end: Instant,
     failed: AtomicBool,
@@ -54,7 +54,7 @@ impl Clock {
         Clock { end, failed: AtomicBool::new(false) }
     }
 
-    /// Calls `turn` with 0, 1, 2 ... until the time is up, and at least a few times.
+    /// Calls `turn` with 0, 1, 2 ... until the time is over, at least five times. Returns the number of calls.
     fn run(&self, mut turn: impl FnMut(u64)) -> u64 {
         struct OnPanic<'a>(&'a AtomicBool);
         impl Drop for OnPanic<'_> {
@@ -99,7 +99,7 @@ fn readers_see_whole_worlds_while_others_change_them() {
     ok(imp_world_destroy(scene.world));
 }
 
-/// A fixed sequence of changes in a world of its own. Returns the events of its updates.
+/// Plays a fixed sequence of changes in a new world. Returns the events of its updates.
 fn play(frames: usize) -> Vec<(usize, u32, u64, u64)> {
     let world = world();
     let descs: Vec<_> = (0..300)
@@ -130,7 +130,7 @@ fn play(frames: usize) -> Vec<(usize, u32, u64, u64)> {
 }
 
 #[test]
-fn worlds_on_many_threads_do_not_know_of_each_other() {
+fn worlds_on_many_threads_are_independent() {
     let _alone = alone();
     ok(imp_set_threads(1));
     let expected = play(20);
@@ -140,7 +140,7 @@ fn worlds_on_many_threads_do_not_know_of_each_other() {
         for _ in 0..6 {
             scope.spawn(|| {
                 for _ in 0..2 {
-                    assert!(play(20) == expected, "another world showed through");
+                    assert!(play(20) == expected, "another world changed the events");
                 }
             });
         }
@@ -148,7 +148,8 @@ fn worlds_on_many_threads_do_not_know_of_each_other() {
     assert_eq!(imp_world_count(), 0);
 }
 
-/// Some threads ask, some set the number of threads, one ends everything again and again.
+/// Calls succeed or report stale handles while other threads change the thread count, shut down and destroy all
+/// worlds.
 #[test]
 fn threads_and_worlds_end_while_they_are_used() {
     let _alone = alone();
@@ -157,7 +158,7 @@ fn threads_and_worlds_end_while_they_are_used() {
     thread::scope(|scope| {
         for asker in 0..4 {
             let clock = &clock;
-            scope.spawn(move || clock.run(|turn| ask_stateless((turn as usize + asker) % 5)));
+            scope.spawn(move || clock.run(|turn| call_stateless((turn as usize + asker) % 5)));
         }
         for _ in 0..2 {
             scope.spawn(|| {
@@ -183,14 +184,14 @@ fn threads_and_worlds_end_while_they_are_used() {
             })
         });
     });
-    println!("{worlds_lost:?} worlds were lost in use");
+    println!("{worlds_lost:?} worlds ended while in use");
     ok(imp_shutdown());
-    ask_stateless(1);
+    call_stateless(1);
     assert_eq!(use_a_world(), Ok(()));
 }
 
-/// Large batches whose answers are known.
-fn ask_stateless(step: usize) {
+/// Runs large batches whose results are known.
+fn call_stateless(step: usize) {
     let count = 4 * BATCH;
     let geometries = vec![sphere(1.0); count];
     let poses: Vec<_> = (0..count).map(|place| at((place * step) as f32, 0.0, 0.0)).collect();
@@ -215,7 +216,8 @@ fn ask_stateless(step: usize) {
     }
 }
 
-/// The life of a world, as far as the others let it live.
+/// Creates, uses and destroys a world. Returns the status of the first call that fails because another thread ended
+/// it.
 fn use_a_world() -> Result<(), i32> {
     let check = |answer: i32| if answer < 0 { Err(answer) } else { Ok(answer) };
     let mut world = imp_world { id: 0 };

@@ -1,4 +1,4 @@
-//! A world of which some things are always true, and those who change it and ask it.
+//! A 3D world with invariants, and the threads that change and query it.
 
 use parking_lot::Mutex;
 use std::ptr::null;
@@ -11,17 +11,17 @@ pub const NONE: imp_shape = imp_shape { id: 0 };
 const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
 pub const NO_HIT: imp_world_hit = imp_world_hit::NONE;
 
-/// Enough for the library's threads.
+/// A batch size that the library splits over its threads.
 pub const BATCH: usize = 1100;
 
-/// Shapes that move together, in one call.
+/// The number of shapes that one call moves together.
 pub const FLOCK: usize = 48;
-/// No update has more: every shape of the flock and of the writers' swarms with every other.
+/// The capacity for events. No update has as many, even if all shapes of the flock and the swarms overlap.
 const MOST_EVENTS: usize = 1 << 14;
-/// Shapes that come and go at once.
+/// The number of shapes that one turn creates and destroys.
 const SWARM: usize = 24;
 
-/// Where each kind of shape lives; they never meet.
+/// The x coordinate of each group of shapes. The groups never overlap.
 const FLOCK_X: f32 = 1000.0;
 const SWARM_X: f32 = 2000.0;
 const EMPTY_X: f32 = -1000.0;
@@ -30,10 +30,10 @@ const SIZE: f32 = 40.0;
 const FIXED_DATA: u64 = 77;
 const FLOCK_CATEGORY: u64 = 2;
 
-/// A world of which some things are always true.
+/// A 3D world with invariants that hold at any time.
 pub struct Scene {
     pub world: imp_world,
-    /// Static, alone at the origin but for `guest`, which overlaps it.
+    /// A static shape at the origin. Only `guest` overlaps it.
     fixed: imp_shape,
     guest: imp_shape,
     flock: Vec<imp_shape>,
@@ -64,7 +64,7 @@ impl Scene {
         scene
     }
 
-    /// All to the same x, in one call: nobody may ever see two of them at different ones.
+    /// Moves all birds of the flock to the same x in one call. No reader may see two different x.
     fn move_flock(&self, turn: u64) {
         let x = FLOCK_X + (turn * 7 % SIZE as u64) as f32;
         let poses: Vec<_> = (0..FLOCK).map(|place| at(x, place as f32 * 0.75, 0.0)).collect();
@@ -73,18 +73,18 @@ impl Scene {
 
     pub fn mover(&self, turn: u64) {
         self.move_flock(turn);
-        // Alone, and back at once: within the region all the time.
+        // Sets one bird to its current pose in a call of its own. It stays within the flock's region.
         let bird = self.flock[turn as usize % FLOCK];
         let pose = pose_of(bird);
         ok(unsafe { imp_shape_set_pose(bird, &pose) });
         ok(imp_shape_set_user_data(bird, turn));
         if turn.is_multiple_of(3) {
             let count = ok(imp_world_update(self.world));
-            assert!(count >= 1, "the fixed pair stays");
+            assert!(count >= 1, "the fixed pair overlaps");
         }
     }
 
-    /// Creates, changes and destroys a swarm, one by one or all at once.
+    /// Creates, changes and destroys a swarm, in single calls or batches.
     pub fn churner(&self, turn: u64) {
         let place = |number: usize| {
             at(SWARM_X + (number as u64 * 5 + turn) as f32 % SIZE, number as f32 * 0.5, 0.0)
@@ -127,23 +127,23 @@ impl Scene {
         shapes.iter().for_each(|&shape| assert_eq!(imp_shape_valid(shape), 0));
     }
 
-    /// Asks one question; its answer is known whatever the others do.
+    /// Makes one query whose result is known at any time.
     pub fn reader(&self, turn: u64) {
         match turn % 10 {
-            0 => self.ask_about_the_fixed_pair(),
+            0 => self.query_the_fixed_pair(),
             1 => self.cast_rays(),
-            2 => self.ask_for_the_flock(),
+            2 => self.query_the_flock(),
             3 => self.read_the_flock(),
             4 => self.read_events(),
             5 => self.read_pairs(),
-            6 => self.ask_for_many_overlaps(),
+            6 => self.query_many_overlaps(),
             7 => self.cast_many_rays(),
             8 => self.use_old_handles(),
             _ => self.read_the_world(),
         }
     }
 
-    fn ask_about_the_fixed_pair(&self) {
+    fn query_the_fixed_pair(&self) {
         let both = [self.fixed, self.guest];
         assert_eq!(self.overlap(&sphere(2.0), &at(0.0, 0.0, 0.0), &query()), both);
         assert_eq!(self.overlap(&sphere(0.25), &at(0.0, 0.9, 0.0), &query()), both[..1]);
@@ -187,7 +187,7 @@ impl Scene {
         let away = ray(vec3(EMPTY_X, 0.0, 0.0), vec3(-1.0, 0.0, 0.0));
         assert_eq!(ok(unsafe { imp_world_raycast_any(self.world, &away, null()) }), 0);
 
-        // Along everything there is: the fixed one comes first.
+        // The ray hits the fixed shape first.
         let along = ray(vec3(-10.0, 0.0, 0.0), vec3(1.0, 0.0, 0.0));
         let mut hits = [NO_HIT; 16];
         let count =
@@ -205,8 +205,8 @@ impl Scene {
         query
     }
 
-    fn ask_for_the_flock(&self) {
-        // Its region holds the flock in every pose it ever takes.
+    fn query_the_flock(&self) {
+        // This region contains the flock in each of its poses.
         let region = cuboid(SIZE, SIZE, 1.0);
         let here = at(FLOCK_X + 0.5 * SIZE, 0.5 * SIZE, 0.0);
         assert_eq!(self.overlap(&region, &here, &Scene::flock_query()), self.flock);
@@ -220,7 +220,7 @@ impl Scene {
         let x = poses[0].position.x;
         assert!((FLOCK_X..FLOCK_X + SIZE).contains(&x), "{x}");
         for (place, pose) in poses.iter().enumerate() {
-            assert_eq!(*pose, at(x, place as f32 * 0.75, 0.0), "half of a change was seen");
+            assert_eq!(*pose, at(x, place as f32 * 0.75, 0.0), "a reader saw half of a change");
         }
     }
 
@@ -255,8 +255,8 @@ impl Scene {
         assert_eq!(pairs[0], imp_pair { a: self.fixed, b: self.guest });
     }
 
-    fn ask_for_many_overlaps(&self) {
-        // In turn at the fixed pair, where nothing is, and around the flock.
+    fn query_many_overlaps(&self) {
+        // Cycles through the fixed pair, an empty place and the flock.
         let geometries: [imp_geometry; BATCH] = std::array::from_fn(|place| match place % 3 {
             2 => cuboid(SIZE, SIZE, 1.0),
             _ => sphere(2.0),
@@ -309,7 +309,7 @@ impl Scene {
         }
     }
 
-    /// Shapes that another thread may destroy at any time are there or stale, nothing else.
+    /// A shape that another thread may destroy has its old state or is stale.
     fn use_old_handles(&self) {
         let handles = self.swarm.lock().clone();
         for shape in handles {
@@ -322,7 +322,7 @@ impl Scene {
                 }
                 status => {
                     assert_eq!(status, IMP_ERROR_STALE);
-                    assert_eq!(imp_shape_valid(shape), 0, "it came back");
+                    assert_eq!(imp_shape_valid(shape), 0, "a stale shape is valid again");
                     let status = unsafe { imp_shape_set_pose(shape, &pose) };
                     assert_eq!(status, IMP_ERROR_STALE);
                 }

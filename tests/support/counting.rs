@@ -1,4 +1,4 @@
-//! An allocator that counts, to be made the global one of a test binary.
+//! A global allocator for test binaries that counts allocations.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicIsize, AtomicU64, Ordering};
@@ -8,12 +8,12 @@ pub struct Counting;
 static CALLS: AtomicU64 = AtomicU64::new(0);
 static BYTES: AtomicIsize = AtomicIsize::new(0);
 
-/// The number of allocations of all threads.
+/// Returns the number of allocations of all threads.
 pub fn calls() -> u64 {
     CALLS.load(Ordering::SeqCst)
 }
 
-/// Bytes that are allocated now.
+/// Returns the number of bytes that are allocated now.
 pub fn bytes() -> isize {
     BYTES.load(Ordering::SeqCst)
 }
@@ -23,7 +23,7 @@ fn count(calls: u64, bytes: isize) {
     BYTES.fetch_add(bytes, Ordering::SeqCst);
 }
 
-// SAFETY: every call goes to the system's allocator unchanged.
+// SAFETY: every call forwards to the system allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(1, layout.size() as isize);

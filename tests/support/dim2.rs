@@ -1,4 +1,4 @@
-//! The calls that set a 2D scene, like those of the parent module for 3D.
+//! Helpers that build 2D scenes through the C interface, like those of the parent module for 3D.
 
 use impinge::ffi::*;
 
@@ -10,7 +10,7 @@ pub fn vec2(x: f32, y: f32) -> imp_vec2 {
     imp_vec2 { x, y }
 }
 
-/// A pose that turns nothing.
+/// Returns an unrotated pose.
 pub fn at(x: f32, y: f32) -> imp_pose_2d {
     imp_pose_2d { position: vec2(x, y), rotation: UNTURNED }
 }
@@ -23,25 +23,25 @@ pub fn circle(radius: f32) -> imp_geometry_2d {
     written(|result| unsafe { imp_geometry_circle_2d(&vec2(0.0, 0.0), radius, result) })
 }
 
-/// A capsule along y, `half` from the middle to the centre of an end.
+/// Returns a capsule along y. `half` is the distance from its centre to the centre of an end.
 pub fn capsule(half: f32, radius: f32) -> imp_geometry_2d {
     let (a, b) = (vec2(0.0, -half), vec2(0.0, half));
     written(|result| unsafe { imp_geometry_capsule_2d(&a, &b, radius, result) })
 }
 
-/// A box of half extents.
+/// Returns a box with the given half extents.
 pub fn rectangle(x: f32, y: f32) -> imp_geometry_2d {
     let (center, half) = (vec2(0.0, 0.0), vec2(x, y));
     written(|result| unsafe { imp_geometry_box_2d(&center, &UNTURNED, &half, result) })
 }
 
-/// The convex hull of points.
+/// Returns the convex hull of points, by value.
 pub fn polygon(points: &[imp_vec2]) -> imp_geometry_2d {
     let count = points.len() as i32;
     written(|result| unsafe { imp_geometry_polygon_2d(points.as_ptr(), count, result) })
 }
 
-/// A polygon that is an asset: the convex hull of points.
+/// Returns the convex hull of points as an asset.
 pub fn polygon_of(points: &[imp_vec2]) -> imp_polygon {
     let count = points.len() as i32;
     written(|polygon| unsafe { imp_polygon_create_2d(points.as_ptr(), count, polygon) })
@@ -64,7 +64,7 @@ pub fn compound_info() -> imp_compound_info_2d {
     written(|info| unsafe { imp_compound_info_default_2d(info) })
 }
 
-/// A geometry of a polyline.
+/// Returns a geometry that names a polyline.
 pub fn polyline_geometry(polyline: imp_polyline, scale: imp_vec2) -> imp_geometry_2d {
     written(|result| unsafe { imp_geometry_polyline_2d(polyline, &scale, result) })
 }
@@ -73,21 +73,21 @@ pub fn polyline_info() -> imp_polyline_info_2d {
     written(|info| unsafe { imp_polyline_info_default_2d(info) })
 }
 
-/// The part poses of a shape with a compound.
+/// Returns the part poses of a shape with a compound.
 pub fn part_poses_of(shape: imp_shape) -> Vec<imp_pose_2d> {
     listed(at(0.0, 0.0), |poses, capacity| unsafe {
         imp_shape_get_part_poses_2d(shape, poses, capacity)
     })
 }
 
-/// The vertices of a polygon that is an asset.
+/// Returns the vertices of a polygon asset.
 pub fn large_vertices_of(polygon: imp_polygon) -> Vec<imp_vec2> {
     listed(vec2(0.0, 0.0), |vertices, capacity| unsafe {
         imp_polygon_vertices_2d(polygon, vertices, capacity)
     })
 }
 
-/// A geometry with other numbers in the member of its kind.
+/// Returns a geometry whose data `edit` has changed.
 pub fn edited(
     geometry: imp_geometry_2d,
     edit: impl FnOnce(&mut imp_geometry_data_2d),
@@ -97,7 +97,7 @@ pub fn edited(
     edited
 }
 
-/// The vertices of a polygon that holds them by value.
+/// Returns the vertices of a polygon that stores them by value.
 pub fn vertices_of(polygon: &imp_geometry_2d) -> Vec<imp_vec2> {
     let Some(Kind2D::Polygon(polygon)) = Kind2D::parse(polygon) else { panic!("{polygon:?}") };
     polygon.vertices[..polygon.count as usize].to_vec()
@@ -154,7 +154,7 @@ pub fn geometry_of(shape: imp_shape) -> imp_geometry_2d {
     written(|geometry| unsafe { imp_shape_get_geometry_2d(shape, geometry) })
 }
 
-/// The shapes that overlap a geometry, by the default query.
+/// Returns the shapes that overlap a geometry, with the default query.
 pub fn overlap(world: imp_world, geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> Vec<imp_shape> {
     listed(imp_shape { id: 0 }, |shapes, capacity| unsafe {
         imp_world_overlap_2d(world, geometry, pose, 0.0, std::ptr::null(), shapes, capacity)

@@ -1,15 +1,15 @@
-//! The floating-point states that a host may be in, and calls made in them.
+//! The floating-point states of a host, and calls in each of them.
 
 use std::arch::asm;
 
-/// A state of the processor that is not the default one.
+/// A state of the floating-point control register that differs from the default.
 #[derive(Clone, Copy, Debug)]
 pub struct Mode {
     pub name: &'static str,
     control: u64,
 }
 
-/// Each rounding mode, denormal numbers as zero, each exception unmasked, and all of that at once.
+/// Each rounding mode, flush-to-zero, each unmasked exception, and all of them at once.
 pub const MODES: &[Mode] = {
     const fn mode(name: &'static str, control: u64) -> Mode {
         Mode { name, control }
@@ -46,7 +46,7 @@ pub const MODES: &[Mode] = {
     }
 };
 
-/// The state that the last of [`MODES`] sets: the strangest.
+/// Returns the last of [`MODES`], which combines the others.
 pub fn strangest() -> Mode {
     *MODES.last().unwrap()
 }
@@ -76,7 +76,7 @@ fn write([control, status]: [u64; 2]) {
     unsafe { asm!("msr fpcr, {}", "msr fpsr, {}", in(reg) control, in(reg) status) };
 }
 
-/// Makes a call in a state, and checks that the call left the state as it was.
+/// Makes a call in a floating-point state, and checks that the call preserves that state.
 #[track_caller]
 pub fn call_in<T>(mode: Mode, call: impl FnOnce() -> T) -> T {
     let ours = read();

@@ -1,4 +1,4 @@
-//! The committed C header, read: its functions and structs.
+//! Parses the functions and structs of the committed C header.
 
 #[derive(Debug)]
 pub struct Function {
@@ -15,7 +15,7 @@ pub struct Struct {
 
 #[derive(Debug, PartialEq)]
 pub struct Field {
-    /// As in `const struct imp_pose *`: one space between words.
+    /// The type, as in `const struct imp_pose *`, with one space between words.
     pub c_type: String,
     pub name: String,
 }
@@ -25,7 +25,7 @@ pub fn text() -> String {
     std::fs::read_to_string(path).expect("include/impinge.h is committed")
 }
 
-/// The header's declarations: no comment, no line of the preprocessor, one space between words.
+/// Returns the header's declarations without comments and preprocessor lines, with one space between words.
 pub fn declarations() -> String {
     let text = text();
     let mut code = String::new();
@@ -46,7 +46,7 @@ fn field(declaration: &str) -> Field {
     let declaration = declaration.trim();
     let end = declaration.rfind([' ', '*']).expect("a type and a name") + 1;
     let (c_type, name) = declaration.split_at(end);
-    // Of an array, the length is left out.
+    // An array's length is not part of its name.
     let name = name.split('[').next().expect("a name");
     Field { c_type: c_type.trim().to_string(), name: name.to_string() }
 }

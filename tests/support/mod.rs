@@ -1,4 +1,4 @@
-//! The calls that set a scene through the C interface. An error panics with its sentence.
+//! Helpers that build scenes through the C interface. They panic with the error message of a failed call.
 
 // Each test binary uses its own part of this module.
 #![allow(dead_code)]
@@ -16,7 +16,7 @@ use impinge::ffi::*;
 
 pub const UNTURNED: imp_quat = imp_quat { x: 0.0, y: 0.0, z: 0.0, w: 1.0 };
 
-/// The sentence of this thread's last error.
+/// Returns the message of this thread's last error.
 pub fn last_error() -> String {
     let mut buffer = [0u8; 256];
     let length = unsafe { imp_last_error(buffer.as_mut_ptr().cast(), 256) };
@@ -25,23 +25,23 @@ pub fn last_error() -> String {
     text.to_string()
 }
 
-/// Passes a status or count on, unless it is an error.
+/// Returns the status or count. Panics on an error.
 #[track_caller]
 pub fn ok(answer: i32) -> i32 {
     assert!(answer >= 0, "{answer}: {}", last_error());
     answer
 }
 
-/// The value that a call writes to a pointer.
+/// Returns the value that a call writes through a pointer.
 #[track_caller]
 pub fn written<T>(call: impl FnOnce(*mut T) -> i32) -> T {
     let mut value = std::mem::MaybeUninit::uninit();
     ok(call(value.as_mut_ptr()));
-    // SAFETY: a call that succeeds has written it.
+    // SAFETY: the call succeeded, so it has written the value.
     unsafe { value.assume_init() }
 }
 
-/// The values that a call writes to a buffer: one call for the count, one for the values.
+/// Returns the values that a call writes to a buffer. The first call returns the count, the second fills the buffer.
 #[track_caller]
 pub fn listed<T: Copy>(filler: T, call: impl Fn(*mut T, i32) -> i32) -> Vec<T> {
     let mut values = vec![filler; ok(call(std::ptr::null_mut(), 0)) as usize];
@@ -54,7 +54,7 @@ pub fn vec3(x: f32, y: f32, z: f32) -> imp_vec3 {
     imp_vec3 { x, y, z }
 }
 
-/// A pose that turns nothing.
+/// Returns an unrotated pose.
 pub fn at(x: f32, y: f32, z: f32) -> imp_pose {
     imp_pose { position: vec3(x, y, z), rotation: UNTURNED }
 }
@@ -67,19 +67,19 @@ pub fn sphere(radius: f32) -> imp_geometry {
     written(|result| unsafe { imp_geometry_sphere(&vec3(0.0, 0.0, 0.0), radius, result) })
 }
 
-/// A capsule along y, `half` from the middle to the centre of a cap.
+/// Returns a capsule along y. `half` is the distance from its centre to the centre of a cap.
 pub fn capsule(half: f32, radius: f32) -> imp_geometry {
     let (a, b) = (vec3(0.0, -half, 0.0), vec3(0.0, half, 0.0));
     written(|result| unsafe { imp_geometry_capsule(&a, &b, radius, result) })
 }
 
-/// A cylinder along y, `half` from the middle to a cap.
+/// Returns a cylinder along y. `half` is the distance from its centre to a cap.
 pub fn cylinder(half: f32, side_radius: f32) -> imp_geometry {
     let (a, b) = (vec3(0.0, -half, 0.0), vec3(0.0, half, 0.0));
     written(|result| unsafe { imp_geometry_cylinder(&a, &b, side_radius, result) })
 }
 
-/// A cone along y, `half` from the middle to the base and to the apex.
+/// Returns a cone along y. `half` is the distance from its centre to the base and to the apex.
 pub fn cone(half: f32, base_radius: f32) -> imp_geometry {
     let (base, apex) = (vec3(0.0, -half, 0.0), vec3(0.0, half, 0.0));
     written(|result| unsafe { imp_geometry_cone(&base, &apex, base_radius, result) })
@@ -98,7 +98,7 @@ pub fn half_space(normal: imp_vec3, offset: f32) -> imp_geometry {
     written(|result| unsafe { imp_geometry_half_space(&normal, offset, result) })
 }
 
-/// A geometry with other numbers in the member of its kind.
+/// Returns a geometry whose data `edit` has changed.
 pub fn edited(geometry: imp_geometry, edit: impl FnOnce(&mut imp_geometry_data)) -> imp_geometry {
     let mut edited = geometry;
     edit(&mut edited.data);
@@ -114,7 +114,7 @@ pub fn hull_of(points: &[imp_vec3]) -> imp_hull {
     written(|hull| unsafe { imp_hull_create(points.as_ptr(), count, most, hull) })
 }
 
-/// The corners of a box about the origin.
+/// Returns the corners of a box about the origin.
 pub fn corners(x: f32, y: f32, z: f32) -> [imp_vec3; 8] {
     let sign = |place: usize, bit: usize| if place >> bit & 1 == 0 { -1.0 } else { 1.0 };
     std::array::from_fn(|place| vec3(x * sign(place, 0), y * sign(place, 1), z * sign(place, 2)))
@@ -124,14 +124,14 @@ pub fn scaled(hull: imp_hull, scale: imp_vec3) -> imp_geometry {
     written(|result| unsafe { imp_geometry_hull(hull, &scale, result) })
 }
 
-/// The hull that a geometry names.
+/// Returns the hull that a geometry names.
 #[track_caller]
 pub fn hull_in(geometry: &imp_geometry) -> imp_hull {
     let Some(Kind::Hull(given)) = Kind::parse(geometry) else { panic!("{geometry:?}") };
     given.hull
 }
 
-/// A hull as it is.
+/// Returns a geometry of a hull with scale 1.
 pub fn unscaled(hull: imp_hull) -> imp_geometry {
     written(|result| unsafe { imp_geometry_hull(hull, std::ptr::null(), result) })
 }
@@ -157,7 +157,7 @@ pub fn compound_info() -> imp_compound_info {
     written(|info| unsafe { imp_compound_info_default(info) })
 }
 
-/// The part poses of a shape with a compound.
+/// Returns the part poses of a shape with a compound.
 pub fn part_poses_of(shape: imp_shape) -> Vec<imp_pose> {
     listed(at(0.0, 0.0, 0.0), |poses, capacity| unsafe {
         imp_shape_get_part_poses(shape, poses, capacity)
@@ -270,7 +270,7 @@ pub fn pairs(world: imp_world) -> Vec<imp_pair> {
     })
 }
 
-/// The shapes that overlap a geometry, by the default query.
+/// Returns the shapes that overlap a geometry, with the default query.
 pub fn overlap(world: imp_world, geometry: &imp_geometry, pose: &imp_pose) -> Vec<imp_shape> {
     listed(imp_shape { id: 0 }, |shapes, capacity| unsafe {
         imp_world_overlap(world, geometry, pose, 0.0, std::ptr::null(), shapes, capacity)

@@ -12,28 +12,28 @@ use std::env;
 use std::fmt::Debug;
 use std::str::FromStr;
 
-/// Optimised builds run this part of the cases. The debug build runs all of them, with assertions.
+/// Optimised builds run one in this many cases. The debug build runs all of them, with assertions.
 const RELEASE_SHARE: u64 = 4;
 
-/// The value of an environment variable, or `default` if it is not set. Panics if the text does not parse.
+/// Returns the value of an environment variable, or `default` if it is not set. Panics if the text does not parse.
 pub fn setting<T: FromStr<Err: Debug>>(name: &str, default: T) -> T {
     env::var(name).map_or(default, |text| {
         text.parse().unwrap_or_else(|error| panic!("{name} is {text}: {error:?}"))
     })
 }
 
-/// The number of cases that a random test runs, where `default` is its number in a debug build.
+/// Returns the number of cases of a random test. `default` is the number in a debug build.
 pub fn case_count(default: u64) -> u64 {
     let share = if cfg!(debug_assertions) { 1 } else { RELEASE_SHARE };
     setting("IMPINGE_CASES", default.div_ceil(share) * wide())
 }
 
-/// The seed of a random test.
+/// Returns the seed of a random test.
 pub fn seed(default: u64) -> u64 {
     setting("IMPINGE_SEED", default)
 }
 
-/// `IMPINGE_WIDE`: the factor of all case counts. 1 if it is not set.
+/// Returns the factor of all case counts, from `IMPINGE_WIDE`. It is 1 if the variable is not set.
 pub fn wide() -> u64 {
     let wide = setting("IMPINGE_WIDE", 1);
     assert!(wide > 0, "IMPINGE_WIDE is 0: no random case would run");

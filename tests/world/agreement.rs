@@ -1,4 +1,4 @@
-//! The answers of a world against those of its shapes one by one.
+//! A world returns the same answers as its shapes tested one by one.
 
 use std::ops::ControlFlow;
 
@@ -151,7 +151,7 @@ pub fn a_batch_agrees_with_its_queries<S: Scene>() {
 }
 
 pub fn shapes_far_from_the_origin_are_found<S: Scene>() {
-    // At 1e6 a float steps by 0.06: bounds must be rounded outward to hold their shapes.
+    // At 1e6 one float step is 0.06, so bounds must be rounded outward to contain their shapes.
     let mut random = Random::with_seed(300);
     let mut world = World::<S>::new(Settings::DEFAULT, 1);
     let mut shapes = Vec::new();

@@ -1,4 +1,4 @@
-//! Sweeps of continuous shapes against closed forms and against small steps.
+//! Compares the sweeps of continuous shapes with closed forms and with small steps.
 
 use impinge::bvh::Bound;
 use impinge::threads;
@@ -24,7 +24,7 @@ fn assert_near(found: f32, expected: f32, tolerance: f32) {
     assert!((found - expected).abs() <= tolerance, "{found}, not {expected}");
 }
 
-/// 15 m in one update, through 2 mm.
+/// A bullet that moves 15 m in one update hits a wall of 2 mm.
 pub fn a_bullet_of_900_m_s_meets_a_wall_of_2_mm<S: Scene>() {
     let mut world = World::<S>::new(Settings::DEFAULT, 1);
     let wall = ShapeDesc { is_static: true, ..ShapeDesc::new(S::slab(0.001), S::along(0.0)) };
@@ -39,7 +39,7 @@ pub fn a_bullet_of_900_m_s_meets_a_wall_of_2_mm<S: Scene>() {
         assert!(event.swept);
         assert_near(event.time, (7.4 + 0.006 * side) / 15.0, 1e-6);
         let contact = world.event_contact(event).unwrap();
-        // The wall is A. Its face that the bullet touches is at 1 mm on either side.
+        // A is the wall. The face that the bullet touches lies at 1 mm on either side.
         assert_near(S::coordinate(contact.normal), side, 1e-6);
         assert_near(S::coordinate(contact.point_a), 0.001 * side, 1e-5);
         assert_near(S::coordinate(contact.point_b), 0.001 * side, 1e-5);
@@ -54,13 +54,14 @@ pub fn a_bullet_of_900_m_s_meets_a_wall_of_2_mm<S: Scene>() {
     world.set_enabled(bullet, false);
     world.set_pose(bullet, S::along(7.6));
     world.set_enabled(bullet, true);
-    assert_eq!(update(&mut world), [], "a shape that was disabled starts where it is enabled");
+    assert_eq!(update(&mut world), [], "enabling a shape starts its sweep at its current pose");
     world.set_continuous(bullet, false);
     world.set_pose(bullet, S::along(-7.4));
     assert_eq!(update(&mut world), []);
 }
 
-/// A bullet that ends in the wall begins at its time, stays without a time, and ends at its time.
+/// A bullet that ends its motion in the wall begins an overlap at a time below 1. The overlap stays with time 1 and
+/// ends at a time below 1.
 pub fn an_overlap_that_stays_begins_and_ends_at_times<S: Scene>() {
     let mut world = World::<S>::new(Settings::DEFAULT, 1);
     let wall = world.create(ShapeDesc::new(S::slab(0.5), S::along(0.0)));
@@ -87,7 +88,7 @@ pub fn an_overlap_that_stays_begins_and_ends_at_times<S: Scene>() {
     assert!(world.event_contact(&events[0]).is_none());
 }
 
-/// Ten bullets pass through one point at the same time, from both sides and at ten speeds.
+/// Ten bullets pass through one point at the same time, from both sides and at different speeds.
 pub fn ten_bullets_pass_through_one_another<S: Scene>() {
     let mut world = World::<S>::new(Settings::DEFAULT, 1);
     let place = |number: usize| [-5.0, -4.0, -3.0, -2.0, -1.0, 1.0, 2.0, 3.0, 4.0, 5.0][number];
@@ -111,20 +112,20 @@ pub fn ten_bullets_pass_through_one_another<S: Scene>() {
     }
 }
 
-/// The number of small steps of a motion.
+/// The number of small steps that sample a motion.
 const STEPS: usize = 4096;
 
-/// One random motion. Returns whether it was one that small steps see.
+/// Compares one random motion with small steps. Returns whether the small steps find a deep enough overlap.
 fn compare_with_small_steps<S: Scene>(random: &mut Random) -> bool {
     let [a, b] = [(); 2].map(|()| S::geometry(random));
     let concave = [&a, &b].map(|geometry| !S::can_cast_motion(geometry, geometry));
     let mut motion = |spread: f32| {
         let [start, turned] = [(); 2].map(|()| S::far(random, 0.0, spread));
-        // To the other side of the origin, and a little past it.
+        // The end pose lies on the opposite side of the origin, moved by a random offset.
         let position = S::position(&start);
         let opposite = S::shifted(&start, -position).and_then(|pose| S::shifted(&pose, -position));
         let end = S::turned_like(&S::nudged(random, &opposite.unwrap(), 0.7), &turned);
-        // Concave shapes do not turn against each other.
+        // Sweeps of two concave shapes do not support rotation.
         let turns = !(concave[0] && concave[1]) && random.bool();
         (start, if turns { end } else { S::turned_like(&end, &start) })
     };
@@ -165,7 +166,7 @@ fn compare_with_small_steps<S: Scene>(random: &mut Random) -> bool {
         })
         .collect();
     let describe = || format!("{a:?} {motion_a:?} {b:?} {motion_b:?}: {events:?}");
-    // Between steps a sweep may find what the steps miss. The surfaces then touch at its times.
+    // A sweep may find an overlap that lies between two steps. Then the surfaces touch at its times.
     for event in events.iter().filter(|event| event.swept) {
         let gap = distance(event.time.into());
         assert!(gap.abs() <= 2e-3 * size, "{gap} at {}: {}", event.time, describe());
@@ -192,7 +193,7 @@ pub fn sweeps_find_what_small_steps_find<S: Scene>() {
     assert!(seen as u64 * 8 > cases, "small steps see only {seen} of {cases} motions");
 }
 
-/// Many sweeps at once, on one thread and on three.
+/// Many simultaneous sweeps give the same events on one thread and on three.
 pub fn sweeps_do_not_depend_on_the_number_of_threads<S: Scene>() {
     let play = |count| {
         threads::set_count(count);

@@ -1,4 +1,4 @@
-//! 2D scenes.
+//! The 2D inputs.
 
 use impinge::space::Space;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ fn rotation(random: &mut Random) -> Vec2 {
     }
 }
 
-/// A point, a segment, or the hull of points on a circle, some of them left out; sometimes rounded.
+/// Returns a point, a segment, or the hull of random points on a circle. It is sometimes rounded.
 fn polygon(random: &mut Random) -> Convex {
     let size = between(random, 0.3, 1.2);
     let radius = if random.bool() { 0.0 } else { between(random, 0.0, 0.3) };
@@ -34,7 +34,7 @@ fn polygon(random: &mut Random) -> Convex {
         return Convex::polygon(&ends[..random.usize(1..3)], radius).unwrap();
     }
     if random.bool() {
-        // Corners on a grid touch exactly.
+        // Vertices on a grid touch exactly.
         let corners = [[0.0, -0.5], [1.0, -0.5], [1.0, 0.5], [0.5, 1.0], [-0.5, 0.5]];
         let first = random.usize(0..2);
         return Convex::polygon(&corners.map(Vec2::from_array)[first..], 0.0).unwrap();
@@ -63,7 +63,7 @@ fn polyline(random: &mut Random) -> Geometry {
 }
 
 fn half_plane(random: &mut Random) -> Convex {
-    // Half of them have bounds on one side.
+    // Half of the half-planes have a bound on one side.
     let normal = if random.bool() { Vec2::Y } else { rotation(random) * 3.0 };
     Convex::half_plane(normal, between(random, -4.0, -1.0)).unwrap()
 }

@@ -1,4 +1,4 @@
-//! 3D scenes.
+//! The 3D inputs.
 
 use glam::{Quat, Vec3};
 use impinge::concave::{Compound, CompoundPart, PosedCompound};
@@ -24,11 +24,11 @@ fn rotation(random: &mut Random) -> Quat {
     }
 }
 
-/// From a segment to a solid, stretched, mirrored and sometimes rounded.
+/// Returns a scaled hull, from a segment to a solid. It is sometimes mirrored or rounded.
 fn hull(random: &mut Random) -> Convex {
     let mut points: Vec<Vec3> = (0..random.usize(2..12)).map(|_| vector(random, 1.0)).collect();
     if random.bool() {
-        // Corners on a grid touch exactly.
+        // Vertices on a grid touch exactly.
         points.iter_mut().for_each(|point| *point = (*point * 2.0).round() * 0.5);
     }
     let signs = Vec3::from_array(std::array::from_fn(|_| if random.bool() { 1.0 } else { -1.0 }));
@@ -38,7 +38,7 @@ fn hull(random: &mut Random) -> Convex {
     Convex::hull(Arc::new(hull), scale, radius).unwrap()
 }
 
-/// A triangle soup, or a closed octahedron, one-sided or not, sometimes solid.
+/// Returns a triangle soup or a closed octahedron, sometimes one-sided, sometimes solid.
 fn mesh(random: &mut Random) -> Geometry {
     let closed = random.bool();
     let (vertices, indices): (Vec<Vec3>, Vec<u32>) = if closed {
@@ -82,7 +82,7 @@ fn height_field(random: &mut Random) -> Geometry {
 }
 
 fn half_space(random: &mut Random) -> Convex {
-    // Half of them have bounds on one side.
+    // Half of the half-spaces have a bound on one side.
     let normal = if random.bool() { Vec3::Y } else { rotation(random).mul_vec3(Vec3::Z) * 3.0 };
     Convex::half_space(normal, between(random, -4.0, -1.0)).unwrap()
 }

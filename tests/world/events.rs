@@ -1,4 +1,4 @@
-//! The order of a world's events, and what a change of the static flag does to overlaps.
+//! The order of a world's events, and the effect of the static flag on overlaps.
 
 use impinge::world::{EventKind, Id, Settings, ShapeDesc, World};
 
@@ -17,8 +17,8 @@ fn updated<S: Scene>(world: &mut World<S>) -> Vec<Event> {
     world.events().iter().map(|event| (event.kind, event.a, event.b)).collect()
 }
 
-/// A shape that takes the place of another may get a lower slot than its partner, so that the new pair sorts before
-/// the old one. The end of the old overlap still comes first.
+/// A replacement shape may get a lower slot than its partner, so the new pair sorts before the old one. The end of
+/// the old overlap still comes first.
 pub fn an_overlap_ends_before_its_successor_in_a_lower_slot_begins<S: Scene>() {
     let mut world = World::<S>::new(Settings::DEFAULT, 1);
     let [a, b, c] = [-9.0, 0.0, 0.5].map(|x| world.create(ball(x, false)));
@@ -27,14 +27,14 @@ pub fn an_overlap_ends_before_its_successor_in_a_lower_slot_begins<S: Scene>() {
     assert_eq!(updated(&mut world), [(EventKind::Stay, b, c)]);
     world.destroy(c);
     let again = world.create(ball(0.5, false));
-    assert!(again.slot < b.slot, "the new shape is to have the slot of the first");
+    assert!(again.slot < b.slot, "the new shape reuses the slot of the first");
     assert_eq!(updated(&mut world), [(EventKind::End, b, c), (EventKind::Begin, again, b)]);
 }
 
-/// Each kind is sorted by pair.
+/// End events come first, then begin, then stay. Each kind is sorted by pair.
 pub fn ends_come_first_then_begins_then_stays<S: Scene>() {
     let mut world = World::<S>::new(Settings::DEFAULT, 1);
-    // Pairs of shapes at the same place: two that stay, two that end, two that begin, in alternation.
+    // Pairs of shapes at the same pose, in alternation: two stay, two end, two begin.
     let ids: Vec<Id> =
         (0..12).map(|place| world.create(ball((place / 2) as f32 * 10.0, false))).collect();
     let pair = |place: usize| (ids[2 * place], ids[2 * place + 1]);
@@ -58,7 +58,7 @@ pub fn ends_come_first_then_begins_then_stays<S: Scene>() {
     assert_eq!(updated(&mut world), expected);
 }
 
-/// One shape of the pair is moving throughout: the overlap goes on whatever the other one is.
+/// An overlap continues when one of its shapes becomes static or moving, while the other one moves.
 pub fn an_overlap_goes_on_when_a_shape_becomes_static_or_moving<S: Scene>() {
     let mut world = World::<S>::new(Settings::DEFAULT, 1);
     let a = world.create(ball(0.0, false));
@@ -82,13 +82,13 @@ pub fn an_overlap_of_two_that_become_static_ends_and_begins_again<S: Scene>() {
     world.set_static(b, true);
     assert_eq!(updated(&mut world), [(EventKind::End, a, b)]);
     assert_eq!(updated(&mut world), []);
-    // The flag of a disabled shape counts once the shape is enabled.
+    // The flag of a disabled shape takes effect when the shape is enabled.
     world.set_enabled(a, false);
     world.set_static(a, false);
     assert_eq!(updated(&mut world), []);
     world.set_enabled(a, true);
     assert_eq!(updated(&mut world), [(EventKind::Begin, a, b)]);
-    // There and back between two updates is nothing.
+    // Setting and resetting the flag between two updates has no effect.
     world.set_static(a, true);
     world.set_static(a, false);
     assert_eq!(updated(&mut world), [(EventKind::Stay, a, b)]);

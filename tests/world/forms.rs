@@ -1,4 +1,4 @@
-//! The forms of each search in C agree: one, any, the nearest few, all, and both batches, on one thread and on two.
+//! All forms of each query in C agree: one, any, nearest, all and both batches, on one thread and on two.
 
 use std::fmt::Debug;
 use std::ptr::{null, null_mut};
@@ -8,10 +8,10 @@ use impinge::ffi::*;
 use crate::scene::{Random, between};
 use crate::support::{self, create_many, ok, query, written};
 
-/// Probes of a batch: enough for two threads.
+/// The number of probes of a batch, large enough for two threads.
 const PROBES: usize = 300;
 
-/// The calls of one search for numbered probes.
+/// The calls of one query for numbered probes.
 struct Forms<'a, H> {
     one: &'a dyn Fn(usize, *mut H) -> i32,
     any: &'a dyn Fn(usize) -> i32,
@@ -22,7 +22,7 @@ struct Forms<'a, H> {
 }
 
 impl<H: Copy + Debug + PartialEq> Forms<'_, H> {
-    /// Checks that all forms agree. Returns every hit of every probe.
+    /// Checks that all forms agree. Returns the hits of every probe.
     fn check(&self, miss: H, key: impl Fn(&H) -> (f32, u64)) -> Vec<Vec<H>> {
         let mut lists = Vec::new();
         for probe in 0..PROBES {
@@ -72,7 +72,7 @@ impl<H: Copy + Debug + PartialEq> Forms<'_, H> {
     }
 }
 
-/// Checks the forms of a search, of which `$one` and `$many` are the arguments of one probe and of the batch.
+/// Checks all forms of a query. `$one` are the arguments of one probe, `$batch` those of a batch.
 macro_rules! check_forms {
     (
         $world:expr, $query:expr, $miss:expr, $key:expr,
@@ -80,7 +80,7 @@ macro_rules! check_forms {
         |$probe:ident| ($($one:expr),*), ($($batch:expr),*), ($($last:expr),*)
     ) => {{
         let (world, query) = ($world, $query);
-        // SAFETY: all pointers are those of arrays that outlive the call.
+        // SAFETY: all pointers point to arrays that outlive the calls.
         let forms = unsafe {
             Forms {
                 one: &|$probe, hit| $one_of(world, $($one,)* $($last,)* query, hit),
@@ -124,7 +124,7 @@ fn key_of_closest_2d(hit: &imp_world_closest_hit_2d) -> (f32, u64) {
     (hit.separation.distance, hit.shape.id)
 }
 
-/// Runs `check` on one thread and on two: the hits are equal.
+/// Runs `check` on one thread and on two, and checks that the hits are equal.
 fn on_one_thread_and_on_two<T: PartialEq + Debug>(check: impl Fn() -> T) {
     let [one, two] = [1, 2].map(|count| {
         ok(imp_set_threads(count));
@@ -133,7 +133,7 @@ fn on_one_thread_and_on_two<T: PartialEq + Debug>(check: impl Fn() -> T) {
     assert_eq!(one, two);
 }
 
-/// The flags of a shape: every fourth is a trigger.
+/// Returns the flags of a shape. Every fourth shape is a trigger.
 fn flags(number: usize) -> u32 {
     if number.is_multiple_of(4) { IMP_SHAPE_TRIGGER } else { 0 }
 }
@@ -301,7 +301,7 @@ fn the_forms_of_each_search_agree_in_2d() {
     ok(imp_world_destroy(world));
 }
 
-/// The query struct of ABI 5 ended with the filter. Memory behind it is not read.
+/// A query struct of ABI 5, which ended with the filter, is valid. The library does not read beyond it.
 #[test]
 fn the_query_of_an_older_size_works() {
     let world = support::world();
@@ -329,7 +329,7 @@ fn the_query_of_an_older_size_works() {
     ok(imp_world_destroy(world));
 }
 
-/// The pair questions by handle are those of the geometries and poses.
+/// Pair functions by handle return the results of the geometries and poses.
 #[test]
 fn shapes_answer_pair_questions() {
     use support::*;
@@ -394,7 +394,7 @@ fn shapes_answer_pair_questions() {
     ok(imp_world_destroy(world));
 }
 
-/// A concave geometry that moves and turns is refused where it would meet a concave shape, and only there.
+/// Casting the motion of a rotating concave geometry fails when it would meet a concave shape, and only then.
 #[test]
 fn two_concave_geometries_that_turn_are_refused() {
     use support::*;

@@ -1,5 +1,5 @@
-//! A world against brute force: the same shapes in a list, every pair tested with the same pair function.
-//! The tree, the candidates and the bookkeeping never change an answer. Each test runs in 2D and in 3D.
+//! Compares a world with brute force: a list of the same shapes, in which the same pair function tests every pair.
+//! The tree and the candidate pairs never change an answer. Each test runs in 2D and in 3D.
 
 mod agreement;
 mod continuous;
@@ -16,7 +16,7 @@ mod trees;
 
 use support::settings;
 
-/// Makes tests of what takes a dimension.
+/// Makes a 2D and a 3D test of each generic function.
 macro_rules! in_both_dimensions {
     ($($file:ident::$name:ident;)*) => {
         mod in_3d {

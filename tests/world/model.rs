@@ -1,4 +1,4 @@
-//! The same shapes as a world's, in a list, and what the world should say of them.
+//! A model of a world: a list of the same shapes, which computes the expected results by brute force.
 
 use impinge::answers::CastHit;
 use impinge::space::{AtStart, CastRules, Moving};
@@ -9,18 +9,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::scene::{self, Posed, Random, Scene, posed};
 
-/// Sweeps find one-sided geometries from either side.
+/// The cast rules of a world's sweeps: one-sided geometries are hit from either side.
 const EITHER_SIDE: CastRules = CastRules { at_start: AtStart::Hit, back_faces: true };
 
 pub struct Model<S: Scene> {
     pub shapes: BTreeMap<Id, ShapeDesc<S>>,
-    /// Pairs that overlapped at the last update, with what their events would carry.
+    /// The pairs that overlapped at the last update.
     pub pairs: BTreeSet<(Id, Id)>,
-    /// User data of shapes destroyed since.
+    /// The user data of shapes destroyed since the last update.
     gone: BTreeMap<Id, u64>,
-    /// Where the next sweep of each shape starts.
+    /// The start pose of each shape's next sweep.
     starts: BTreeMap<Id, S::Pose>,
-    /// The world's.
+    /// The world's settings.
     settings: Settings,
 }
 
@@ -38,14 +38,14 @@ impl<S: Scene> Model<S> {
         self.enabled().filter(move |(id, shape)| sees(query, *id, shape))
     }
 
-    /// The shapes that overlap a probe, in order.
+    /// Returns the shapes that overlap a probe, in order.
     pub fn overlap(&self, probe: Posed<S>, margin: f32, query: &Query) -> Vec<Id> {
         let met = self.seen(query).filter(|(_, shape)| S::meet(probe, posed(shape), margin));
         met.map(|(id, _)| id).collect()
     }
 
-    /// The hits of the shapes that a query sees, sorted by `key`, then slot. `key` also returns whether the probe begins
-    /// inside.
+    /// Returns the hits of the shapes that a query accepts, sorted by `key`, then slot. `key` returns the distance or
+    /// time, and whether the probe starts inside.
     pub fn hits<H>(
         &self,
         query: &Query,
@@ -63,7 +63,7 @@ impl<S: Scene> Model<S> {
         hits
     }
 
-    /// The pairs of enabled shapes that may overlap.
+    /// Returns the pairs of enabled shapes whose flags, filters and owners allow an overlap.
     fn possible(&self) -> impl Iterator<Item = (Id, Id)> {
         self.enabled().flat_map(move |(id_a, a)| {
             let others = self.enabled().filter(move |(id_b, _)| id_b.slot > id_a.slot);
@@ -74,7 +74,7 @@ impl<S: Scene> Model<S> {
         })
     }
 
-    /// The pairs that overlap now.
+    /// Returns the pairs that overlap now.
     pub fn overlapping(&self) -> BTreeSet<(Id, Id)> {
         self.possible().filter(|pair| self.meet(pair)).collect()
     }
@@ -96,14 +96,14 @@ impl<S: Scene> Model<S> {
         policy && (all || category & self.settings.event_categories != 0)
     }
 
-    /// The motion of a shape since the last update, and whether it sweeps.
+    /// Returns the motion of a shape since the last update, and whether it sweeps.
     fn motion(&self, id: Id) -> (Moving<'_, S>, bool) {
         let shape = &self.shapes[&id];
         let start = if shape.continuous { &self.starts[&id] } else { &shape.pose };
         ((&shape.geometry, start, &shape.pose), *start != shape.pose)
     }
 
-    /// The first and the last contact of a pair of which one sweeps.
+    /// Returns the first and the last contact of a pair in which at least one shape sweeps.
     fn sweep(&self, (a, b): (Id, Id), was: bool, now: bool) -> [Option<CastHit<S::Vector>>; 2] {
         let ((a, a_sweeps), (b, b_sweeps)) = (self.motion(a), self.motion(b));
         if !a_sweeps && !b_sweeps {
@@ -132,7 +132,7 @@ impl<S: Scene> Model<S> {
         self.shapes.get(&id).map_or_else(|| self.gone[&id], |shape| shape.user_data)
     }
 
-    /// The events of an update.
+    /// Returns the expected events of an update.
     pub fn update(&mut self) -> Vec<Event> {
         let possible: BTreeSet<(Id, Id)> =
             self.possible().filter(|pair| self.is_recorded(pair)).collect();
@@ -152,7 +152,7 @@ impl<S: Scene> Model<S> {
                 user_data_a: self.user_data(a),
                 user_data_b: self.user_data(b),
             };
-            // The number is the group in the list.
+            // The number is the event's sort group.
             match (was, is) {
                 (true, false) => events.push((0, event(EventKind::End, exit))),
                 (false, true) => events.push((1, event(EventKind::Begin, enter))),
@@ -174,7 +174,7 @@ impl<S: Scene> Model<S> {
         events.into_iter().map(|(_, event)| event).collect()
     }
 
-    /// Changes the world and the list alike.
+    /// Makes a random change to the world and to the model.
     pub fn change(&mut self, random: &mut Random, world: &mut World<S>, size: f32) {
         let ids: Vec<Id> = self.shapes.keys().copied().collect();
         let any = ids.get(random.usize(..ids.len().max(1))).copied();
@@ -263,7 +263,7 @@ impl<S: Scene> Model<S> {
         }
     }
 
-    /// Lets the next sweep of a shape start at its present pose.
+    /// Starts the next sweep of a shape at its current pose.
     fn restart(&mut self, id: Id) {
         let pose = self.shapes[&id].pose;
         self.starts.insert(id, pose);

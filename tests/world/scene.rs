@@ -1,4 +1,4 @@
-//! Random shapes and questions, of any dimension.
+//! Random shapes and queries of either dimension.
 
 use impinge::space::Space;
 use impinge::world::{Filter, Id, Query, ShapeDesc, Triggers};
@@ -9,55 +9,55 @@ pub fn between(random: &mut Random, low: f32, high: f32) -> f32 {
     low + random.f32() * (high - low)
 }
 
-/// A dimension to play in.
+/// A dimension that makes random inputs for the tests.
 pub trait Scene: Space<Hit: PartialEq, Vector: PartialEq> + Clone {
-    /// A geometry of any kind, about as large as 1; an unbounded one is rare.
+    /// Returns a geometry of any kind with a size of about 1. Unbounded ones are rare.
     fn geometry(random: &mut Random) -> Self::Geometry;
 
-    /// A sphere or circle.
+    /// Returns a sphere or circle.
     fn ball(radius: f32) -> Self::Geometry;
 
-    /// A box with this half extent along the first axis and 1 along the others.
+    /// Returns a box with half extent `half` along the first axis and 1 along the others.
     fn slab(half: f32) -> Self::Geometry;
 
-    /// Walls on all sides of the origin, 30 away, of which each has bounds on one side.
+    /// Returns walls on all sides of the origin, at distance 30. Each has a bound on one side.
     fn walls() -> Vec<Self::Geometry>;
 
-    /// A wall without bounds, 30 away.
+    /// Returns a wall without bounds, at distance 30.
     fn leaning_wall() -> Self::Geometry;
 
-    /// Within `size` of the origin along each axis. Half of the poses lie on a grid, so that shapes touch exactly.
+    /// Returns a pose within `size` of the origin along each axis. Half of the poses lie on a grid, so shapes touch
+    /// exactly.
     fn pose(random: &mut Random, size: f32) -> Self::Pose;
 
-    /// Unrotated, `x` along the first axis.
+    /// Returns an unrotated pose at `x` on the first axis.
     fn along(x: f32) -> Self::Pose;
 
-    /// Within `spread` of `center` along each axis, of any rotation.
+    /// Returns a randomly rotated pose within `spread` of `center` along each axis.
     fn far(random: &mut Random, center: f32, spread: f32) -> Self::Pose;
 
-    /// Moved by at most `by` along each axis.
+    /// Returns the pose moved by at most `by` along each axis.
     fn nudged(random: &mut Random, pose: &Self::Pose, by: f32) -> Self::Pose;
 
-    /// The pose with the rotation of another one.
+    /// Returns the pose with the rotation of `other`.
     fn turned_like(pose: &Self::Pose, other: &Self::Pose) -> Self::Pose;
 
-    /// The pose at a time between two poses: along a line, and at a constant rate along the shorter arc.
+    /// Interpolates two poses: linearly in position, and at a constant rate along the shorter arc in rotation.
     fn part_way(start: &Self::Pose, end: &Self::Pose, time: f64) -> Self::Pose;
 
-    /// The coordinate along the first axis.
+    /// Returns the coordinate along the first axis.
     fn coordinate(vector: Self::Vector) -> f32;
 
     fn ray(random: &mut Random, size: f32) -> Self::Ray;
 
-    /// A point within `size` of the origin along each axis, or a translation of this size. Some are on a grid, some along
-    /// an axis.
+    /// Returns a point or translation within `size` along each axis. Some lie on a grid, some along an axis.
     fn vector(random: &mut Random, size: f32) -> Self::Vector;
 
-    /// The answer of the narrow phase about two shapes.
+    /// Returns whether the narrow phase finds an overlap of two shapes.
     fn meet(a: Posed<Self>, b: Posed<Self>, margin: f32) -> bool;
 }
 
-/// A geometry and where it stands.
+/// A geometry and its pose.
 pub type Posed<'a, S> = (&'a <S as Space>::Geometry, &'a <S as Space>::Pose);
 
 pub fn posed<S: Space>(shape: &ShapeDesc<S>) -> Posed<'_, S> {
@@ -74,7 +74,7 @@ pub fn filter(random: &mut Random) -> Filter {
     }
 }
 
-/// None, or one of two.
+/// Returns no owner, or one of two.
 pub fn owner(random: &mut Random) -> u64 {
     [0, 0, 0, 0, 1, u64::MAX][random.usize(0..6)]
 }
@@ -93,14 +93,14 @@ pub fn desc<S: Scene>(random: &mut Random, size: f32) -> ShapeDesc<S> {
     }
 }
 
-/// What a query with lists borrows.
+/// The lists that a query borrows.
 pub struct Lists {
     ignored: Vec<Id>,
     included: Vec<u64>,
 }
 
 impl Lists {
-    /// Lists of shapes that exist and of shapes that do not. A long list is longer than a search from the start allows.
+    /// Returns lists of existing and stale shapes. A long list exceeds the length that a query scans linearly.
     pub fn new(random: &mut Random, ids: &[Id]) -> Lists {
         let length = if random.bool() { 3 } else { 30 };
         let mut ignored: Vec<Id> = (0..length)
@@ -114,7 +114,7 @@ impl Lists {
         Lists { ignored, included: (0..words).map(|_| random.u64(..) | random.u64(..)).collect() }
     }
 
-    /// A query of which each option is set or not.
+    /// Returns a query with random options.
     pub fn query(&self, random: &mut Random) -> Query<'_> {
         let mut rarely = || random.u8(0..4) == 0;
         let ignored: &[Id] = if rarely() { &self.ignored } else { &[] };

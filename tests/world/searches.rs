@@ -1,4 +1,4 @@
-//! Every search against brute force: the pair question for each shape.
+//! Compares every query with brute force: the pair function for each shape.
 
 use std::fmt::Debug;
 
@@ -10,7 +10,7 @@ use impinge::world::{
 use crate::model::Model;
 use crate::scene::{Random, Scene};
 
-/// The nearest, any, the nearest few and all hits of a probe.
+/// Checks the nearest, any, the nearest few and all hits of a probe.
 fn check_probe<S: Scene, P: Probe<S, Hit: Debug + PartialEq>>(
     random: &mut Random,
     world: &World<S>,
@@ -54,7 +54,7 @@ pub fn check<S: Scene>(
     casts(random, world, model, size, query);
     motions(random, world, model, size, query);
     distances(random, world, model, size, query);
-    of_shapes(random, world, model, size);
+    by_shape(random, world, model, size);
 }
 
 fn rays<S: Scene>(
@@ -102,7 +102,7 @@ fn motions<S: Scene>(
     }
     let ask = |shape: &ShapeDesc<S>| {
         let still = (&shape.geometry, &shape.pose, &shape.pose);
-        // Both concave, and their bounds do not meet.
+        // The pair function does not support two concave geometries that rotate. Their bounds do not meet here.
         let answers = S::can_cast_motion(&geometry, &shape.geometry);
         answers.then(|| S::cast_motion((&geometry, &start, &end), still, query.cast_rules()))?
     };
@@ -110,7 +110,7 @@ fn motions<S: Scene>(
     check_probe(random, world, query, &probe, &expected);
 }
 
-/// Some reach everything, some a part of the shapes, some only those that touch.
+/// Returns a distance that reaches all shapes, some of them, or only touching ones.
 fn max_distance(random: &mut Random, size: f32) -> f32 {
     [f32::MAX, size, 0.2 * size, 0.0][random.usize(0..4)]
 }
@@ -148,8 +148,8 @@ fn distances<S: Scene>(
     check_probe(random, world, query, &ClosestPoint::new(point, most), &expected);
 }
 
-/// Queries by shape see neither the shape, nor those of its owner, nor those that its filter does not match.
-fn of_shapes<S: Scene>(random: &mut Random, world: &World<S>, model: &Model<S>, size: f32) {
+/// Queries by shape skip the shape itself, shapes of its owner, and shapes that its filter rejects.
+fn by_shape<S: Scene>(random: &mut Random, world: &World<S>, model: &Model<S>, size: f32) {
     let Some((&id, asker)) = model.shapes.iter().nth(random.usize(..model.shapes.len().max(1)))
     else {
         return;

@@ -1,4 +1,4 @@
-//! The trees of a world under shapes in awkward places.
+//! The height and memory of a world's trees for unfavourable shapes.
 
 use std::ops::ControlFlow;
 
@@ -39,7 +39,7 @@ pub fn a_thousand_shapes_in_one_place_make_a_tree_that_can_be_walked<S: Scene>()
 
 pub fn a_sorted_row_of_shapes_makes_no_tall_tree<S: Scene>() {
     let mut world = World::<S>::new(Settings::DEFAULT, 1);
-    // Taken one by one in the worst order, and yet no slower than a second for as many.
+    // Shapes inserted one by one in sorted order, the worst case for the tree.
     for place in 0..20_000 {
         let pose = S::along(1.0001f32.powi(place));
         world
@@ -49,7 +49,7 @@ pub fn a_sorted_row_of_shapes_makes_no_tall_tree<S: Scene>() {
     assert!(world.stats().height <= 46, "{}", world.stats().height);
 }
 
-/// Queries alone, with no update ever, must not let the tree decay without end.
+/// A tree keeps its height and memory when shapes move and the world never updates.
 pub fn a_world_that_is_never_updated_keeps_its_tree<S: Scene>() {
     let mut world = World::<S>::new(Settings::DEFAULT, 1);
     let mut random = Random::with_seed(500);
@@ -81,8 +81,8 @@ pub fn a_shape_that_shrinks_leaves_its_large_bounds<S: Scene>() {
     assert!(world.bounds().unwrap().extent() < 4.0, "{:?}", world.bounds());
 }
 
-/// Bounds without an end cost more than a float holds, many times: neither the height of the tree nor what is
-/// tested may suffer from a floor or walls all around.
+/// Unbounded walls raise neither the height of the tree nor the number of candidates. Their cost in the tree exceeds
+/// the range of a float.
 pub fn walls_keep_the_tree_low_and_far_shapes_no_candidates<S: Scene>() {
     let walls = S::walls();
     let leaning = [S::leaning_wall()];
@@ -90,7 +90,7 @@ pub fn walls_keep_the_tree_low_and_far_shapes_no_candidates<S: Scene>() {
         let mut random = Random::with_seed(700);
         let mut world = World::<S>::new(Settings { fatness: 10.0, ..Settings::DEFAULT }, 1);
         for wall in walls {
-            // Walls do not meet each other.
+            // The walls share a negative group, so they do not overlap each other.
             let filter = Filter { group: -1, ..Filter::default() };
             world.create(ShapeDesc { filter, ..ShapeDesc::new(wall.clone(), S::along(0.0)) });
         }

@@ -49,7 +49,7 @@ pub fn check_against(made: &Path) -> Result<()> {
         };
         problems.push(format!("{} {state}: run cargo xtask generate", repo::shown(path)));
     }
-    let orphan = |path: &PathBuf| format!("{} belongs to nothing", repo::shown(path));
+    let orphan = |path: &PathBuf| format!("{} has no asset", repo::shown(path));
     problems.extend(plan.orphans.iter().map(orphan));
     println!("{} generated files compared", plan.files.len());
     refuse(problems)

@@ -16,7 +16,11 @@ pub fn compare(library: &Path) -> Result<Tally> {
     let header = declared()?;
     let imports = imports(&repo::read_text(&repo::path(repo::DECLARATIONS))?);
     let mut tally = Tally::default();
-    let some = if ours.is_empty() { Err(anyhow::anyhow!("there are none")) } else { Ok(()) };
+    let some = if ours.is_empty() {
+        Err(anyhow::anyhow!("the library exports no function"))
+    } else {
+        Ok(())
+    };
     tally.check(&format!("{} functions are exported", ours.len()), some);
     tally.check(
         "the header declares what is exported",

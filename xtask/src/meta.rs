@@ -312,7 +312,7 @@ mod tests {
         }
     }
 
-    /// Unity reports two libraries of one name that a player would take both.
+    /// Two libraries of one name must not be for the same player, because Unity reports an error then.
     #[test]
     fn no_two_plugins_are_for_the_same_machine() {
         let enabled = || PLUGINS.iter().filter(|it| it.is_enabled);
@@ -331,7 +331,7 @@ mod tests {
         assert!(text(&asset("Other/package.json")).unwrap().contains("TextScriptImporter"));
     }
 
-    /// Unity deletes a .meta file without an asset.
+    /// Every .meta file has an asset; Unity deletes the others.
     #[test]
     fn every_meta_has_an_asset() {
         for tree in trees() {
@@ -362,8 +362,12 @@ mod tests {
             assert!(text.contains(&format!("guid: {guid}\n")), "{text}");
         }
         let expected = |tree: &Tree| tree.assets().unwrap().len();
-        assert_eq!(expected(&tree), metas.len() + 1, "and the committed folder Plugins");
+        assert_eq!(
+            expected(&tree),
+            metas.len() + 1,
+            "all generated .meta files, and that of the folder Plugins"
+        );
         fs::remove_file(&library).unwrap();
-        assert_eq!(expected(&tree), 0, "all metas belong to nothing now");
+        assert_eq!(expected(&tree), 0, "no .meta file has an asset after the removal");
     }
 }

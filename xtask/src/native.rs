@@ -48,6 +48,6 @@ pub fn staged_folder() -> Result<PathBuf> {
 fn host() -> Result<&'static Plugin> {
     match PLUGINS.iter().find(|plugin| plugin.hosts.contains(&(OS, ARCH))) {
         Some(plugin) => Ok(plugin),
-        None => bail!("the Unity package has no place for a library of {OS} on {ARCH}"),
+        None => bail!("the Unity package has no folder for a library of {OS} on {ARCH}"),
     }
 }

@@ -1,10 +1,10 @@
-//! The native libraries of the Unity package: where each stands, and the Editor and player that it is for.
+//! The native libraries of the Unity package: the path of each, and the Editor and player that it is for.
 
-/// One native library of the Unity package.
+/// A native library of the Unity package.
 pub struct Plugin {
     /// The path of the library in the package.
     pub path: &'static str,
-    /// The machines whose own build `stage` puts there: system and processor as in `std::env::consts`.
+    /// The machines for which `stage` copies its own build there: system and processor as in `std::env::consts`.
     pub hosts: &'static [(&'static str, &'static str)],
     /// Unity's name of the Editor's system. None: the library is for players only.
     pub editor: Option<&'static str>,

@@ -10,19 +10,19 @@ use std::thread;
 /// The variable that multiplies the case counts of random tests: see `tests/support/settings.rs`.
 const WIDE: &str = "IMPINGE_WIDE";
 
-/// Under valgrind, which is fifty times slower: few random cases, and a part of the hostile values of each argument.
+/// Settings for valgrind, which is fifty times slower: few random cases, and a part of the hostile values.
 const FEW: [(&str, &str); 2] = [("IMPINGE_CASES", "200"), ("IMPINGE_STRIDE", "24")];
 
 /// The library's own tests. The feature lets the test `fault` force panics. Each other choice of packages and
 /// features would build the dependencies and the library again.
 const TEST: &str = "test --package impinge --features fault-injection --no-fail-fast";
 
-/// The test program that takes longest. It runs beside all others, some of which use one thread only.
+/// The slowest test program. It runs in parallel with the others, some of which use one thread only.
 const LAWS: &str = "laws";
 
-/// The programs that run on the build that is shipped: those that test every export, and the golden hashes. The hashes
-/// carry the rest: debug and release builds must give them for every question. Only wide runs build the laws a second
-/// time, which takes longer than running them.
+/// The programs that run on the release build: those that test every export, and the golden hashes. The hashes cover
+/// the rest, because debug and release builds must produce the same. Only wide runs build the laws a second time,
+/// because that build takes longer than the test.
 const SHIPPED: [&str; 3] = ["determinism", "hostile", "lifecycle"];
 
 /// Runs every test, with assertions.
@@ -42,7 +42,7 @@ pub fn debug(wide: bool) -> Result<Tally> {
     Ok(tally)
 }
 
-/// Runs tests without assertions, on the build that is shipped. Wide runs add the laws, and panics under a lock.
+/// Runs tests without assertions on the release build. Wide runs add the laws, and panics under a lock.
 pub fn shipped(wide: bool) -> Result<Tally> {
     let mut command = cargo("test --package impinge --release --no-fail-fast");
     if wide {
@@ -59,7 +59,7 @@ fn widen(command: &mut Command) -> &mut Command {
     command
 }
 
-/// Runs the laws beside the unit tests and other test programs.
+/// Runs the laws in parallel with the unit tests and the other test programs.
 fn beside_the_laws(
     test: impl Fn() -> Command + Sync,
     others: &[impl AsRef<str> + Sync],
@@ -75,13 +75,13 @@ fn beside_the_laws(
     side_by_side(|| counted(&mut some(&[LAWS])), || counted(some(&others).arg("--lib")))
 }
 
-/// Extremes concern numbers, not memory, and take a third of the time. Valgrind simulates neither trapped exceptions
-/// nor flushing to zero. The test of the header's parameters makes no call.
+/// The tests that valgrind skips. Extremes test numbers, not memory, and take a third of the time. Valgrind simulates
+/// neither trapped exceptions nor flushing to zero. The test of the header's parameters makes no call.
 const NOT_UNDER_VALGRIND: [&str; 3] = ["extreme", "fp_state", "every_parameter"];
 
-/// Runs the hostile tests and checks every memory access. The debug tests run all cases; these are fewer, and reach
-/// every export, with good arguments and with hostile ones for each. Valgrind runs one thread at a time, so the 2D tests run in
-/// a second process.
+/// Runs the hostile tests under valgrind, which checks every memory access. They run fewer cases than the debug
+/// tests. They still reach every export with valid and hostile arguments. Valgrind runs one thread at a time, so the
+/// 2D tests run in a second process.
 pub fn under_valgrind() -> Result<Tally> {
     // The threads of the pool outlive the tests, and their memory counts as possibly lost.
     let runner = "target.'cfg(all())'.runner = ['valgrind', '--quiet', '--error-exitcode=9', \

@@ -185,7 +185,7 @@ fn compile(page: &str, snippet: &Snippet, usings: &str, native: &Native) -> Resu
     }
 }
 
-/// Checks that the class of a block stands in the sources of the tests, apart from the indentation.
+/// Checks that the class of a block appears in the sources of the tests, apart from the indentation.
 fn is_tested(snippet: &Snippet) -> Result<()> {
     let class = snippet.code.find("public class").context("the block has no class")?;
     let class = without_indentation(&snippet.code[class..]);

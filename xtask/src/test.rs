@@ -29,7 +29,7 @@ pub fn run(mut workshop: Workshop, only: &[Stage]) -> Result<()> {
         lines.push(Line { stage: stage.name(), seconds, passed, failed });
         total.add(&stage.name(), tally);
         if broken {
-            println!("stopped: nothing that follows can pass");
+            println!("stopped: no later stage can pass");
             break;
         }
         if only.is_empty() && stage == Stage::Tools {

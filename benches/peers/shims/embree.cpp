@@ -1,4 +1,4 @@
-// Embree 3: rays only, the yardstick of W3.
+// Embree 3: rays only, the reference of W3.
 #include <embree3/rtcore.h>
 #include <cstring>
 #include "abi.h"

@@ -1,4 +1,4 @@
-//! Manifolds, the axes of explain and the lines of drawings: they fit the distance and the outlines.
+//! Checks that manifolds, separating axes and wireframe lines agree with the distance and the outlines.
 
 use std::ptr::null_mut;
 
@@ -22,7 +22,7 @@ pub fn check(scene: &Scene) {
     }
 }
 
-fn turned(manifold: &imp_manifold_2d) -> imp_manifold_2d {
+fn swapped(manifold: &imp_manifold_2d) -> imp_manifold_2d {
     let imp_vec2 { x, y } = manifold.normal;
     let points = manifold.points.map(|point| imp_contact_point_2d {
         point_a: point.point_b,
@@ -39,8 +39,8 @@ fn contact(scene: &Scene, found: &imp_separation_2d, margin: f32) {
     let contact = manifold(a, b, margin);
     let story = || format!("margin {margin}: {a:?}\n{b:?}\n{found:?}\n{contact:?}");
     let (count, reverse) = (contact.count as usize, manifold(b, a, margin));
-    let expected = if a == b { reverse } else { turned(&reverse) };
-    assert_eq!(contact, expected, "(b, a) is not (a, b) turned: {}", story());
+    let expected = if a == b { reverse } else { swapped(&reverse) };
+    assert_eq!(contact, expected, "(b, a) is not (a, b) swapped: {}", story());
     let both = measure(a, scene.wild).with(measure(b, scene.wild));
     let gap = f64::from(found.distance);
     let (slack, beyond) = (both.slack_of(gap), gap - f64::from(margin));
@@ -56,9 +56,10 @@ fn contact(scene: &Scene, found: &imp_separation_2d, margin: f32) {
         return assert_eq!(contact.normal, ZERO, "{}", story());
     };
     assert_unit(contact.normal, story);
-    // A manifold finds its widest gap by itself: where all digits are lost, that is another than the distance's.
+    // The manifold computes its own axis. With mixed magnitudes, rounding may select another one than the distance
+    // does.
     let same = (contact.normal, first.distance) == (found.normal, found.distance);
-    assert!(same || scene.wild, "not the signed distance: {}", story());
+    assert!(same || scene.wild, "differs from the signed distance: {}", story());
     let features = |point: &imp_contact_point_2d| (point.feature_a, point.feature_b);
     if let [_, second] = points {
         assert_ne!(features(first), features(second), "{}", story());
@@ -70,16 +71,16 @@ fn contact(scene: &Scene, found: &imp_separation_2d, margin: f32) {
             continue;
         }
         let apart = f64::from(point.distance);
-        assert!(apart >= gap - slack, "deeper than the deepest: {}", story());
+        assert!(apart >= gap - slack, "deeper than the penetration depth: {}", story());
         assert!(apart <= f64::from(margin) + slack, "beyond the margin: {}", story());
         let end = sum(wide(point.point_a), wide(contact.normal), apart);
         let off = length(sum(end, wide(point.point_b), -1.0));
-        assert!(off <= slack, "{point:?} is {off:e} off: {}", story());
+        assert!(off <= slack, "{point:?} has an error of {off:e}: {}", story());
         for (side, at) in [(a, point.point_a), (b, point.point_b)] {
             if is_within_reach(at) {
                 let off = f64::from(closest_point(side, &at).distance).abs();
                 let allowed = slack + 1e-5 * both.size;
-                assert!(off <= allowed, "{at:?} is {off:e} off the outline: {}", story());
+                assert!(off <= allowed, "{at:?} is {off:e} from the outline: {}", story());
             }
         }
     }
@@ -120,17 +121,21 @@ fn explain(scene: &Scene, found: &imp_separation_2d) {
         if axis.min_b > f32::MIN && axis.max_a < f32::MAX {
             let gap = f64::from(axis.min_b) - f64::from(axis.max_a);
             let off = (gap - f64::from(axis.gap)).abs();
-            assert!(off <= slack, "the gap is {off:e} off: {}", story());
+            assert!(off <= slack, "the gap has an error of {off:e}: {}", story());
         }
         let excess = f64::from(axis.gap) - f64::from(found.distance);
-        assert!(excess <= slack, "a gap wider than the distance: {}", story());
+        assert!(excess <= slack, "the gap exceeds the distance: {}", story());
         if place as i32 == decides && !is_endless(a, b) {
-            assert!(excess.abs() <= slack, "the gap that decides is no distance: {}", story());
+            assert!(
+                excess.abs() <= slack,
+                "the deciding gap differs from the distance: {}",
+                story()
+            );
         }
     }
 }
 
-/// Both ends of every line lie on the outline.
+/// Checks that both ends of every line lie on the outline.
 fn lines(side: &Posed, segments: u32, wild: bool) {
     let ask = |lines: *mut imp_line_2d, capacity| unsafe {
         ok(imp_lines_2d(&side.geometry, &side.pose, segments, lines, capacity))
@@ -143,7 +148,7 @@ fn lines(side: &Posed, segments: u32, wild: bool) {
     for line in &lines {
         assert!(is_finite(line.start) && is_finite(line.end), "{line:?}: {side:?}");
         for end in [line.start, line.end] {
-            // Of a half-plane the normal is drawn too.
+            // The drawing of a half-plane includes its normal, which leaves the outline.
             if is_within_reach(end) && !is_flat {
                 let off = f64::from(closest_point(side, &end).distance).abs();
                 assert!(off <= slack, "{end:?} is {off:e} off the outline: {side:?}");

@@ -1,4 +1,4 @@
-//! Two posed 2D geometries: every stateless question, a world, contacts and casts must agree.
+//! Checks two posed 2D geometries: all stateless functions and a world must agree.
 
 mod casts;
 mod contacts;
@@ -11,7 +11,7 @@ use super::calls::ok;
 use super::measure::{Measure, Vector, length, sum};
 use scene::{Posed, Scene};
 
-/// Checks every question about two geometries, a ray, a point and a way of each.
+/// Checks every function for the scene's two geometries, ray, point and motions.
 pub fn check(data: &[u8]) {
     if let Some(scene) = Scene::new(data) {
         pairs::check(&scene);
@@ -22,7 +22,7 @@ pub fn check(data: &[u8]) {
 
 const ZERO: imp_vec2 = imp_vec2 { x: 0.0, y: 0.0 };
 
-/// A 2D vector as one that `measure` takes, with z = 0.
+/// Returns a 2D vector as a 3D vector with z = 0, for the functions of `measure`.
 fn wide(v: imp_vec2) -> Vector {
     [v.x.into(), v.y.into(), 0.0]
 }
@@ -48,8 +48,8 @@ fn assert_unit(normal: imp_vec2, story: impl Fn() -> String) {
     assert!((reach(normal) - 1.0).abs() < 1e-5, "{normal:?} is not unit: {}", story());
 }
 
-/// How much of a geometry there is to lose digits of. Where numbers are wild, nothing is promised but that answers
-/// are numbers, and agree.
+/// Returns the size and reach of a geometry. With `wild` coordinates the size is infinite, so only finite results and
+/// agreement are checked.
 fn measure(posed: &Posed, wild: bool) -> Measure {
     let diameter = 2.0 * f64::from(posed.geometry.radius);
     let between = |a, b| length(sum(wide(a), wide(b), -1.0));
@@ -81,7 +81,7 @@ fn measure(posed: &Posed, wild: bool) -> Measure {
     Measure { size: if wild { f64::INFINITY } else { size }, reach }
 }
 
-/// Half-planes overlap without end but for those that face each other.
+/// Whether both are half-planes, whose overlap is unbounded unless they face each other.
 fn is_endless(a: &Posed, b: &Posed) -> bool {
     [a, b].iter().all(|posed| posed.geometry.kind == IMP_GEOMETRY_HALF_PLANE_2D)
 }
@@ -150,7 +150,7 @@ fn cast(a: &Posed, by: &imp_vec2, b: &Posed, flags: u32) -> Option<imp_cast_hit_
     (answer == 1).then_some(hit)
 }
 
-/// A cast of both from their poses to other poses.
+/// Casts both geometries from their poses to the end poses.
 fn cast_motion(
     (a, end_a): (&Posed, &imp_pose_2d),
     (b, end_b): (&Posed, &imp_pose_2d),

@@ -1,4 +1,4 @@
-//! Overlap, distance, rays, points and bounds, each by itself, against each other, and of a world.
+//! Checks overlap, distance, rays, points and bounds: each result, their agreement, and the results of a world.
 
 use std::mem::MaybeUninit;
 use std::ptr::null;
@@ -30,7 +30,7 @@ fn distance_and_overlap(scene: &Scene) {
     let normal = imp_vec2 { x: -ba.normal.x, y: -ba.normal.y };
     let exchanged = imp_separation_2d { normal, point_a: ba.point_b, point_b: ba.point_a, ..ba };
     let expected = if a == b { ba } else { exchanged };
-    assert_eq!(ab, expected, "(b, a) is not (a, b) turned: {}", story());
+    assert_eq!(ab, expected, "(b, a) is not (a, b) swapped: {}", story());
 
     let both = measure(a, scene.wild).with(measure(b, scene.wild));
     let gap = f64::from(ab.distance);
@@ -49,18 +49,30 @@ fn distance_and_overlap(scene: &Scene) {
     let slack = both.slack_of(gap);
     let end = sum(wide(ab.point_a), wide(ab.normal), gap);
     let off = length(sum(end, wide(ab.point_b), -1.0));
-    assert!(off <= slack, "the witnesses are {off:e} off, {slack:e} allowed: {}", story());
+    assert!(
+        off <= slack,
+        "the witness points have an error of {off:e}, {slack:e} allowed: {}",
+        story()
+    );
     for (side, point) in [(a, ab.point_a), (b, ab.point_b)] {
         if is_within_reach(point) {
             let off = f64::from(closest_point(side, &point).distance).abs();
-            assert!(off <= slack, "{point:?} is {off:e} off, {slack:e} allowed: {}", story());
+            assert!(
+                off <= slack,
+                "{point:?} is {off:e} from the outline, {slack:e} allowed: {}",
+                story()
+            );
         }
     }
     let position = narrow(sum(wide(b.pose.position), wide(ab.normal), -gap));
     if is_within_reach(position) {
         let moved = b.at(imp_pose_2d { position, ..b.pose });
         let left = f64::from(distance(a, &moved).distance);
-        assert!(left.abs() <= 2.0 * slack, "moved to touch, they are {left:e} apart: {}", story());
+        assert!(
+            left.abs() <= 2.0 * slack,
+            "after moving to touch, their distance is {left:e}: {}",
+            story()
+        );
     }
 }
 
@@ -73,7 +85,7 @@ fn point(target: &Posed, point: &imp_vec2, wild: bool) {
     let both = measure(target, wild).with(Measure { size: 0.0, reach: reach(*point) });
     let slack = both.slack_of(gap);
     let off = length(sum(sum(wide(found.point_a), wide(found.normal), gap), wide(*point), -1.0));
-    assert!(off <= slack, "{off:e} off, {slack:e} allowed: {}", story());
+    assert!(off <= slack, "an error of {off:e}, {slack:e} allowed: {}", story());
     let held = contains(target, point);
     if gap.abs() > both.slack() + 2e-7 * gap.abs() {
         assert_eq!(held, gap < 0.0, "contains: {}", story());
@@ -94,8 +106,12 @@ fn ray(target: &Posed, ray: &imp_ray_2d, wild: bool) {
         let distance = f64::from(hit.distance);
         let slack = form.slack_of(distance);
         let off = length(sum(sum(origin, direction, distance), wide(hit.point), -1.0));
-        assert!(off <= slack, "the point is {off:e} off the ray: {hit:?} {}", story());
-        assert!(dot(direction, wide(hit.normal)) <= 1e-5, "from within: {hit:?} {}", story());
+        assert!(off <= slack, "the point is {off:e} from the ray: {hit:?} {}", story());
+        assert!(
+            dot(direction, wide(hit.normal)) <= 1e-5,
+            "the normal points along the ray: {hit:?} {}",
+            story()
+        );
         let inside = hit.flags == IMP_HIT_INSIDE;
         assert!(inside || hit.flags == 0, "{hit:?}");
         assert_eq!(inside, begins_inside, "{hit:?} {}", story());
@@ -103,12 +119,12 @@ fn ray(target: &Posed, ray: &imp_ray_2d, wild: bool) {
             assert_eq!((hit.distance, hit.point), (0.0, ray.origin), "{}", story());
         } else if is_within_reach(hit.point) {
             let off = f64::from(closest_point(target, &hit.point).distance).abs();
-            assert!(off <= slack, "the hit is {off:e} off the outline: {hit:?} {}", story());
+            assert!(off <= slack, "the hit is {off:e} from the outline: {hit:?} {}", story());
         }
     } else {
         assert!(!begins_inside, "{}", story());
     }
-    // No point of the ray before the hit lies inside.
+    // Check that no point of the ray before the hit lies inside.
     let end = hit.as_ref().map_or(ray.max_distance, |hit| hit.distance);
     let ahead = dot(sum(wide(target.pose.position), origin, -1.0), direction);
     for part in [0.25, 0.5, 0.9, 1.0, 1.1] {
@@ -127,7 +143,7 @@ fn ray(target: &Posed, ray: &imp_ray_2d, wild: bool) {
     }
 }
 
-/// Bounds hold the outline's nearest points.
+/// Checks that the bounds contain a nearest point of the outline.
 fn bounds(target: &Posed, wild: bool) {
     let imp_bounds_2d { min, max } = aabb(target);
     assert!(is_finite(min) && is_finite(max) && min.x <= max.x && min.y <= max.y, "{target:?}");
@@ -147,17 +163,17 @@ fn bounds(target: &Posed, wild: bool) {
     }
 }
 
-/// A world answers as the stateless calls do.
+/// Checks that a world returns the same results as the stateless functions.
 fn world(scene: &Scene) {
     let (mut world, mut desc) = (imp_world { id: 0 }, MaybeUninit::uninit());
     ok(unsafe { imp_world_desc_default(desc.as_mut_ptr()) });
-    // SAFETY: a call that succeeds has written it.
+    // SAFETY: the call succeeded, so it has written the value.
     let desc =
         imp_world_desc { fatness: 0.0, flags: IMP_WORLD_2D, ..unsafe { desc.assume_init() } };
     ok(unsafe { imp_world_create(&desc, &mut world) });
     let mut of_shape = MaybeUninit::uninit();
     ok(unsafe { imp_shape_desc_default_2d(of_shape.as_mut_ptr()) });
-    // SAFETY: a call that succeeds has written it.
+    // SAFETY: the call succeeded, so it has written the value.
     let of_shape: imp_shape_desc_2d = unsafe { of_shape.assume_init() };
     let Posed { geometry, pose } = scene.b;
     let mut shape = imp_shape { id: 0 };
@@ -169,16 +185,16 @@ fn world(scene: &Scene) {
         let (probe, at) = (&a.geometry, &a.pose);
         let found = ok(unsafe { imp_world_overlap_any_2d(world, probe, at, margin, null()) });
         let expected = overlap(a, &scene.b, margin);
-        // Half-planes that all but face each other meet beyond all bounds.
+        // Nearly opposite half-planes may meet beyond the largest coordinate.
         let bounded = !(scene.wild && is_endless(a, &scene.b));
         assert!(!bounded || (found == 1) == expected, "margin {margin}: {a:?}\n{:?}", scene.b);
     }
     let mut hit = imp_world_hit_2d::NONE;
     let hits = ok(unsafe { imp_world_raycast_2d(world, &scene.ray, null(), &mut hit) });
-    // The tree ends where floats do: further out than anything but a half-plane reaches.
+    // A world's bounds end at 1e18. Only half-planes extend beyond, so hits beyond 1e17 are ignored.
     let expected = raycast(&scene.b, &scene.ray).filter(|hit| reach(hit.point) < 1e17);
     let found = (hits == 1 && reach(hit.hit.point) < 1e17).then_some(hit.hit);
-    // From so far that the target is smaller than rounding, a ray may graze what its bounds exclude.
+    // With mixed magnitudes, rounding may move a grazing ray off the target's bounds.
     if !scene.wild {
         assert_eq!(found, expected, "{:?}\n{:?}", scene.ray, scene.b);
     }

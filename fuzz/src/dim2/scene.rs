@@ -1,4 +1,4 @@
-//! Two posed 2D geometries and a few questions about them, made of bytes.
+//! Makes two posed 2D geometries and query inputs from bytes.
 
 use std::fmt;
 use std::mem::MaybeUninit;
@@ -11,7 +11,7 @@ use super::super::calls::{ok, sane};
 use super::super::dim3::scene::{PLAIN, UNITS};
 use super::ZERO;
 
-/// A geometry where it stands.
+/// A geometry and its pose.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Posed {
     pub geometry: imp_geometry_2d,
@@ -19,7 +19,7 @@ pub struct Posed {
 }
 
 impl fmt::Debug for Posed {
-    /// Prints the geometry, and the vertices of a polygon: enough to write a test.
+    /// Prints the geometry, and the vertices of a polygon, so that the output is enough to write a test.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Posed { geometry, pose } = self;
         let mut shown = f.debug_struct("");
@@ -41,12 +41,12 @@ impl Posed {
     }
 }
 
-/// A large polygon, released when it goes.
+/// A polygon handle. Dropping it releases the polygon.
 struct OwnPolygon(imp_polygon);
 
 impl Drop for OwnPolygon {
     fn drop(&mut self) {
-        // Its answer does not matter here: a check that has failed says why.
+        // Ignore the status: the polygon may be dropped while a failed check panics.
         imp_polygon_release(self.0);
     }
 }
@@ -64,18 +64,18 @@ pub struct Scene {
     pub margin: f32,
     pub ray: imp_ray_2d,
     pub point: imp_vec2,
-    /// Where the two move to.
+    /// The poses at the end of the two motions.
     pub ends: [imp_pose_2d; 2],
-    /// Its numbers are of such different sizes that answers are only numbers.
+    /// Whether the coordinates have mixed magnitudes, so that only finite results can be checked.
     pub wild: bool,
     _polygons: Vec<OwnPolygon>,
 }
 
 impl Scene {
-    /// None where the bytes make a geometry that is rightly refused.
+    /// Returns the scene of some bytes, or `None` if they make an invalid geometry.
     pub fn new(data: &[u8]) -> Option<Scene> {
         let (mut bytes, mut polygons) = (Bytes(data), Vec::new());
-        // One in eight is wild.
+        // One scene in eight has mixed magnitudes.
         let wild = bytes.byte() >= 224;
         let numbers = Numbers { unit: bytes.pick(&UNITS), wild };
         let mut posed = || {
@@ -101,7 +101,7 @@ impl Scene {
         Some(Scene { a, b, margin, ray, point, ends, wild, _polygons: polygons })
     }
 
-    /// The same with A and B exchanged.
+    /// Returns the pair in both orders.
     pub fn sides(&self) -> [(&Posed, &Posed); 2] {
         [(&self.a, &self.b), (&self.b, &self.a)]
     }
@@ -116,7 +116,7 @@ fn pose(bytes: &mut Bytes, numbers: Numbers) -> imp_pose_2d {
     imp_pose_2d { position: vector(bytes, numbers), rotation: rotation(bytes) }
 }
 
-/// Often none, or quarters of a turn.
+/// Returns a rotation. Half of them are multiples of 90 degrees.
 fn rotation(bytes: &mut Bytes) -> imp_rotation_2d {
     let [cos, sin] = match bytes.byte() {
         0..64 => [1.0, 0.0],
@@ -138,7 +138,7 @@ fn geometry(
     polygons: &mut Vec<OwnPolygon>,
 ) -> Option<imp_geometry_2d> {
     let kind = bytes.byte();
-    // Half of the kinds that may be rounded are.
+    // The kind byte's upper half makes rounded geometries.
     let rounding =
         |bytes: &mut Bytes| if kind < 128 { 0.0 } else { bytes.coordinate(numbers).abs() };
     let made = match kind % 8 {
@@ -168,7 +168,7 @@ fn geometry(
             offset: bytes.coordinate(numbers),
         })
         .geometry(0.0),
-        // Vertices in any order: most are refused, but of three every other polygon is not.
+        // The vertices have any order, so most of these polygons are invalid. Every second triangle is valid.
         5 => {
             let count = 1 + usize::from(bytes.byte() % 4);
             let vertices =
@@ -205,7 +205,7 @@ fn geometry(
     (sane(unsafe { imp_geometry_valid_2d(&made) }) == 1).then_some(made)
 }
 
-/// The hull of points: none when it has too many vertices, and that is the only reason.
+/// Returns the convex hull of points, or `None` if it has too many vertices. Any other error panics.
 fn polygon_of(points: &[imp_vec2]) -> Option<imp_geometry_2d> {
     let mut made = MaybeUninit::uninit();
     let (count, result) = (points.len() as i32, made.as_mut_ptr());
@@ -214,7 +214,7 @@ fn polygon_of(points: &[imp_vec2]) -> Option<imp_geometry_2d> {
         return None;
     }
     assert_eq!(status, 0, "{points:?}");
-    // SAFETY: a call that succeeds has written it.
+    // SAFETY: the call succeeded, so it has written the value.
     let made = unsafe { made.assume_init() };
     let Some(Kind2D::Polygon(polygon)) = Kind2D::parse(&made) else { panic!("{made:?}") };
     let vertices = &polygon.vertices[..polygon.count as usize];

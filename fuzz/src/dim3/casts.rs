@@ -1,5 +1,4 @@
-//! Two posed geometries of any kind, of which one moves, or both do: when they first touch, they touch, and not
-//! before.
+//! Checks that a cast of one or two moving geometries hits at the first touch.
 
 use impinge::ffi::*;
 
@@ -8,15 +7,15 @@ use super::super::calls::{self, Posed, ok};
 use super::super::measure::*;
 use super::scene::Scene;
 
-/// Where a geometry begins and ends.
-struct Way<'a> {
+/// The start and end of a geometry's motion.
+struct Motion<'a> {
     start: &'a Posed,
     end: imp_pose,
 }
 
-/// Checks casts of the scene that the bytes make, along ways that the bytes behind it make.
+/// Checks casts of a scene. The first bytes make the motions; the others make the scene.
 pub fn check(data: &[u8]) {
-    // The ways come first: what follows is a scene of its own.
+    // Read the motions first, because the scene uses all bytes that remain.
     let mut bytes = Bytes(data);
     let numbers = Numbers { unit: 1.0, wild: false };
     let ways = [0; 2].map(|_| (bytes.point(numbers), bytes.rotation()));
@@ -30,8 +29,8 @@ pub fn check(data: &[u8]) {
         let position = imp_vec3 { x: x + by.x, y: y + by.y, z: z + by.z };
         imp_pose { position, rotation }
     };
-    let a = Way { start: &scene.a, end: end(&scene.a, way) };
-    let b = Way { start: &scene.b, end: end(&scene.b, other) };
+    let a = Motion { start: &scene.a, end: end(&scene.a, way) };
+    let b = Motion { start: &scene.b, end: end(&scene.b, other) };
     if is_within_reach(a.end.position) && is_within_reach(b.end.position) {
         turning(&scene, &a, &b);
     }
@@ -51,17 +50,17 @@ fn straight(scene: &Scene, by: imp_vec3) {
         return;
     }
     let turned =
-        Way { start: a, end: imp_pose { position: moved(a.pose.position, by, 1.0), ..a.pose } };
-    let still = Way { start: b, end: b.pose };
+        Motion { start: a, end: imp_pose { position: moved(a.pose.position, by, 1.0), ..a.pose } };
+    let still = Motion { start: b, end: b.pose };
     let hit = cast(0);
-    judge(scene, hit.as_ref(), &turned, &still, "straight");
+    check_hit(scene, hit.as_ref(), &turned, &still, "straight");
     if let Some(leaving) = cast(IMP_CAST_SKIP_LEAVING) {
-        let hit = hit.expect("what leaving hits is hit without");
+        let hit = hit.expect("a hit with IMP_CAST_SKIP_LEAVING is a hit without it");
         assert_eq!(leaving, hit, "{a:?}\n{b:?}\n{by:?}");
     }
 }
 
-fn turning(scene: &Scene, a: &Way, b: &Way) {
+fn turning(scene: &Scene, a: &Motion, b: &Motion) {
     let (geometry_a, geometry_b) = (&a.start.geometry, &b.start.geometry);
     let (start_a, start_b) = (&a.start.pose, &b.start.pose);
     let cast = |flags| {
@@ -73,7 +72,7 @@ fn turning(scene: &Scene, a: &Way, b: &Way) {
         });
         (answer == 1).then_some(hit)
     };
-    judge(scene, cast(0).as_ref(), a, b, "turning");
+    check_hit(scene, cast(0).as_ref(), a, b, "turning");
     if let Some(hit) = cast(IMP_CAST_SKIP_LEAVING) {
         sane(&hit);
     }
@@ -86,7 +85,7 @@ fn sane(hit: &imp_cast_hit) {
     assert!(hit.flags == 0 || hit.flags == IMP_HIT_INSIDE, "{hit:?}");
 }
 
-fn judge(scene: &Scene, hit: Option<&imp_cast_hit>, a: &Way, b: &Way, kind: &str) {
+fn check_hit(scene: &Scene, hit: Option<&imp_cast_hit>, a: &Motion, b: &Motion, kind: &str) {
     let story = || {
         let (start_a, start_b) = (a.start, b.start);
         format!("{kind} {hit:?}\n{start_a:?} to {:?}\n{start_b:?} to {:?}", a.end, b.end)
@@ -96,7 +95,8 @@ fn judge(scene: &Scene, hit: Option<&imp_cast_hit>, a: &Way, b: &Way, kind: &str
     let both = measure(a.start, scene.wild).with(measure(b.start, scene.wild));
     let start = f64::from(at_start.distance);
     let touching = both.slack_of(start);
-    // Two half-spaces touch where they turn away from each other; and where numbers are wild, what touches is noise.
+    // Check only the hit's range for two half-spaces, which touch at infinity, and for coordinates of mixed
+    // magnitudes.
     if is_endless(a.start, b.start) || scene.wild {
         return hit.into_iter().for_each(sane);
     }
@@ -107,7 +107,7 @@ fn judge(scene: &Scene, hit: Option<&imp_cast_hit>, a: &Way, b: &Way, kind: &str
         if begun {
             assert!(hit.time == 0.0, "{}", story());
             let off = (f64::from(hit.distance) - start).abs();
-            assert!(off <= touching, "the depth is {off:e} off: {}", story());
+            assert!(off <= touching, "the depth has an error of {off:e}: {}", story());
             return;
         }
     } else {
@@ -116,16 +116,16 @@ fn judge(scene: &Scene, hit: Option<&imp_cast_hit>, a: &Way, b: &Way, kind: &str
     if a.turns_around() || b.turns_around() {
         return;
     }
-    // A time is a float, and so are the poses made of it here; what turns, turns by as much.
+    // The time and the poses computed from it are rounded to f32. The rotation is rounded as well.
     let rounding = 4e-7 * (both.reach + both.size + way_a + way_b);
     let slack = both.slack() + rounding + 2e-6 * (way_a + way_b);
     let end = hit.map_or(1.0, |hit| f64::from(hit.time));
     for part in [0.125, 0.25, 0.5, 0.75, 0.875, 0.97, 1.0] {
         let found = calls::distance(&a.at(end * part), &b.at(end * part));
         let apart = f64::from(found.distance);
-        assert!(apart >= -slack, "at {} they are {apart:e} deep: {}", end * part, story());
+        assert!(apart >= -slack, "at {} their distance is {apart:e}: {}", end * part, story());
         if part == 1.0 && hit.is_some() {
-            assert!(apart.abs() <= slack, "at the hit they are {apart:e} apart: {}", story());
+            assert!(apart.abs() <= slack, "at the hit their distance is {apart:e}: {}", story());
         }
     }
 }
@@ -135,18 +135,18 @@ fn moved(from: imp_vec3, by: imp_vec3, part: f64) -> imp_vec3 {
     imp_vec3 { x, y, z }
 }
 
-impl Way<'_> {
+impl Motion<'_> {
     fn span(&self) -> f64 {
         length(sum(wide(self.end.position), wide(self.start.pose.position), -1.0))
     }
 
-    /// Whether its turn is as short one way as the other.
+    /// Whether the rotation is about 180 degrees, so that its direction is ambiguous.
     fn turns_around(&self) -> bool {
         let (p, q) = (self.start.pose.rotation, self.end.rotation);
         (p.x * q.x + p.y * q.y + p.z * q.z + p.w * q.w).abs() < 1e-4
     }
 
-    /// Where it stands at a time: along a line, and along the shortest arc.
+    /// Returns the geometry at a time. The position moves linearly, the rotation along the shortest arc.
     fn at(&self, time: f64) -> Posed {
         let start = self.start.pose;
         let [from, to] = [start.position, self.end.position].map(wide);

@@ -1,4 +1,4 @@
-//! Two posed geometries of any kind: their contacts, their axes and their wireframes fit their distance.
+//! Checks that manifolds, separating axes and wireframe lines agree with the distance of two geometries.
 
 use std::collections::BTreeSet;
 use std::ptr::null_mut;
@@ -36,7 +36,7 @@ fn manifold(a: &Posed, b: &Posed, margin: f32) -> imp_manifold {
     found
 }
 
-fn turned(manifold: &imp_manifold) -> imp_manifold {
+fn swapped(manifold: &imp_manifold) -> imp_manifold {
     let imp_vec3 { x, y, z } = manifold.normal;
     let points = manifold.points.map(|point| imp_contact_point {
         point_a: point.point_b,
@@ -56,7 +56,7 @@ fn contact(scene: &Scene, found: &imp_separation, margin: f32) {
     if are_same(a, b) {
         assert_eq!(contact, reverse, "{}", story());
     } else {
-        assert_eq!(contact, turned(&reverse), "(b, a) is not (a, b) turned: {}", story());
+        assert_eq!(contact, swapped(&reverse), "(b, a) is not (a, b) swapped: {}", story());
     }
     let both = measure(a, scene.wild).with(measure(b, scene.wild));
     let distance = f64::from(found.distance);
@@ -86,22 +86,22 @@ fn contact(scene: &Scene, found: &imp_separation, margin: f32) {
     );
     let kinds: BTreeSet<_> =
         contact.points[..count].iter().map(|point| (point.feature_a, point.feature_b)).collect();
-    assert_eq!(kinds.len(), count, "two points of the same features: {}", story());
+    assert_eq!(kinds.len(), count, "two points have the same features: {}", story());
     if is_endless(a, b) {
         return;
     }
     for point in &contact.points[..count] {
         let apart = f64::from(point.distance);
-        assert!(apart >= distance - slack, "deeper than the deepest: {}", story());
+        assert!(apart >= distance - slack, "deeper than the penetration depth: {}", story());
         assert!(apart <= f64::from(margin) + slack, "beyond the margin: {}", story());
         let end = sum(wide(point.point_a), wide(contact.normal), apart);
         let off = length(sum(end, wide(point.point_b), -1.0));
-        assert!(off <= slack, "{point:?} is {off:e} off: {}", story());
+        assert!(off <= slack, "{point:?} has an error of {off:e}: {}", story());
         for (side, at) in [(a, point.point_a), (b, point.point_b)] {
             if is_within_reach(at) {
                 let off = f64::from(calls::closest_point(side, &at).distance).abs();
                 let allowed = slack + 1e-5 * both.size;
-                assert!(off <= allowed, "{at:?} is {off:e} off the surface: {}", story());
+                assert!(off <= allowed, "{at:?} is {off:e} from the surface: {}", story());
             }
         }
     }
@@ -142,17 +142,21 @@ fn explain(scene: &Scene, found: &imp_separation) {
         if axis.min_b.is_finite() && axis.max_a.is_finite() {
             let gap = f64::from(axis.min_b) - f64::from(axis.max_a);
             let off = (gap - f64::from(axis.gap)).abs();
-            assert!(off <= slack, "the gap is {off:e} off: {}", story());
+            assert!(off <= slack, "the gap has an error of {off:e}: {}", story());
         }
         let excess = f64::from(axis.gap) - f64::from(found.distance);
-        assert!(excess <= slack, "a gap wider than the distance: {}", story());
+        assert!(excess <= slack, "the gap exceeds the distance: {}", story());
         if place as i32 == decides && !is_endless(a, b) {
-            assert!(excess.abs() <= slack, "the gap that decides is no distance: {}", story());
+            assert!(
+                excess.abs() <= slack,
+                "the deciding gap differs from the distance: {}",
+                story()
+            );
         }
     }
 }
 
-/// Both ends of every line lie on the surface.
+/// Checks that both ends of every line lie on the surface.
 fn lines(side: &Posed, segments: u32, wild: bool) {
     let segments = if segments < 8 { 0 } else { segments };
     let ask = |lines: *mut imp_line, capacity| unsafe {
@@ -166,10 +170,10 @@ fn lines(side: &Posed, segments: u32, wild: bool) {
     for line in &lines {
         assert!(is_finite(line.start) && is_finite(line.end), "{line:?}: {side:?}");
         for end in [line.start, line.end] {
-            // Of a half-space the normal is drawn too.
+            // The drawing of a half-space includes its normal, which leaves the surface.
             if is_within_reach(end) && !is_flat {
                 let off = f64::from(calls::closest_point(side, &end).distance).abs();
-                assert!(off <= slack, "{end:?} is {off:e} off the surface: {side:?}");
+                assert!(off <= slack, "{end:?} is {off:e} from the surface: {side:?}");
             }
         }
     }

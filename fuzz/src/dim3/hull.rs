@@ -1,4 +1,5 @@
-//! The hull of any points: sound, with all of them inside, the same in any order, and saved without loss.
+//! Checks the convex hull of any points. It is valid, contains all points, does not depend on their order, and saves
+//! without loss.
 
 use std::collections::BTreeSet;
 
@@ -15,18 +16,18 @@ fn points(bytes: &mut Bytes) -> Vec<imp_vec3> {
     let mut points = Vec::new();
     while !bytes.is_empty() && points.len() < 400 {
         points.push(match style {
-            // Corners on a coarse grid: most lie in planes with others.
+            // Points on a coarse grid, so most of them are coplanar with others.
             0 => {
                 let [x, y, z] = bytes.array::<3>().map(|byte| f32::from(byte % 5) * unit);
                 imp_vec3 { x, y, z }
             }
-            // Nearly in planes.
+            // Nearly coplanar points.
             1 => {
                 let [x, y, z, off] = bytes.array::<4>();
                 let [x, y, z] = [x, y, z].map(|byte| f32::from(byte % 9) * unit);
                 imp_vec3 { x, y, z: z + f32::from(off as i8) * 1e-8 * unit }
             }
-            // Raw bits.
+            // Random bits.
             2 => {
                 let [x, y, z] = std::array::from_fn(|_| {
                     let value = f32::from_bits(u32::from_le_bytes(bytes.array()));
@@ -34,7 +35,7 @@ fn points(bytes: &mut Bytes) -> Vec<imp_vec3> {
                 });
                 imp_vec3 { x, y, z }
             }
-            // About a sphere, at any distance from the origin.
+            // Points on a sphere away from the origin.
             3 => {
                 let [x, y, z] = bytes.array::<3>().map(|byte| f32::from(byte as i8));
                 let length = (x * x + y * y + z * z).sqrt().max(1.0);
@@ -64,30 +65,34 @@ pub fn check(data: &[u8]) {
     let (info, vertices) = (hull.info(), hull.vertices());
     assert!(vertices.len() as i32 <= limit && vertices.len() == info.vertices as usize);
     for vertex in &vertices {
-        assert!(points.contains(vertex), "{vertex:?} is none of the points");
+        assert!(points.contains(vertex), "{vertex:?} is not one of the points");
     }
     assert!(info.volume >= 0.0 && info.volume.is_finite(), "{info:?}");
     assert!(info.excess >= 0.0 && info.excess.is_finite(), "{info:?}");
-    holds(&hull, &info, &points);
-    closes(&hull, &info);
-    saves(&hull);
+    contains_all(&hull, &info, &points);
+    is_closed(&hull, &info);
+    round_trips(&hull);
     points.reverse();
     let again = OwnHull::of(&points, limit);
-    assert_eq!(again.saved(), hull.saved(), "another order makes another hull: {points:?}");
+    assert_eq!(
+        again.saved(),
+        hull.saved(),
+        "the hull depends on the order of the points: {points:?}"
+    );
     let handle = hull.0;
     drop(hull);
     assert_eq!(imp_hull_valid(handle), 0);
 }
 
-/// Grown by its excess, a hull holds every point it was made of.
-fn holds(hull: &OwnHull, info: &imp_hull_info, points: &[imp_vec3]) {
+/// Checks that a hull grown by its excess contains every input point.
+fn contains_all(hull: &OwnHull, info: &imp_hull_info, points: &[imp_vec3]) {
     let rotation = imp_quat { x: 0.0, y: 0.0, z: 0.0, w: 1.0 };
     let pose = imp_pose { position: ZERO, rotation };
     let imp_bounds { min, max } = info.bounds;
     let extent = (max.x - min.x).max(max.y - min.y).max(max.z - min.z);
     let reach = [min.x, min.y, min.z, max.x, max.y, max.z].map(f32::abs);
     let reach = reach.into_iter().fold(0.0, f32::max);
-    // What imp_distance promises, and what is lost where the hull lies far from its own origin.
+    // The accuracy of imp_distance, plus the rounding of a hull far from its own origin.
     let slack = 1e-6 * extent + 1e-12 * reach;
     let exact = Posed { geometry: hull.geometry(0.0), pose };
     let radius = info.excess + slack;
@@ -95,31 +100,31 @@ fn holds(hull: &OwnHull, info: &imp_hull_info, points: &[imp_vec3]) {
     for point in points {
         let distance = calls::closest_point(&exact, point).distance;
         assert!(distance <= info.excess + slack, "{point:?} lies {distance:e} outside: {info:?}");
-        // A radius has its limit too.
+        // A larger radius would be invalid.
         let held = radius > IMP_MAX_LENGTH || calls::contains(&grown, point);
-        assert!(held, "{point:?} is not held: {info:?}");
+        assert!(held, "{point:?} is outside: {info:?}");
     }
 }
 
-/// The triangles close the surface: each edge has one on either side.
-fn closes(hull: &OwnHull, info: &imp_hull_info) {
+/// Checks that the triangles form a closed surface: each edge has one triangle on either side.
+fn is_closed(hull: &OwnHull, info: &imp_hull_info) {
     let triangles = hull.triangles();
     assert_eq!(triangles.len(), info.triangles as usize);
     let mut edges = BTreeSet::new();
     for [a, b, c] in triangles {
         for edge in [(a, b), (b, c), (c, a)] {
             assert!(edge.0 < info.vertices && edge.1 < info.vertices && edge.0 != edge.1);
-            // The two sides of a polygon have the same inner edges.
-            assert!(edges.insert(edge) || info.rank == 2, "{edge:?} stands twice");
+            // The front and back of a flat hull have the same inner edges.
+            assert!(edges.insert(edge) || info.rank == 2, "{edge:?} appears twice");
         }
     }
-    assert!(edges.iter().all(|&(a, b)| edges.contains(&(b, a))), "the surface is open");
+    assert!(edges.iter().all(|&(a, b)| edges.contains(&(b, a))), "the surface is not closed");
     assert_eq!(edges.is_empty(), info.rank < 2);
 }
 
-fn saves(hull: &OwnHull) {
+fn round_trips(hull: &OwnHull) {
     let bytes = hull.saved();
-    let twin = OwnHull::load(&bytes).expect("what has been saved can be loaded");
+    let twin = OwnHull::load(&bytes).expect("saved bytes load");
     twin.validate();
     assert_eq!(twin.saved(), bytes);
     assert_eq!((twin.info(), twin.vertices()), (hull.info(), hull.vertices()));

@@ -1,4 +1,4 @@
-//! Any bytes where a saved hull is expected: refused, or a sound hull.
+//! Loads arbitrary bytes as a saved hull: they are rejected or make a valid hull.
 
 use impinge::ffi::*;
 
@@ -10,7 +10,7 @@ fn vec3(x: f32, y: f32, z: f32) -> imp_vec3 {
     imp_vec3 { x, y, z }
 }
 
-/// Saved hulls of every rank, to be spoilt.
+/// Returns saved hulls of every rank, as a base for changes.
 fn bases() -> [Vec<u8>; 5] {
     let corner = |bits: u8| {
         let side = |bit: u8| if bits >> bit & 1 == 0 { -1.0 } else { 1.0 };
@@ -22,7 +22,7 @@ fn bases() -> [Vec<u8>; 5] {
         .map(|points| OwnHull::of(points, IMP_HULL_MAX_VERTICES).saved())
 }
 
-/// The length and checksum that belong to bytes, as whoever writes them to do harm would write them.
+/// Sets the length and checksum that match the bytes, as an attacker would.
 fn with_sums(mut bytes: Vec<u8>) -> Vec<u8> {
     if bytes.len() < 24 {
         return bytes;
@@ -37,7 +37,7 @@ fn with_sums(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// The bytes themselves; or a hull with some words changed.
+/// Returns the bytes themselves, or a saved hull with some words changed.
 fn suspect(data: &[u8]) -> Vec<u8> {
     let mut bytes = Bytes(data);
     match bytes.byte() {
@@ -58,7 +58,7 @@ fn suspect(data: &[u8]) -> Vec<u8> {
                     128..192 => f32::from(bytes.byte() as i8).to_bits(),
                     192..208 => u32::from_le_bytes(made[place..place + 4].try_into().unwrap()) ^ 1,
                     208..224 => {
-                        // A word more, or less.
+                        // Inserts a word. All later words move.
                         let word = u32::from(bytes.byte() % 16);
                         made.splice(place..place, word.to_le_bytes());
                         word
@@ -72,7 +72,7 @@ fn suspect(data: &[u8]) -> Vec<u8> {
     }
 }
 
-/// Checks that bytes are refused, or make a hull that answers.
+/// Checks that bytes are rejected or make a valid hull.
 pub fn check(data: &[u8]) {
     let suspect = suspect(data);
     let hull = match OwnHull::load(&suspect) {
@@ -81,7 +81,7 @@ pub fn check(data: &[u8]) {
     };
     hull.validate();
     let saved = hull.saved();
-    let twin = OwnHull::load(&saved).expect("what has been saved can be loaded");
+    let twin = OwnHull::load(&saved).expect("saved bytes load");
     assert_eq!((twin.saved(), twin.info()), (saved, hull.info()));
     let rotation = imp_quat { x: 0.0, y: 0.0, z: 0.0, w: 1.0 };
     for vertex in hull.vertices() {

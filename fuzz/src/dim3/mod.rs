@@ -1,4 +1,4 @@
-//! Two posed 3D geometries, and hulls.
+//! The checks of two posed 3D geometries, and of hulls.
 
 pub mod casts;
 pub mod contacts;

@@ -1,4 +1,4 @@
-//! Two posed geometries of any kind: every stateless question, and a world, must agree.
+//! Checks two posed 3D geometries: all stateless functions and a world must agree.
 
 use std::ptr::null;
 
@@ -8,7 +8,7 @@ use super::super::calls::{self, Posed, ok};
 use super::super::measure::*;
 use super::scene::Scene;
 
-/// Checks every question about two geometries, a ray and a point.
+/// Checks every function for the scene's two geometries, ray and point.
 pub fn check(data: &[u8]) {
     let Some(scene) = Scene::new(data) else { return };
     distance_and_overlap(&scene);
@@ -36,7 +36,7 @@ fn distance_and_overlap(scene: &Scene) {
     if are_same(a, b) {
         assert_eq!(ab, ba, "{}", story());
     } else {
-        assert_eq!(ab, exchanged, "(b, a) is not (a, b) turned: {}", story());
+        assert_eq!(ab, exchanged, "(b, a) is not (a, b) swapped: {}", story());
     }
 
     let at_touch = ab.distance.clamp(-IMP_MAX_LENGTH, IMP_MAX_LENGTH);
@@ -58,7 +58,11 @@ fn distance_and_overlap(scene: &Scene) {
     let slack = both.slack_of(distance);
     let end = sum(wide(ab.point_a), wide(ab.normal), distance);
     let off = length(sum(end, wide(ab.point_b), -1.0));
-    assert!(off <= slack, "the witnesses are {off:e} off, {slack:e} allowed: {}", story());
+    assert!(
+        off <= slack,
+        "the witness points have an error of {off:e}, {slack:e} allowed: {}",
+        story()
+    );
     for (side, point) in [(a, ab.point_a), (b, ab.point_b)] {
         if !is_within_reach(point) {
             continue;
@@ -66,15 +70,15 @@ fn distance_and_overlap(scene: &Scene) {
         let off = f64::from(calls::closest_point(side, &point).distance).abs();
         assert!(
             off <= slack,
-            "{point:?} is {off:e} off the surface, {slack:e} allowed: {}",
+            "{point:?} is {off:e} from the surface, {slack:e} allowed: {}",
             story()
         );
     }
-    parted(scene, &ab, slack);
+    touches_after_moving(scene, &ab, slack);
 }
 
-/// Moving B by `-distance * normal` brings the two to touch.
-fn parted(scene: &Scene, found: &imp_separation, slack: f64) {
+/// Checks that moving B by `-distance * normal` makes the pair touch.
+fn touches_after_moving(scene: &Scene, found: &imp_separation, slack: f64) {
     let by = sum([0.0; 3], wide(found.normal), -f64::from(found.distance));
     let [x, y, z] = sum(wide(scene.b.pose.position), by, 1.0).map(|c| c as f32);
     let position = imp_vec3 { x, y, z };
@@ -83,10 +87,9 @@ fn parted(scene: &Scene, found: &imp_separation, slack: f64) {
     }
     let moved = Posed { pose: imp_pose { position, ..scene.b.pose }, ..scene.b };
     let left = f64::from(calls::distance(&scene.a, &moved).distance);
-    // How far it is to the surface says nothing of the far side's depth.
     assert!(
         left.abs() <= 2.0 * slack,
-        "moved to touch, they are {left:e} apart, {slack:e} allowed: {:?}\n{:?}\n{found:?}",
+        "after moving to touch, their distance is {left:e}, {slack:e} allowed: {:?}\n{:?}\n{found:?}",
         scene.a,
         scene.b
     );
@@ -102,7 +105,7 @@ pub(super) fn closest_point(target: &Posed, point: &imp_vec3, wild: bool) {
     let slack = both.slack_of(distance);
     let off =
         length(sum(sum(wide(found.point_a), wide(found.normal), distance), wide(*point), -1.0));
-    assert!(off <= slack, "{off:e} off, {slack:e} allowed: {}", story());
+    assert!(off <= slack, "an error of {off:e}, {slack:e} allowed: {}", story());
     let held = calls::contains(target, point);
     if distance.abs() > both.slack() + 2e-7 * distance.abs() {
         assert_eq!(held, distance < 0.0, "contains: {}", story());
@@ -112,7 +115,7 @@ pub(super) fn closest_point(target: &Posed, point: &imp_vec3, wild: bool) {
 pub(super) fn ray(target: &Posed, ray: &imp_ray, wild: bool) {
     let story = || format!("{target:?}\n{ray:?}");
     let direction = wide(ray.direction);
-    // The square of an f32 is an ordinary f64.
+    // The square of an f32 neither overflows nor underflows in f64.
     let direction = direction.map(|c| c / length(direction));
     let origin = wide(ray.origin);
     let form = measure(target, wild).with(Measure { size: 0.0, reach: reach(ray.origin) });
@@ -124,8 +127,12 @@ pub(super) fn ray(target: &Posed, ray: &imp_ray, wild: bool) {
         let distance = f64::from(hit.distance);
         let slack = form.slack_of(distance);
         let off = length(sum(sum(origin, direction, distance), wide(hit.point), -1.0));
-        assert!(off <= slack, "the point is {off:e} off the ray: {hit:?} {}", story());
-        assert!(dot(direction, wide(hit.normal)) <= 1e-5, "from within: {hit:?} {}", story());
+        assert!(off <= slack, "the point is {off:e} from the ray: {hit:?} {}", story());
+        assert!(
+            dot(direction, wide(hit.normal)) <= 1e-5,
+            "the normal points along the ray: {hit:?} {}",
+            story()
+        );
         let inside = hit.flags == IMP_HIT_INSIDE;
         assert!(inside || hit.flags == 0, "{hit:?}");
         assert_eq!(inside, calls::contains(target, &ray.origin), "{hit:?} {}", story());
@@ -133,13 +140,12 @@ pub(super) fn ray(target: &Posed, ray: &imp_ray, wild: bool) {
             assert_eq!((hit.distance, hit.point), (0.0, ray.origin), "{}", story());
         } else if is_within_reach(hit.point) {
             let off = f64::from(calls::closest_point(target, &hit.point).distance).abs();
-            // Along a ray that grazes, a step is a small step towards the surface.
-            assert!(off <= slack, "the hit is {off:e} off the surface: {hit:?} {}", story());
+            assert!(off <= slack, "the hit is {off:e} from the surface: {hit:?} {}", story());
         }
     } else {
         assert!(!calls::contains(target, &ray.origin), "{}", story());
     }
-    // No point of the ray before the hit lies inside.
+    // Check that no point of the ray before the hit lies inside.
     let end = hit.as_ref().map_or(ray.max_distance, |hit| hit.distance);
     let ahead = dot(sum(wide(target.pose.position), origin, -1.0), direction);
     for part in [0.25, 0.5, 0.9, 1.0, 1.1] {
@@ -159,7 +165,7 @@ pub(super) fn ray(target: &Posed, ray: &imp_ray, wild: bool) {
     }
 }
 
-/// Bounds hold the surface's nearest points.
+/// Checks that the bounds contain a nearest point of the surface.
 fn bounds(target: &Posed, wild: bool) {
     let imp_bounds { min, max } = calls::aabb(target);
     assert!(is_finite(min) && is_finite(max));
@@ -180,16 +186,16 @@ fn bounds(target: &Posed, wild: bool) {
     }
 }
 
-/// A world answers as the stateless calls do.
+/// Checks that a world returns the same results as the stateless functions.
 fn world(scene: &Scene) {
     let (mut world, mut desc) = (imp_world { id: 0 }, std::mem::MaybeUninit::uninit());
     ok(unsafe { imp_world_desc_default(desc.as_mut_ptr()) });
-    // SAFETY: a call that succeeds has written it.
+    // SAFETY: the call succeeded, so it has written the value.
     let desc = imp_world_desc { fatness: 0.0, ..unsafe { desc.assume_init() } };
     ok(unsafe { imp_world_create(&desc, &mut world) });
     let mut of_shape = std::mem::MaybeUninit::uninit();
     ok(unsafe { imp_shape_desc_default(of_shape.as_mut_ptr()) });
-    // SAFETY: a call that succeeds has written it.
+    // SAFETY: the call succeeded, so it has written the value.
     let of_shape: imp_shape_desc = unsafe { of_shape.assume_init() };
     let Posed { geometry, pose } = scene.b;
     let mut shape = imp_shape { id: 0 };
@@ -205,10 +211,10 @@ fn world(scene: &Scene) {
     }
     let mut hit = imp_world_hit::NONE;
     let hits = ok(unsafe { imp_world_raycast(world, &scene.ray, null(), &mut hit) });
-    // The tree ends where floats do not: further out than anything but a half-space reaches.
+    // A world's bounds end at 1e18. Only half-spaces extend beyond, so hits beyond 1e17 are ignored.
     let expected = calls::raycast(&scene.b, &scene.ray).filter(|hit| reach(hit.point) < 1e17);
     let hits = i32::from(hits == 1 && reach(hit.hit.point) < 1e17);
-    // From so far that the target is smaller than rounding, a ray may graze what its bounds exclude.
+    // With mixed magnitudes, rounding may move a grazing ray off the target's bounds.
     if !scene.wild {
         assert_eq!((hits == 1).then_some(hit.hit), expected, "{:?}\n{:?}", scene.ray, scene.b);
     }

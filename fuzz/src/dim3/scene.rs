@@ -1,4 +1,4 @@
-//! Two posed geometries and a few questions about them, made of bytes.
+//! Makes two posed 3D geometries and query inputs from bytes.
 
 use impinge::ffi::*;
 
@@ -11,24 +11,24 @@ pub struct Scene {
     pub margin: f32,
     pub ray: imp_ray,
     pub point: imp_vec3,
-    /// Most numbers are small multiples of this unit.
+    /// Most coordinates are small multiples of this unit.
     pub unit: f32,
-    /// Its numbers are of such different sizes that answers are only numbers.
+    /// Whether the coordinates have mixed magnitudes, so that only finite results can be checked.
     pub wild: bool,
     _hulls: Vec<OwnHull>,
 }
 
-/// The numbers of directions and factors.
+/// The distribution of directions and factors.
 pub const PLAIN: Numbers = Numbers { unit: 1.0, wild: false };
 
-/// Lengths that a scene is about.
+/// The units of length that a scene may have.
 pub const UNITS: [f32; 12] = [1.0, 1.0, 1.0, 1.0, 1.0, 100.0, 0.01, 1e-6, 1e6, 1e13, 1e-15, 1e-30];
 
 impl Scene {
-    /// None where the bytes make a geometry that is rightly refused.
+    /// Returns the scene of some bytes, or `None` if they make an invalid geometry.
     pub fn new(data: &[u8]) -> Option<Scene> {
         let (mut bytes, mut hulls) = (Bytes(data), Vec::new());
-        // One in eight is wild.
+        // One scene in eight has mixed magnitudes.
         let wild = bytes.byte() >= 224;
         let numbers = Numbers { unit: bytes.pick(&UNITS), wild };
         let mut posed = || {
@@ -62,7 +62,7 @@ impl Scene {
         })
     }
 
-    /// The same with A and B exchanged.
+    /// Returns the pair in both orders.
     pub fn sides(&self) -> [(&Posed, &Posed); 2] {
         [(&self.a, &self.b), (&self.b, &self.a)]
     }
@@ -70,7 +70,7 @@ impl Scene {
 
 fn geometry(bytes: &mut Bytes, numbers: Numbers, hulls: &mut Vec<OwnHull>) -> Option<imp_geometry> {
     let kind = bytes.byte();
-    // Half of the kinds that may be rounded are.
+    // The kind byte's upper half makes rounded geometries.
     let rounding =
         |bytes: &mut Bytes| if kind < 128 { 0.0 } else { bytes.coordinate(numbers).abs() };
     let made = match kind % 8 {

@@ -29,7 +29,7 @@ type Vec2Lanes<L> = [L; 2];
 
 type PosedLanes<G, L> = (G, PoseLanes<L>);
 
-/// What pairs of every kind have: offsets, rotations, radii and the margin.
+/// The data of pairs of every kind: offsets, rotations, radii and the margin.
 struct Pairs<L: F32Lanes> {
     rotation_a: Vec2Lanes<L>,
     rotation_b: Vec2Lanes<L>,
@@ -86,7 +86,7 @@ impl<L: F32Lanes> Pairs<L> {
         }
     }
 
-    /// Answers by lengths that overlap where they are below `reach`.
+    /// Decides by lengths: a pair overlaps if its length is below `reach`.
     #[inline(always)]
     fn within(&self, length: L, valid: L::Mask) -> Answers {
         let beyond = length - self.reach;

@@ -21,7 +21,7 @@ pub trait Outline {
 
     fn normal(&self, edge: usize) -> DVec2;
 
-    /// The vertex least far along a direction, and how far it lies from `from` along it.
+    /// Returns the vertex least far along a direction, and its distance from `from` along it.
     fn least_along(&self, direction: DVec2, from: DVec2) -> (usize, f64);
 
     fn translated(self, by: DVec2) -> Self;
@@ -33,7 +33,7 @@ pub trait Outline {
         Segment { start, span: self.vertex(next) - start }
     }
 
-    /// How far the outline extends from a point along a direction.
+    /// Returns the extent of the outline from a point along a direction.
     fn extent(&self, direction: DVec2, from: DVec2) -> f64 {
         -self.least_along(-direction, from).1
     }

@@ -15,10 +15,10 @@ use crate::math::{Segment, finite_up, narrow};
 use crate::min_bounding_sphere::{self, Ball};
 use crate::validity::{Invalid, MAX_LENGTH};
 
-/// How many candidates are refined.
+/// The number of candidates that are refined.
 const REFINED: usize = 3;
 
-/// How many radii are tried for one axis.
+/// The number of radii that are tried for one axis.
 const RADII: usize = 16;
 
 /// The first step of a refinement, relative to the cloud's half size.

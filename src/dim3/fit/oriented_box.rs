@@ -18,7 +18,7 @@ use crate::math::{finite_up, narrow, rotation};
 use crate::planar;
 use crate::validity::Invalid;
 
-/// How many candidate normals are refined.
+/// The number of candidate normals that are refined.
 const REFINED: usize = 6;
 
 /// The first tilt of a refinement, as the tangent of an angle: half the angle between neighbouring directions.

@@ -172,7 +172,7 @@ impl Coordinate {
         }
     }
 
-    /// Where the ray lies between two values, expanded by the slack.
+    /// Returns the span of the ray between two values, expanded by the slack.
     #[inline]
     fn within(&self, min: f64, max: f64) -> Span {
         let (min, max) = (min - self.slack - self.origin, max + self.slack - self.origin);

@@ -38,7 +38,7 @@ enum Family {
     NearlyParallel,
     /// One size a thousand times the other's, or a thousand times longer than wide.
     Uneven,
-    /// Of any size, up to a million times thinner than long, and as much larger than the other.
+    /// Up to a million times thinner than long, with sizes up to a million times different.
     Mixed,
     /// Far from the origins of poses and geometries alike.
     Far,

@@ -52,7 +52,7 @@ pub fn support(a: &Core, b: &Core, direction: DVec3, near: VertexIds) -> Vertex 
 
 pub type Simplex = ArrayVec<Vertex, 4>;
 
-/// How two cores are related.
+/// The relation of two cores.
 #[expect(clippy::large_enum_variant, reason = "a Box would allocate")]
 pub enum Proximity {
     /// The distance, the unit direction from A to B, and the nearest points.

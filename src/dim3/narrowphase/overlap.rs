@@ -107,14 +107,14 @@ impl Threshold {
     }
 }
 
-/// How far from the limit a test must be to decide: further than the signed distance may be off. The signed distance
+/// Returns the distance from the limit at which a test may decide. It exceeds the error of the signed distance, which
 /// treats cores nearer to each other than [`NOISE`] of their size as touching.
 #[inline(always)]
 fn doubt(lengths: f64, size: f64, limit: f64) -> f64 {
     DOUBT * (lengths + limit.abs()) + 4.0 * NOISE * size
 }
 
-/// How far the signed distance of a pair with a curved core may be off: it comes from a search.
+/// Returns the error of the signed distance of a pair with a curved core, which comes from a search.
 #[inline(always)]
 fn curved_doubt(a: &Core, b: &Core) -> f64 {
     match (a, b) {

@@ -10,7 +10,7 @@ use crate::stage::Stage;
 use crate::support::dim2::*;
 use crate::value::Value;
 
-/// A world that must be a 2D world.
+/// Returns a world argument that accepts 2D worlds only.
 pub fn world(stage: &Stage) -> Argument {
     let mut argument = arguments::world(stage).but(Value::World(stage.flat.world));
     for world in [stage.world, stage.other] {
@@ -20,7 +20,7 @@ pub fn world(stage: &Stage) -> Argument {
     argument
 }
 
-/// A shape that must be a 2D shape.
+/// Returns a shape argument that accepts 2D shapes only.
 pub fn shape(stage: &Stage) -> Argument {
     let mut argument = arguments::shape(stage).but(Value::Shape(stage.flat.shapes[0]));
     for shape in stage.shapes.into_iter().chain([stage.foreign]) {
@@ -61,7 +61,7 @@ pub fn a_ray() -> Argument {
     one("ray", good_ray(), faults::rays(good_ray()))
 }
 
-/// One geometry of each kind.
+/// Returns one geometry of each kind.
 pub fn kinds() -> [imp_geometry_2d; 7] {
     [
         circle(1.0),
@@ -74,7 +74,7 @@ pub fn kinds() -> [imp_geometry_2d; 7] {
     ]
 }
 
-/// Geometries of all kinds in turn.
+/// Returns an array of geometries that cycles through all kinds.
 pub fn geometries(name: &'static str, length: usize) -> Argument {
     let kinds = kinds();
     let good: Vec<_> = (0..length).map(|place| kinds[place % kinds.len()]).collect();

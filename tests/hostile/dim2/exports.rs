@@ -1,4 +1,4 @@
-//! The stateless 2D exports, with arguments that they accept and hostile ones for each.
+//! The stateless 2D exports, with valid and hostile arguments.
 
 use std::ptr::null_mut;
 
@@ -25,7 +25,7 @@ pub fn points(name: &'static str, length: usize) -> Argument {
     many(name, &vec![vec2(0.5, 0.25); length], crate::dim2::faults::points())
 }
 
-/// Points all of which are vertices of their hull, but for their number.
+/// Returns `count` points on a circle. All of them are vertices of the convex hull.
 fn circle_of(count: usize) -> Vec<imp_vec2> {
     let angle = |place: usize| place as f32 * std::f32::consts::TAU / count as f32;
     (0..count).map(|place| vec2(angle(place).cos(), angle(place).sin())).collect()
@@ -199,7 +199,7 @@ pub fn batches() -> Vec<Export> {
     exports
 }
 
-/// The batches of pairs.
+/// Returns the batch exports for pairs.
 fn pairs(a: usize, b: usize, total: usize) -> [Export; 6] {
     let joint = |which| joint_count(["count_a", "count_b"], [a, b], which);
     [
@@ -270,26 +270,26 @@ fn pairs(a: usize, b: usize, total: usize) -> [Export; 6] {
     ]
 }
 
-/// The geometry at a place of a batch of so many.
+/// Returns the geometry at index `place` of a batch with `count` elements.
 fn pick(place: usize, count: usize) -> imp_geometry_2d {
     let kinds = kinds();
     kinds[if count == 1 { 0 } else { place } % kinds.len()]
 }
 
-/// How many points of a batch are held.
+/// Returns how many geometries of a batch contain the point.
 fn held(a: usize, b: usize) -> i32 {
     let (here, point) = (at(0.5, 0.0), vec2(0.5, 0.25));
     (0..a.max(b)).map(|place| ok(unsafe { imp_contains_2d(&pick(place, a), &here, &point) })).sum()
 }
 
-/// How many lines a batch has.
+/// Returns the number of wireframe lines of a batch.
 fn drawn(total: usize) -> i32 {
     let lines =
         |place| unsafe { ok(imp_lines_2d(&pick(place, total), &at(0.5, 0.0), 8, null_mut(), 0)) };
     (0..total).map(lines).sum()
 }
 
-/// How many axes the pairs of a batch have.
+/// Returns the number of separating axes of all pairs of a batch.
 fn explained(a: usize, b: usize) -> i32 {
     let here = at(0.5, 0.0);
     let axes = |place| unsafe {

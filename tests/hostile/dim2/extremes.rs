@@ -1,5 +1,4 @@
-//! Extreme but valid 2D input: no call refuses it or panics, and every answer is a number.
-//! And buffers of every size.
+//! Extreme but valid 2D input. No call fails or panics, every result is finite, and buffers of every size work.
 
 use std::ptr::{null, null_mut};
 
@@ -37,7 +36,7 @@ fn geometries() -> Vec<imp_geometry_2d> {
     made
 }
 
-/// A ring and a needle, each of which reaches to `length`.
+/// Returns a ring and a needle that extend to `length`.
 fn large_polygons_about(length: f32) -> [imp_geometry_2d; 3] {
     let ring: Vec<_> = (0..20)
         .map(|place| (place as f32 * std::f32::consts::TAU / 20.0).sin_cos())
@@ -111,7 +110,7 @@ const NO_AXIS: imp_axis_2d = imp_axis_2d {
     gap: 0.0,
 };
 
-/// A distance that is a number, with a direction, and an answer that agrees with it.
+/// Whether a distance result is finite, has a unit normal, and matches the return value.
 fn is_measured(answer: i32, found: &imp_separation_2d) -> bool {
     found.distance.is_finite()
         && is_finite(found.point_a)
@@ -120,7 +119,7 @@ fn is_measured(answer: i32, found: &imp_separation_2d) -> bool {
         && (ok(answer) == 1) == (found.distance <= 0.0)
 }
 
-/// The greatest of the numbers that make a geometry and where it stands.
+/// Returns the largest absolute coordinate or radius of a posed geometry.
 fn reach(geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> f32 {
     let vectors = match Kind2D::parse(geometry).expect("a known kind") {
         Kind2D::Circle(circle) => vec![circle.center],
@@ -141,8 +140,8 @@ fn reach(geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> f32 {
     numbers.chain([geometry.radius]).fold(0.0, |most, v| most.max(v.abs()))
 }
 
-/// Points that are numbers, the deeper first and none beyond the margin, along a direction; but for what rounding
-/// leaves of all lengths.
+/// Whether a manifold is valid within `rounding`. Its points are finite, ordered by depth, within the margin, and
+/// share the normal of the distance.
 fn is_touching(
     found: &imp_manifold_2d,
     apart: &imp_separation_2d,
@@ -281,7 +280,7 @@ fn lines_and_axes_fill_the_buffer_and_the_call_returns_the_total() {
     at_every_capacity::<imp_axis_2d>(5, |axes, capacity| unsafe {
         let mut decides = -1;
         let count = imp_explain_2d(&brick, &here, &brick, &tilted, axes, capacity, &mut decides);
-        assert!((0..count).contains(&decides), "{decides} decides, whatever the capacity");
+        assert!((0..count).contains(&decides), "{decides} decides at every capacity");
         count
     });
     at_every_capacity::<imp_line_2d>(4, |lines, capacity| unsafe {
@@ -293,7 +292,7 @@ fn lines_and_axes_fill_the_buffer_and_the_call_returns_the_total() {
         let (geometries, places) = (bricks.as_ptr(), poses.as_ptr());
         let to = offsets.as_mut_ptr();
         let found = imp_lines_many_2d(geometries, places, 3, 0, to, lines, capacity);
-        assert_eq!(offsets, [0, 4, 8, 12], "offsets count what is beyond the capacity");
+        assert_eq!(offsets, [0, 4, 8, 12], "offsets count the results beyond the capacity");
         found
     });
     at_every_capacity::<imp_axis_2d>(10, |axes, capacity| unsafe {
@@ -359,5 +358,5 @@ fn batches_of_nothing_take_null() {
         ]
     };
     assert_eq!(answers, [0; 12]);
-    assert_eq!(offset, [0], "even no geometry has its one offset");
+    assert_eq!(offset, [0], "zero geometries still give one offset");
 }

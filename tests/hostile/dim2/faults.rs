@@ -1,4 +1,4 @@
-//! 2D values that no call may accept, one wrong field each.
+//! Invalid 2D values, each with one wrong field.
 
 use impinge::ffi::*;
 
@@ -9,7 +9,7 @@ use crate::dim3::faults::{
 };
 use crate::support::dim2::*;
 
-/// `good` with each of its two coordinates replaced by each of `faults`.
+/// Returns `good` with each coordinate replaced by each of `faults`.
 pub fn vectors(good: imp_vec2, faults: &[Fault<f32>]) -> Vec<Fault<imp_vec2>> {
     let mut made = Vec::new();
     for fault in faults {
@@ -50,7 +50,7 @@ pub fn poses(good: imp_pose_2d) -> Vec<Fault<imp_pose_2d>> {
     [position, rotation].concat()
 }
 
-/// Directions that are none.
+/// Returns invalid directions.
 pub fn directions(good: imp_vec2, components: &[Fault<f32>]) -> Vec<Fault<imp_vec2>> {
     let mut faults = vectors(good, components);
     for zero in [0.0, -0.0] {
@@ -60,7 +60,7 @@ pub fn directions(good: imp_vec2, components: &[Fault<f32>]) -> Vec<Fault<imp_ve
     faults
 }
 
-/// Scales that no polygon takes; the last only a polygon that reaches to 2 along y.
+/// Returns scales that every polygon rejects. Only a polygon that extends to 2 along y rejects the last one.
 pub fn scales() -> Vec<Fault<imp_vec2>> {
     let mut components = coordinates();
     for zero in [0.0, -0.0] {
@@ -73,7 +73,7 @@ pub fn scales() -> Vec<Fault<imp_vec2>> {
     faults
 }
 
-/// Handles that name no polygon.
+/// Returns handles that name no polygon.
 fn handles() -> Vec<Fault<imp_polygon>> {
     let garbage = polygons::garbage_polygons().into_iter().map(|polygon| {
         Fault::new(polygon, IMP_ERROR_HANDLE, "", format!(" is 0x{:016x}, ", polygon.id))
@@ -84,7 +84,7 @@ fn handles() -> Vec<Fault<imp_polygon>> {
     garbage.chain(stale).collect()
 }
 
-/// Handles that name no polyline.
+/// Returns handles that name no polyline.
 fn polyline_handles() -> Vec<Fault<imp_polyline>> {
     let garbage = polylines::garbage_polylines().into_iter().map(|polyline| {
         Fault::new(polyline, IMP_ERROR_HANDLE, "", format!(" is 0x{:016x}, ", polyline.id))
@@ -95,7 +95,7 @@ fn polyline_handles() -> Vec<Fault<imp_polyline>> {
     garbage.chain(stale).collect()
 }
 
-/// Polygons with invalid vertices.
+/// Returns polygons with invalid vertices.
 fn polygons(good: imp_geometry_2d) -> Vec<Fault<imp_geometry_2d>> {
     let mut faults = Vec::new();
     let counting = |count| edited(good, |data| data.polygon.count = count);
@@ -117,7 +117,7 @@ fn polygons(good: imp_geometry_2d) -> Vec<Fault<imp_geometry_2d>> {
         let vertex = format!("vertices[{place}]");
         faults.extend(all_within(points(), &vertex, |vertex| with(place, vertex)));
     }
-    // Twice the same, clockwise, straight on.
+    // A duplicate vertex, clockwise order, and three vertices in a line.
     let [first, second] = [corners[0], corners[1]];
     let mut backward = corners.clone();
     backward.reverse();

@@ -1,5 +1,4 @@
-//! The exports about angles, rectangles and 2D fits, with arguments that they accept and hostile ones for
-//! each.
+//! The exports for angles, rectangles and 2D fits, with valid and hostile arguments.
 
 use impinge::ffi::*;
 
@@ -47,7 +46,7 @@ fn rectangle_room() -> Argument {
     room::<imp_rectangle>("result", 1)
 }
 
-/// Room for a float that may be declined.
+/// Returns a pointer to an optional float result.
 fn optional(name: &'static str) -> Argument {
     room::<f32>(name, 1).or_null()
 }

@@ -1,4 +1,4 @@
-//! The exports of 2D.
+//! The hostile tests of the 2D exports.
 
 pub mod arguments;
 pub mod exports;

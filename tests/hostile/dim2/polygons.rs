@@ -1,4 +1,4 @@
-//! Large polygons: their exports as in `exports`, and geometries whose polygon has gone.
+//! Large polygons: their exports with valid and hostile arguments, and geometries whose polygon was released.
 
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,12 +15,12 @@ use crate::support::dim2::*;
 use crate::support::{self, last_error, ok};
 use crate::value::Value;
 
-/// The polygon of the stage, one that was released, and one in whose place it stands.
+/// The handles of the stage's polygon, of a released one, and of a released one whose slot the first uses.
 static POLYGON: AtomicU64 = AtomicU64::new(0);
 static GONE: AtomicU64 = AtomicU64::new(0);
 static REPLACED: AtomicU64 = AtomicU64::new(0);
 
-/// Sets a stage: there is one at a time.
+/// Creates the polygons of a stage. Only one stage exists at a time.
 pub fn set_stage() {
     ok(imp_polygon_release_all());
     let replaced = polygon_of(&[vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(0.0, 1.0)]);
@@ -38,44 +38,44 @@ fn read(place: &AtomicU64) -> imp_polygon {
     imp_polygon { id: place.load(Ordering::Relaxed) }
 }
 
-/// Reaches to 2 along both axes.
+/// Returns the stage's polygon, which extends to 2 along both axes.
 pub fn polygon() -> imp_polygon {
     read(&POLYGON)
 }
 
-/// Handles of polygons that are no more, or never were.
+/// Returns handles of polygons that were released or never existed.
 pub fn stale_polygons() -> Vec<imp_polygon> {
     let id = polygon().id;
     vec![
         read(&GONE),
         read(&REPLACED),
-        // A later life of the polygon.
+        // A later generation of the polygon.
         imp_polygon { id: id + 1 },
         // Generation 0.
         imp_polygon { id: id & !0x3ff_ffff },
-        // A slot that was never used.
+        // An unused slot.
         imp_polygon { id: id + (1000 << 26) },
     ]
 }
 
-/// Numbers that are no handle of a polygon at all.
+/// Returns numbers that are no polygon handle.
 pub fn garbage_polygons() -> Vec<imp_polygon> {
     let id = polygon().id;
     vec![
         imp_polygon { id: 0 },
         imp_polygon { id: u64::MAX },
-        // A hull.
+        // The asset kind of a hull.
         imp_polygon { id: id & !(1 << 50) },
-        // Another kind of asset.
+        // Another asset kind.
         imp_polygon { id: id | 1 << 51 },
-        // Kinds of 0, 1 and 2.
+        // Handle kinds 0, 1 and 2.
         imp_polygon { id: id & !(3 << 62) },
         imp_polygon { id: id & !(1 << 63) },
         imp_polygon { id: id & !(1 << 62) },
     ]
 }
 
-/// Vertices on a circle of radius 2, with those on the axes among them.
+/// Returns vertices on a circle of radius 2, including the points on the axes.
 fn ring(count: usize) -> Vec<imp_vec2> {
     let angle = |place: usize| place as f64 * std::f64::consts::TAU / count as f64;
     let vertex = |angle: f64| vec2((2.0 * angle.cos()) as f32, (2.0 * angle.sin()) as f32);
@@ -94,7 +94,7 @@ pub fn exports() -> Vec<Export> {
         export!(imp_polygon_retain(a_polygon()) => IMP_OK),
         export!(imp_polygon_release(a_polygon()) => IMP_OK),
         export!(imp_polygon_release_all() => 1),
-        export!(imp_polygon_valid(any_polygon.harmless("it answers 0")) => 1),
+        export!(imp_polygon_valid(any_polygon.harmless("it returns 0")) => 1),
         export!(imp_polygon_count() => 1),
         export!(imp_polygon_vertices_2d(
             a_polygon(),
@@ -152,7 +152,7 @@ fn a_shape_keeps_its_polygon_and_names_it_while_it_has_a_handle() {
     drop(stage);
 }
 
-/// A job thread has little stack: the vertices of a large polygon are not on it.
+/// Every pair function with a polygon of 1024 vertices fits into the small stack of a job thread.
 #[test]
 fn every_question_about_polygons_of_1024_vertices_needs_little_stack() {
     let stage = Stage::new();

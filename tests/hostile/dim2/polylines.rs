@@ -1,5 +1,5 @@
-//! Polylines and outlines: their exports as in `exports`, bytes that are no polyline, and geometries whose polyline has
-//! gone.
+//! Polylines and outlines: their exports with valid and hostile arguments, invalid saved bytes, and geometries whose
+//! polyline was released.
 
 use std::ptr::null;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,14 +17,14 @@ use crate::support::settings::case_count;
 use crate::support::{self, last_error, ok, written};
 use crate::value::{Byte, Memory, Value};
 
-/// The polyline of the stage, one that was released, and one in whose place it stands.
+/// The handles of the stage's polyline, of a released one, and of a released one whose slot the first uses.
 static POLYLINE: AtomicU64 = AtomicU64::new(0);
 static GONE: AtomicU64 = AtomicU64::new(0);
 static REPLACED: AtomicU64 = AtomicU64::new(0);
 
 const CLOSED: u32 = IMP_POLYLINE_CLOSED | IMP_POLYLINE_WELDED;
 
-/// A closed outline that reaches to 2 along both axes, with a tag on each edge.
+/// Returns a closed outline that extends to 2 along both axes. Each edge has a tag.
 fn outline() -> [imp_vec2; 4] {
     [vec2(-2.0, -2.0), vec2(2.0, -2.0), vec2(2.0, 2.0), vec2(-2.0, 2.0)]
 }
@@ -38,7 +38,7 @@ fn made(points: &[imp_vec2], tags: *const u32, flags: u32) -> imp_polyline {
     })
 }
 
-/// Sets a stage: there is one at a time.
+/// Creates the polylines of a stage. Only one stage exists at a time.
 pub fn set_stage() {
     ok(imp_polyline_release_all());
     let replaced = made(&outline()[..2], null(), 0);
@@ -60,7 +60,7 @@ pub fn polyline() -> imp_polyline {
     read(&POLYLINE)
 }
 
-/// Everything a caller can see of polylines.
+/// The visible state of all polylines.
 #[derive(Debug, PartialEq)]
 pub struct View {
     count: i32,
@@ -80,17 +80,17 @@ fn saved(polyline: imp_polyline) -> Vec<u8> {
     support::listed(0, save)
 }
 
-/// Handles of polylines that are no more, or never were.
+/// Returns handles of polylines that were released or never existed.
 pub fn stale_polylines() -> Vec<imp_polyline> {
     let id = polyline().id;
     let never = [id + 1, id & !0x3ff_ffff, id + (1000 << 26)].map(|id| imp_polyline { id });
     [read(&GONE), read(&REPLACED)].into_iter().chain(never).collect()
 }
 
-/// Numbers that are no handle of a polyline at all.
+/// Returns numbers that are no polyline handle.
 pub fn garbage_polylines() -> Vec<imp_polyline> {
     let id = polyline().id;
-    // Nothing, other kinds of assets, and kinds of 0, 1 and 2.
+    // Zero, other asset kinds, and handle kinds 0, 1 and 2.
     let other_assets = [id ^ 1 << 50, id ^ 1 << 51, id ^ 1 << 52, id ^ 1 << 60];
     let other_kinds = [id & !(3 << 62), id & !(1 << 63), id & !(1 << 62)];
     let all = [0, u64::MAX].into_iter().chain(other_assets).chain(other_kinds);
@@ -111,7 +111,7 @@ fn a_polyline() -> Argument {
     argument
 }
 
-/// A count of points of which there are too few at 0 and at one below the least.
+/// Returns a point count. 0 and `least - 1` are too few.
 fn point_count(good: usize, least: i32) -> Argument {
     let mut argument = count("count", good);
     for value in [0, least - 1] {
@@ -135,13 +135,13 @@ fn an_edge() -> Argument {
     argument
 }
 
-/// A square and a hole in it.
+/// Returns a square with a square hole.
 fn plate() -> Vec<imp_vec2> {
     let hole = outline().map(|corner| vec2(0.25 * corner.x, 0.25 * corner.y));
     [outline(), hole].concat()
 }
 
-/// The points of [`plate`], or of rings that make no polygon.
+/// Returns the points of [`plate`]. Rings that make no valid polygon are hostile.
 fn plate_points() -> Argument {
     let mut argument = many("points", &plate(), points());
     let mut refuse = |place: usize, point: imp_vec2, begins: &str| {
@@ -212,7 +212,7 @@ pub fn exports() -> Vec<Export> {
         export!(imp_polyline_retain(a_polyline()) => IMP_OK),
         export!(imp_polyline_release(a_polyline()) => IMP_OK),
         export!(imp_polyline_release_all() => 1),
-        export!(imp_polyline_valid(any.harmless("it answers 0")) => 1),
+        export!(imp_polyline_valid(any.harmless("it returns 0")) => 1),
         export!(imp_polyline_count() => 1),
         export!(imp_polyline_info_default_2d(room::<imp_polyline_info_2d>("info", 1)) => IMP_OK),
         export!(imp_polyline_get_info_2d(a_polyline(), filled) => IMP_OK),
@@ -274,13 +274,13 @@ fn answers_name_the_edge_and_its_tag() {
     let beside = at(0.0, -3.0);
     assert_eq!(unsafe { imp_distance_2d(&geometry, &here, &disc, &beside, &mut found) }, 0);
     assert_eq!((found.distance, found.part_a.triangle, found.part_a.tag), (0.5, 0, 5));
-    // A polyline has no inside.
+    // A polyline has no interior.
     assert_eq!(unsafe { imp_overlap_2d(&geometry, &here, &disc, &here, 0.0) }, 0);
     let mut hit = imp_hit_2d::NONE;
     let from = ray(vec2(0.5, 0.0), vec2(1.0, 0.0));
     assert_eq!(unsafe { imp_raycast_2d(&geometry, &here, &from, &mut hit) }, 1);
     assert_eq!((hit.distance, hit.part.triangle, hit.part.tag), (1.5, 1, 6));
-    // The outline as a solid has one.
+    // A solid outline has an interior.
     let solid: imp_compound = written(|compound| unsafe {
         let sizes = [4u32, 4];
         imp_compound_create_from_outline_2d(plate().as_ptr(), 8, sizes.as_ptr(), 2, compound)
@@ -320,11 +320,11 @@ fn load(bytes: &[u8]) -> Result<imp_polyline, i32> {
     if status == IMP_OK {
         return Ok(polyline);
     }
-    assert_eq!(polyline.id, 77, "a refusal writes nothing");
+    assert_eq!(polyline.id, 77, "an error writes nothing");
     Err(status)
 }
 
-/// Bytes with a matching checksum. An attacker can compute the checksum too.
+/// Returns the bytes with a matching checksum, which an attacker can compute as well.
 fn with_checksum(bytes: &[u8]) -> Vec<u8> {
     let rest = bytes[..16].iter().chain(&bytes[24..]);
     let sum = rest.fold(0xcbf2_9ce4_8422_2325u64, |sum, byte| {
@@ -373,7 +373,7 @@ fn a_changed_polyline_is_not_loaded_or_is_another_sound_one() {
         }
     }
     assert!(refused > 0 && loaded > 0, "{refused} refused, {loaded} loaded");
-    // Numbers of points that the bytes do not have.
+    // Point counts that exceed or fall short of the bytes.
     for claim in [u32::MAX, 1 << 31, 1 << 24, 5, 3, 1, 0] {
         let mut wrong = bytes.clone();
         wrong[24..28].copy_from_slice(&claim.to_le_bytes());

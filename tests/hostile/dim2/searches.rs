@@ -1,4 +1,4 @@
-//! Searches of worlds, 2D: their exports as in `exports`.
+//! The queries of 2D worlds, with valid and hostile arguments.
 
 use impinge::ffi::*;
 
@@ -76,7 +76,7 @@ pub fn search_batches(stage: &Stage) -> Vec<Export> {
     exports
 }
 
-/// Two shapes of one world, by their handles.
+/// Returns the handles of two shapes of one world.
 fn two(stage: &Stage) -> [Argument; 2] {
     let [a, b, ..] = stage.flat.shapes;
     [

@@ -1,4 +1,4 @@
-//! The 2D world of a stage, in the middle of a frame like the 3D world.
+//! The 2D world of a stage, in the middle of a frame, like the 3D world.
 
 use impinge::ffi::*;
 
@@ -8,12 +8,12 @@ use crate::support::{self, events, ok};
 
 pub struct Flat {
     pub world: imp_world,
-    /// Disc, brick, sail (static, with a group), a disabled segment, a disc that began to overlap after the last
-    /// update.
+    /// Circle, box, sail (static, with a group), a disabled segment, and a circle that began to overlap after the
+    /// last update.
     pub shapes: [imp_shape; 5],
-    /// A 3D world in whose place `world` stands.
+    /// A destroyed 3D world whose slot `world` uses.
     pub replaced_world: imp_world,
-    /// Handles of shapes that are no more.
+    /// Handles of destroyed shapes.
     pub stale: Vec<imp_shape>,
 }
 
@@ -50,13 +50,13 @@ impl Flat {
             shapes: [shapes[0], shapes[1], shapes[2], shapes[3], late],
             replaced_world,
             stale: vec![
-                // A destroyed shape whose slot was used again.
+                // A destroyed shape whose slot was reused.
                 reused,
-                // A destroyed shape that still ends overlaps.
+                // A destroyed shape whose overlaps have not ended yet.
                 departing,
-                // A shape of the 3D world that stood here before.
+                // A shape of the 3D world that used this slot before.
                 of_replaced,
-                // A shape of a later life of a slot.
+                // A later generation of a slot.
                 imp_shape { id: shapes[0].id + 1 },
             ],
         }
@@ -68,7 +68,7 @@ impl Flat {
         })
     }
 
-    /// Updates the world, which must tell what it always tells.
+    /// Updates the world and checks that the events are the expected ones.
     pub fn assert_aftermath(&self) {
         ok(imp_world_update(self.world));
         let found = events(self.world);

@@ -1,4 +1,4 @@
-//! The exports that name a 2D world or shape, as in `exports`.
+//! The exports that take a 2D world or shape, with valid and hostile arguments.
 
 use impinge::ffi::*;
 

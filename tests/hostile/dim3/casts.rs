@@ -1,4 +1,4 @@
-//! Casts: their exports as in `exports`.
+//! The exports of casts, with valid and hostile arguments.
 
 use impinge::ffi::*;
 

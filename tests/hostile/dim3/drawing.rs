@@ -1,5 +1,5 @@
-//! Explanations and wireframes: their exports as in `exports`, buffers of every size, and what is extreme and still
-//! allowed.
+//! The exports of explanations and wireframes: valid and hostile arguments, buffers of every size, and extreme but
+//! valid input.
 
 use std::ptr::null_mut;
 
@@ -90,7 +90,7 @@ fn many_drawn(stage: &Stage, total: usize) -> Export {
     ) => lines.sum())
 }
 
-/// How many axes the pairs of a batch have.
+/// Returns the number of separating axes of all pairs of a batch.
 fn explained_in_turn(stage: &Stage, a: usize, b: usize) -> i32 {
     let (kinds, here) = (kinds(stage), at(0.5, 0.0, 0.0));
     let pick = |place: usize, count: usize| kinds[if count == 1 { 0 } else { place } % kinds.len()];
@@ -109,7 +109,7 @@ fn results_fill_the_buffer_and_the_call_returns_the_total() {
     at_every_capacity::<imp_axis>(16, |axes, capacity| unsafe {
         let mut decides = -1;
         let count = imp_explain(&brick, &here, &brick, &tilted, axes, capacity, &mut decides);
-        assert!((0..count).contains(&decides), "{decides} decides, whatever the capacity");
+        assert!((0..count).contains(&decides), "{decides} decides at every capacity");
         count
     });
     at_every_capacity::<imp_line>(12, |lines, capacity| unsafe {
@@ -131,7 +131,7 @@ fn results_fill_the_buffer_and_the_call_returns_the_total() {
             lines,
             capacity,
         );
-        assert_eq!(offsets, [0, 12, 24, 36], "offsets count what is beyond the capacity");
+        assert_eq!(offsets, [0, 12, 24, 36], "offsets count the results beyond the capacity");
         found
     });
     at_every_capacity::<imp_axis>(26, |axes, capacity| unsafe {

@@ -1,4 +1,4 @@
-//! Every export, with arguments that it accepts and hostile ones for each.
+//! The library, constructor, pair and batch exports, with valid and hostile arguments.
 
 use impinge::ffi::*;
 
@@ -10,10 +10,10 @@ use crate::stage::Stage;
 use crate::support::{UNTURNED, vec3};
 use crate::value::Value;
 
-/// Enough elements for the library's threads.
+/// A batch size that the library splits over its threads.
 pub const LARGE: usize = 2048;
 
-/// The sizes of two inputs of a batch, of which one may be a single element.
+/// The sizes of a batch's two inputs. Either may be a single element.
 pub const JOINT: [[usize; 2]; 5] = [[3, 3], [1, 3], [3, 1], [LARGE, LARGE], [1, LARGE]];
 
 pub fn library() -> Vec<Export> {

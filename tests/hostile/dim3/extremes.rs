@@ -1,4 +1,4 @@
-//! Extreme but valid input: no call refuses it or panics, and every answer is a number.
+//! Extreme but valid input. No call fails or panics, and every result is finite.
 
 use std::ptr::null;
 
@@ -7,7 +7,7 @@ use impinge::ffi::*;
 use crate::stage::Stage;
 use crate::support::*;
 
-/// The least float above 0.
+/// The smallest positive float.
 pub const LEAST: f32 = f32::from_bits(1);
 
 pub fn lengths() -> [f32; 8] {
@@ -43,7 +43,7 @@ pub fn geometries() -> Vec<imp_geometry> {
     made
 }
 
-/// A box, a needle and a point, each of which reaches to `length`.
+/// Returns hulls that extend to `length`: a box, a needle and a point.
 fn hulls_about(length: f32) -> Vec<imp_geometry> {
     let chest = hull_of(&corners(length, 0.5 * length, length));
     let needle = hull_of(&[vec3(length, -length, 0.0), vec3(LEAST, 0.0, -0.0)]);
@@ -93,7 +93,7 @@ fn is_finite(vector: imp_vec3) -> bool {
     vector.x.is_finite() && vector.y.is_finite() && vector.z.is_finite()
 }
 
-/// Whether a hit can be one of a ray at all.
+/// Whether a ray hit is finite, has a unit normal, and lies within the ray's length.
 fn is_sane(hit: &imp_hit, ray: &imp_ray) -> bool {
     let imp_vec3 { x, y, z } = hit.normal;
     is_finite(hit.point)
@@ -103,7 +103,7 @@ fn is_sane(hit: &imp_hit, ray: &imp_ray) -> bool {
 
 const NO_HIT: imp_hit = imp_hit::NONE;
 
-/// A distance that is a number, with a direction, and an answer that agrees with it.
+/// Whether a distance result is finite, has a unit normal, and matches the return value.
 fn is_measured(answer: i32, found: &imp_separation) -> bool {
     let imp_vec3 { x, y, z } = found.normal;
     found.distance.is_finite()
@@ -117,7 +117,8 @@ const UNMEASURED: imp_separation = imp_separation { distance: f32::NAN, ..imp_se
 
 const NO_MANIFOLD: imp_manifold = imp_manifold::NONE;
 
-/// Points that are numbers, the deepest first and none beyond the margin, along a direction.
+/// Whether a manifold is valid. Its points are finite, start with the deepest, lie within the margin, and share the
+/// normal of the distance.
 fn is_touching(found: &imp_manifold, apart: &imp_separation, margin: f32) -> bool {
     let (points, rest) = found.points.split_at(found.count as usize);
     let is_sound = |point: &imp_contact_point| {
@@ -218,7 +219,7 @@ fn filter_all() -> imp_filter {
     imp_filter { category: u64::MAX, mask: u64::MAX, group: 0 }
 }
 
-/// The world answers as the stateless calls do, shape by shape.
+/// Checks that the world returns the same results as the stateless functions, shape by shape.
 fn assert_answers(world: imp_world, shapes: &[imp_shape], margin: f32) {
     let mut found = vec![imp_shape { id: 0 }; shapes.len()];
     let placed: Vec<_> = shapes.iter().map(|&shape| (geometry_of(shape), pose_of(shape))).collect();

@@ -1,4 +1,4 @@
-//! Values that no call may accept, one wrong field each.
+//! Invalid values, each with one wrong field.
 
 use impinge::ffi::*;
 
@@ -12,9 +12,9 @@ use crate::support::*;
 pub struct Fault<T> {
     pub value: T,
     pub status: i32,
-    /// The field, as in `pose.position.x`; empty when the value has none.
+    /// The field's path, such as `pose.position.x`. Empty when the value has no fields.
     pub path: String,
-    /// The text of the error after the path.
+    /// The text of the error message after the path.
     pub says: String,
 }
 
@@ -23,7 +23,7 @@ impl<T> Fault<T> {
         Fault { value, status, path: path.to_string(), says }
     }
 
-    /// The fault of what holds this value as `field`.
+    /// Returns the fault of a struct that holds this value as `field`.
     pub fn within<U>(self, field: &str, outer: impl FnOnce(T) -> U) -> Fault<U> {
         let path =
             if self.path.is_empty() { field.to_string() } else { format!("{field}.{}", self.path) };
@@ -39,14 +39,14 @@ pub fn all_within<T, U>(
     faults.into_iter().map(|fault| fault.within(field, &outer)).collect()
 }
 
-/// Numbers that no float may be.
+/// Returns numbers that no float argument accepts.
 pub fn numbers() -> Vec<Fault<f32>> {
     [f32::NAN, -f32::NAN, f32::INFINITY, f32::NEG_INFINITY]
         .map(|value| Fault::new(value, IMP_ERROR_NOT_FINITE, "", format!(" is {value};")))
         .to_vec()
 }
 
-/// Numbers that no coordinate or margin may be.
+/// Returns numbers that no coordinate or margin accepts.
 pub fn coordinates() -> Vec<Fault<f32>> {
     let mut faults = numbers();
     for value in [IMP_MAX_LENGTH.next_up(), -IMP_MAX_LENGTH.next_up(), f32::MAX, f32::MIN] {
@@ -55,19 +55,19 @@ pub fn coordinates() -> Vec<Fault<f32>> {
     faults
 }
 
-/// Numbers below 0.
+/// Returns numbers below 0.
 pub fn negatives() -> Vec<Fault<f32>> {
     [-1.0, -f32::MIN_POSITIVE, -IMP_MAX_LENGTH]
         .map(|value| Fault::new(value, IMP_ERROR_RANGE, "", format!(" is {value};")))
         .to_vec()
 }
 
-/// Numbers that no radius or half extent may be.
+/// Returns numbers that no radius or half extent accepts.
 pub fn sizes() -> Vec<Fault<f32>> {
     [coordinates(), negatives()].concat()
 }
 
-/// `good` with each of its three coordinates replaced by each of `faults`.
+/// Returns `good` with each coordinate replaced by each of `faults`.
 pub fn vectors(good: imp_vec3, faults: &[Fault<f32>]) -> Vec<Fault<imp_vec3>> {
     let mut made = Vec::new();
     for fault in faults {
@@ -113,7 +113,7 @@ pub fn poses(good: imp_pose) -> Vec<Fault<imp_pose>> {
     [position, rotation].concat()
 }
 
-/// Directions that are none.
+/// Returns invalid directions.
 pub fn directions(good: imp_vec3, components: &[Fault<f32>]) -> Vec<Fault<imp_vec3>> {
     let mut faults = vectors(good, components);
     for zero in [0.0, -0.0] {
@@ -123,7 +123,7 @@ pub fn directions(good: imp_vec3, components: &[Fault<f32>]) -> Vec<Fault<imp_ve
     faults
 }
 
-/// Scales that no hull takes; the last only a hull that reaches to 2 along z.
+/// Returns scales that every hull rejects. Only a hull that extends to 2 along z rejects the last one.
 pub fn scales() -> Vec<Fault<imp_vec3>> {
     let mut components = coordinates();
     for zero in [0.0, -0.0] {
@@ -210,7 +210,7 @@ pub fn geometries(stage: &Stage) -> Vec<Fault<imp_geometry>> {
     faults
 }
 
-/// Boxes of the kit: any finite coordinate will do.
+/// Returns invalid boxes of the AABB functions, which accept any finite coordinate.
 pub fn bounds(good: imp_bounds) -> Vec<Fault<imp_bounds>> {
     let least = vectors(good.min, &numbers());
     let greatest = vectors(good.max, &numbers());
@@ -221,7 +221,7 @@ pub fn bounds(good: imp_bounds) -> Vec<Fault<imp_bounds>> {
     .concat()
 }
 
-/// Spheres of the kit: any finite number will do.
+/// Returns invalid spheres of the sphere functions, which accept any finite number.
 pub fn spheres(good: imp_sphere) -> Vec<Fault<imp_sphere>> {
     let centers = vectors(good.center, &numbers());
     [
@@ -257,7 +257,7 @@ pub fn rays(good: imp_ray) -> Vec<Fault<imp_ray>> {
     faults
 }
 
-/// Values of `struct_size` that are not `T`'s.
+/// Returns values of `struct_size` that are wrong for `T`.
 pub fn struct_sizes<T>() -> Vec<Fault<u32>> {
     let size = size_of::<T>() as u32;
     [0, 4, size - 8, size - 1, size + 1, size + 8, 2 * size, u32::MAX]
@@ -265,7 +265,7 @@ pub fn struct_sizes<T>() -> Vec<Fault<u32>> {
         .to_vec()
 }
 
-/// Every bit beyond the lowest `known`, alone, with the known ones, and all at once.
+/// Returns every bit beyond the lowest `known` bits: alone, with the known bits, and all at once.
 pub fn bits(known: u32) -> Vec<Fault<u32>> {
     let lowest = (1u32 << known) - 1;
     let unknown = (known..32).flat_map(|bit| [1 << bit, 1 << bit | lowest]).chain([u32::MAX]);
@@ -318,14 +318,14 @@ pub fn queries(good: imp_query) -> Vec<Fault<imp_query>> {
     .concat()
 }
 
-/// Unknown bits, and flags that contradict each other.
+/// Returns unknown bits, and flags that contradict each other.
 fn query_flags() -> Vec<Fault<u32>> {
     let both = IMP_QUERY_IGNORE_TRIGGERS | IMP_QUERY_ONLY_TRIGGERS;
     let says = format!(" is 0x{both:x}; expected at most one of");
     [bits(5), vec![Fault::new(both, IMP_ERROR_UNKNOWN, "", says)]].concat()
 }
 
-/// Counts that no list has.
+/// Returns invalid list lengths.
 fn counts() -> Vec<Fault<i32>> {
     let says = |value| format!(" is {value}; expected 0 to {IMP_MAX_COUNT}");
     [-1, i32::MIN, IMP_MAX_COUNT + 1, i32::MAX]
@@ -334,7 +334,7 @@ fn counts() -> Vec<Fault<i32>> {
 }
 
 fn ignored_shapes(good: imp_query) -> Vec<Fault<imp_query>> {
-    // A world, zero, and a shape of a world that was never made.
+    // A world handle, zero, and a shape of a world that never existed.
     static WRONG: [(imp_shape, i32); 3] = [
         (imp_shape { id: 1 << 62 | 1 }, IMP_ERROR_HANDLE),
         (imp_shape { id: 0 }, IMP_ERROR_HANDLE),
@@ -375,7 +375,7 @@ pub fn hull_infos(good: imp_hull_info) -> Vec<Fault<imp_hull_info>> {
 }
 
 pub fn stats(good: imp_stats) -> Vec<Fault<imp_stats>> {
-    // The struct of version 0.5 has 40 bytes and is accepted.
+    // A struct of version 0.5 has 40 bytes and is valid.
     let sizes = struct_sizes::<imp_stats>().into_iter().filter(|fault| fault.value != 40);
     all_within(sizes.collect(), "struct_size", |struct_size| imp_stats { struct_size, ..good })
 }

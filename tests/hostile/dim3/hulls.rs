@@ -1,4 +1,5 @@
-//! Hulls: their exports as in `exports`, bytes that are no hull, and geometries whose hull has gone.
+//! Hulls: their exports with valid and hostile arguments, invalid saved bytes, and geometries whose hull was
+//! released.
 
 use std::ptr::null_mut;
 
@@ -47,7 +48,7 @@ pub fn exports(stage: &Stage) -> Vec<Export> {
         export!(imp_hull_retain(hull(stage)) => IMP_OK),
         export!(imp_hull_release(hull(stage)) => IMP_OK),
         export!(imp_hull_release_all() => 1),
-        export!(imp_hull_valid(any_hull.harmless("it answers 0")) => 1),
+        export!(imp_hull_valid(any_hull.harmless("it returns 0")) => 1),
         export!(imp_hull_count() => 1),
         export!(imp_hull_info_default(room::<imp_hull_info>("info", 1)) => IMP_OK),
         export!(imp_hull_get_info(hull(stage), filled) => IMP_OK),
@@ -90,7 +91,7 @@ pub fn exports(stage: &Stage) -> Vec<Export> {
     ]
 }
 
-/// The index of a face or edge of the stage's hull, which has so many.
+/// Returns the index of a face or edge of the stage's hull, which has `count` of them.
 fn index(name: &'static str, count: u32) -> Argument {
     let mut argument = Argument::new(name, "uint32_t", Value::Word(0));
     for value in [count, count + 1, 1 << 31, u32::MAX] {
@@ -106,11 +107,11 @@ fn load(bytes: &[u8]) -> Result<imp_hull, i32> {
     if status == IMP_OK {
         return Ok(hull);
     }
-    assert_eq!(hull.id, 77, "a refusal writes nothing");
+    assert_eq!(hull.id, 77, "an error writes nothing");
     Err(status)
 }
 
-/// The checksum that stands in the bytes, computed anew: whoever writes bytes to do harm can do so too.
+/// Returns the bytes with a matching checksum, which an attacker can compute as well.
 fn with_checksum(bytes: &[u8]) -> Vec<u8> {
     let rest = bytes[..16].iter().chain(&bytes[24..]);
     let sum = rest.fold(0xcbf2_9ce4_8422_2325u64, |sum, byte| {
@@ -119,7 +120,7 @@ fn with_checksum(bytes: &[u8]) -> Vec<u8> {
     [&bytes[..16], &sum.to_le_bytes(), &bytes[24..]].concat()
 }
 
-/// Points on a sphere: a hull with faces of three corners, but for chance.
+/// Returns random points on a sphere. Nearly every face of their hull is a triangle.
 fn pebble(random: &mut fastrand::Rng, count: usize) -> Vec<imp_vec3> {
     let mut between = || random.f32() * 2.0 - 1.0;
     (0..count)
@@ -131,7 +132,7 @@ fn pebble(random: &mut fastrand::Rng, count: usize) -> Vec<imp_vec3> {
         .collect()
 }
 
-/// A hull of each rank.
+/// Returns a hull of each rank.
 fn hulls(random: &mut fastrand::Rng) -> Vec<imp_hull> {
     vec![
         hull_of(&[vec3(1.0, 2.0, 3.0)]),
@@ -143,7 +144,7 @@ fn hulls(random: &mut fastrand::Rng) -> Vec<imp_hull> {
 }
 
 #[test]
-fn no_part_of_a_hull_is_loaded() {
+fn truncated_bytes_of_a_hull_are_rejected() {
     let stage = Stage::new();
     let before = stage.fingerprint();
     let made = hulls(&mut fastrand::Rng::with_seed(21));
@@ -153,7 +154,7 @@ fn no_part_of_a_hull_is_loaded() {
             assert_eq!(load(&bytes[..length]), Err(IMP_ERROR_BYTES), "{length} bytes");
         }
         assert_eq!(load(&[&bytes[..], &[0]].concat()), Err(IMP_ERROR_BYTES));
-        // Nor where the bytes say that this is all of it.
+        // Truncated bytes fail even when their length field matches.
         for length in 44..bytes.len() {
             let mut cut = bytes[..length].to_vec();
             cut[8..16].copy_from_slice(&(length as u64).to_le_bytes());
@@ -209,7 +210,7 @@ fn a_changed_hull_is_not_loaded_or_is_another_sound_one() {
     assert_eq!(stage.fingerprint(), before);
 }
 
-/// A hull that was let in never fails later.
+/// Checks that a loaded hull gives finite results.
 fn assert_answers(hull: imp_hull) {
     let mut found = imp_separation { distance: f32::NAN, ..imp_separation::NONE };
     let (ball, body) = (sphere(0.5), unscaled(hull));
@@ -238,7 +239,7 @@ fn random_bytes_are_no_hull() {
     assert_eq!(stage.fingerprint(), before);
 }
 
-/// Counts as large as the bytes may claim take no memory.
+/// Bytes with a large count fail before the library allocates memory for it.
 #[test]
 fn bytes_that_claim_to_be_many_are_refused_at_once() {
     let stage = Stage::new();
@@ -289,7 +290,7 @@ fn vertices_and_triangles_fill_the_buffer_and_the_call_returns_the_total() {
         let answer =
             unsafe { imp_hull_triangles(stage.hull, buffer.as_mut_ptr(), capacity as i32) };
         assert_eq!(answer, 36);
-        // Whole triangles only.
+        // The buffer receives whole triangles only.
         let written = (capacity / 3 * 3).min(36);
         assert_eq!(buffer[..written], triangles[..written], "capacity {capacity}");
         assert!(buffer[written..].iter().all(|rest| *rest == 99), "capacity {capacity}");
@@ -350,7 +351,7 @@ fn faces_edges_and_triangle_faces_are_those_of_the_hull() {
 }
 
 #[test]
-fn every_retain_wants_its_release() {
+fn every_retain_needs_a_release() {
     let stage = Stage::new();
     for _ in 0..3 {
         ok(imp_hull_retain(stage.hull));
@@ -363,7 +364,7 @@ fn every_retain_wants_its_release() {
     assert_eq!(imp_hull_valid(stage.hull), 0);
     assert_eq!(imp_hull_release(stage.hull), IMP_ERROR_STALE);
     assert_eq!(imp_hull_retain(stage.hull), IMP_ERROR_STALE);
-    // However often it was retained, ending all ends it.
+    // `imp_hull_release_all` ends a hull at any reference count.
     let next = hull_of(&corners(1.0, 1.0, 1.0));
     ok(imp_hull_retain(next));
     assert_eq!(imp_hull_release_all(), 1);
@@ -372,7 +373,7 @@ fn every_retain_wants_its_release() {
 }
 
 #[test]
-fn shapes_keep_a_hull_that_nobody_can_name_any_more() {
+fn shapes_keep_a_released_hull() {
     let stage = Stage::new();
     let brick = desc(scaled(stage.hull, vec3(2.0, -1.0, 1.0)), at(9.0, 0.0, 0.0));
     let shapes = create_many(stage.world, &[brick, brick]);
@@ -382,23 +383,23 @@ fn shapes_keep_a_hull_that_nobody_can_name_any_more() {
     assert_eq!(overlap(stage.world, &probe, &near), shapes);
 
     ok(imp_hull_release(stage.hull));
-    assert_eq!(overlap(stage.world, &probe, &near), shapes, "they are what they were");
+    assert_eq!(overlap(stage.world, &probe, &near), shapes, "shapes keep the released hull");
     let nameless = imp_hull { id: 0 };
     assert_eq!(geometry_of(shapes[0]), edited(made, |data| data.hull.hull = nameless));
     assert_eq!(unsafe { imp_geometry_valid(&made) }, IMP_ERROR_STALE);
     let status = unsafe { imp_shape_set_geometry(shapes[0], &made) };
     assert_eq!(status, IMP_ERROR_STALE);
     let status = unsafe { imp_shape_set_geometry(shapes[0], &geometry_of(shapes[0])) };
-    assert_eq!(status, IMP_ERROR_HANDLE, "nor can what is read be set");
+    assert_eq!(status, IMP_ERROR_HANDLE, "a geometry without a hull handle cannot be set");
     let here = at(0.0, 0.0, 0.0);
     let status = unsafe { imp_overlap(&made, &here, &probe, &here, 0.0) };
     assert_eq!(status, IMP_ERROR_STALE);
-    // Another hull in its place is another hull.
+    // A new hull in the same slot is a different hull.
     let next = hull_of(&corners(0.1, 0.1, 0.1));
     assert_eq!(hull_in(&geometry_of(shapes[1])), nameless);
     assert_eq!(unsafe { imp_geometry_valid(&made) }, IMP_ERROR_STALE);
     assert_eq!(overlap(stage.world, &probe, &near), shapes);
-    // A shape may change to it and back to none of the old.
+    // A shape can change to the new hull; the old hull stays with the other shape.
     ok(unsafe { imp_shape_set_geometry(shapes[1], &unscaled(next)) });
     assert_eq!(overlap(stage.world, &probe, &near), shapes[..1]);
     assert_eq!(hull_in(&geometry_of(shapes[1])), next);

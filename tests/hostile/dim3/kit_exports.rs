@@ -1,4 +1,4 @@
-//! The exports about boxes, bounding spheres and fits, with arguments that they accept and hostile ones for each.
+//! The exports for boxes, bounding spheres and fits, with valid and hostile arguments.
 
 use impinge::ffi::*;
 
@@ -59,7 +59,7 @@ fn ball_room() -> Argument {
 
 pub fn bounds() -> Vec<Export> {
     let half = vec3(1.0, 0.0, 2.0);
-    // Above `max` on one axis each, by as little as can be and by far.
+    // Each value exceeds `max` on one axis: once by one float step, then by more.
     let mut least = one("min", BOX.min, faults::points());
     for (axis, min, says) in [
         ("x", imp_vec3 { x: 4.0_f32.next_up(), ..BOX.min }, "max.x, which is 4"),
@@ -165,7 +165,7 @@ pub fn batches() -> Vec<Export> {
     exports
 }
 
-/// A count that may not be 0.
+/// Returns a count that must not be 0.
 pub fn some(good: usize) -> Argument {
     let mut argument = Argument::new("count", "int32_t", Value::Int(good as i32));
     for value in [-1, i32::MIN, i32::MAX, IMP_MAX_COUNT + 1] {

@@ -1,4 +1,4 @@
-//! The exports of 3D, and those that have no dimension.
+//! The hostile tests of the 3D exports and of those without a dimension.
 
 pub mod casts;
 pub mod drawing;

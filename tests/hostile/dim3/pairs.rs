@@ -1,4 +1,4 @@
-//! Exports of pairs of shapes and of sets of shapes, which serve worlds of both dimensions.
+//! The exports for pairs of shapes and sets of shapes. They accept worlds of both dimensions.
 
 use impinge::ffi::*;
 
@@ -10,7 +10,7 @@ use crate::export;
 use crate::stage::Stage;
 use crate::value::{Memory, Value};
 
-/// Pairs of shapes of one world.
+/// Returns pairs of shapes of one world.
 pub fn pairs(stage: &Stage, shapes: [imp_shape; 5], total: usize) -> Argument {
     let good = vec![imp_pair { a: shapes[0], b: shapes[1] }; total];
     let here = shapes[0].id >> 50;
@@ -49,7 +49,7 @@ pub fn overlaps(stage: &Stage) -> Vec<Export> {
     exports
 }
 
-/// A set takes the handle of any shape, also of one that is no more.
+/// Returns a shape of a set. A set accepts every shape handle, including stale ones.
 fn any_shape(stage: &Stage) -> Argument {
     let mut argument = Argument::new("shape", "struct imp_shape", Value::Shape(stage.shapes[4]));
     for shape in stage.garbage_shapes() {
@@ -60,7 +60,7 @@ fn any_shape(stage: &Stage) -> Argument {
 }
 
 pub fn masks(stage: &Stage) -> Vec<Export> {
-    // The slot of this shape lies beyond the set.
+    // The slot of this shape lies beyond the end of the set.
     let beyond = imp_shape { id: stage.shapes[4].id + (1000 << 26) };
     let mut added = any_shape(stage);
     let begins = "count is 2; expected 16 or more for this shape";

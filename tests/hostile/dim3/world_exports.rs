@@ -1,4 +1,4 @@
-//! The exports that a world or shape is named in, as in `exports`.
+//! The exports that take a world or shape, with valid and hostile arguments.
 
 use impinge::ffi::*;
 
@@ -39,12 +39,12 @@ pub fn worlds(stage: &Stage) -> Vec<Export> {
         export!(imp_world_destroy(world(stage)) => IMP_OK),
         export!(imp_world_destroy_all() => 3),
         export!(imp_world_count() => 3),
-        export!(imp_world_valid(any_world.harmless("it answers 0")) => 1),
+        export!(imp_world_valid(any_world.harmless("it returns 0")) => 1),
         export!(imp_world_dimensions(world(stage)) => 3),
         export!(imp_world_clear(world(stage)) => IMP_OK),
-        export!(imp_world_bounds(world_of_space(stage), room::<imp_bounds>("result", 1)) => 1),
+        export!(imp_world_bounds(world_3d(stage), room::<imp_bounds>("result", 1)) => 1),
         export!(imp_world_shift_origin(
-            world_of_space(stage),
+            world_3d(stage),
             one("by", vec3(0.5, 0.5, 0.0), faults::points()),
         ) => IMP_OK),
         export!(imp_world_rebuild(world(stage)) => IMP_OK),
@@ -63,19 +63,19 @@ pub fn shapes_by_one(stage: &Stage) -> Vec<Export> {
     vec![
         export!(imp_shape_desc_default(room::<imp_shape_desc>("desc", 1)) => IMP_OK),
         export!(imp_shape_create(
-            world_of_space(stage),
+            world_3d(stage),
             one("desc", good, faults::shape_descs(stage, good)),
             room::<imp_shape>("shape", 1),
         ) => IMP_OK),
         export!(imp_shape_destroy(shape(stage)) => IMP_OK),
-        export!(imp_shape_valid(any_shape.harmless("it answers 0")) => 1),
-        export!(imp_shape_get_pose(shape_of_space(stage), room::<imp_pose>("pose", 1)) => IMP_OK),
-        export!(imp_shape_set_pose(shape_of_space(stage), pose("pose")) => IMP_OK),
+        export!(imp_shape_valid(any_shape.harmless("it returns 0")) => 1),
+        export!(imp_shape_get_pose(shape_3d(stage), room::<imp_pose>("pose", 1)) => IMP_OK),
+        export!(imp_shape_set_pose(shape_3d(stage), pose("pose")) => IMP_OK),
         export!(imp_shape_get_geometry(
-            shape_of_space(stage),
+            shape_3d(stage),
             room::<imp_geometry>("geometry", 1),
         ) => IMP_OK),
-        export!(imp_shape_set_geometry(shape_of_space(stage), geometry(stage, "geometry")) => IMP_OK),
+        export!(imp_shape_set_geometry(shape_3d(stage), geometry(stage, "geometry")) => IMP_OK),
         export!(imp_shape_get_filter(shape(stage), room::<imp_filter>("filter", 1)) => IMP_OK),
         export!(imp_shape_set_filter(shape(stage), one("filter", filter, vec![])) => IMP_OK),
         export!(imp_shape_get_enabled(shape(stage)) => 1),
@@ -102,7 +102,7 @@ pub fn shapes_by_one(stage: &Stage) -> Vec<Export> {
             Argument::new("continuous", "uint32_t", Value::Word(1))
                 .faults(faults::bits(1), Value::Word),
         ) => IMP_OK),
-        export!(imp_shape_teleport(shape_of_space(stage), pose("pose")) => IMP_OK),
+        export!(imp_shape_teleport(shape_3d(stage), pose("pose")) => IMP_OK),
         export!(imp_shape_events(
             shape(stage),
             room::<imp_event>("events", 3),
@@ -126,8 +126,7 @@ pub fn shapes_by_one(stage: &Stage) -> Vec<Export> {
     ]
 }
 
-/// Pairs and contacts, and the bits that are no IMP_DRAW_*.
-/// How many queries a world keeps.
+/// Returns the capacity of the query recorder, which holds at most 65,536 queries.
 fn recorded_queries() -> Argument {
     let mut argument = count("capacity", 4);
     let expected = "capacity is 65537; expected at most 65536";
@@ -140,7 +139,7 @@ pub fn drawing_flags() -> Argument {
         .faults(faults::bits(5), Value::Word)
 }
 
-/// `shapes` in which one stands twice.
+/// Adds faults in which one shape appears twice.
 pub fn with_duplicates(stage: &Stage, good: &[imp_shape]) -> Argument {
     let mut argument = shapes(stage, good);
     for (first, second) in [(0, 1), (0, good.len() - 1), (1, good.len() - 1)] {
@@ -158,7 +157,7 @@ pub fn shapes_by_many(stage: &Stage) -> Vec<Export> {
     let three = &stage.shapes[1..4];
     vec![
         export!(imp_shape_create_many(
-            world_of_space(stage),
+            world_3d(stage),
             many("descs", &[good; 5], faults::shape_descs(stage, good)),
             count("count", 5),
             room::<imp_shape>("shapes", 5),
@@ -169,19 +168,19 @@ pub fn shapes_by_many(stage: &Stage) -> Vec<Export> {
             count("count", 3),
         ) => IMP_OK),
         export!(imp_shape_get_poses(
-            world_of_space(stage),
+            world_3d(stage),
             shapes(stage, three),
             room::<imp_pose>("poses", 3),
             count("count", 3),
         ) => IMP_OK),
         export!(imp_shape_set_poses(
-            world_of_space(stage),
+            world_3d(stage),
             shapes(stage, three),
             poses("poses", 3),
             count("count", 3),
         ) => IMP_OK),
         export!(imp_shape_teleport_many(
-            world_of_space(stage),
+            world_3d(stage),
             shapes(stage, three),
             poses("poses", 3),
             count("count", 3),
@@ -193,7 +192,7 @@ pub fn queries(stage: &Stage) -> Vec<Export> {
     vec![
         export!(imp_query_default(room::<imp_query>("query", 1)) => IMP_OK),
         export!(imp_world_overlap(
-            world_of_space(stage),
+            world_3d(stage),
             geometry(stage, "geometry"),
             pose("pose"),
             margin(),
@@ -202,21 +201,21 @@ pub fn queries(stage: &Stage) -> Vec<Export> {
             count("capacity", 4),
         ) => 4),
         export!(imp_world_overlap_any(
-            world_of_space(stage),
+            world_3d(stage),
             geometry(stage, "geometry"),
             pose("pose"),
             margin(),
             a_query(),
         ) => 1),
         export!(imp_world_raycast(
-            world_of_space(stage),
+            world_3d(stage),
             a_ray(),
             a_query(),
             room::<imp_world_hit>("hit", 1),
         ) => 1),
-        export!(imp_world_raycast_any(world_of_space(stage), a_ray(), a_query()) => 1),
+        export!(imp_world_raycast_any(world_3d(stage), a_ray(), a_query()) => 1),
         export!(imp_world_raycast_all(
-            world_of_space(stage),
+            world_3d(stage),
             a_ray(),
             a_query(),
             room::<imp_world_hit>("hits", 3),
@@ -229,19 +228,19 @@ pub fn queries(stage: &Stage) -> Vec<Export> {
             count("capacity", 9),
         ) => 6),
         export!(imp_world_events_with_contacts(
-            world_of_space(stage),
+            world_3d(stage),
             room::<imp_event>("events", 9),
             room::<imp_separation>("contacts", 9),
             count("capacity", 9),
         ) => 6),
         export!(imp_world_events_with_manifolds(
-            world_of_space(stage),
+            world_3d(stage),
             room::<imp_event>("events", 9),
             room::<imp_manifold>("manifolds", 9),
             count("capacity", 9),
         ) => 6),
         export!(imp_world_lines(
-            world_of_space(stage),
+            world_3d(stage),
             drawing_flags(),
             segments(),
             room::<imp_world_line>("lines", 9),
@@ -259,7 +258,7 @@ pub fn query_batches(stage: &Stage) -> Vec<Export> {
     let mut exports = Vec::new();
     for total in [1, 3, LARGE] {
         exports.push(export!(imp_world_overlap_many(
-            world_of_space(stage),
+            world_3d(stage),
             geometries(stage, "geometries", total),
             poses("poses", total),
             count("count", total),
@@ -270,7 +269,7 @@ pub fn query_batches(stage: &Stage) -> Vec<Export> {
             count("capacity", 4 * total),
         ) => (0..total).map(|place| [4, 3, 4, 4, 4, 3, 3, 4][place % 8]).sum()));
         exports.push(export!(imp_world_raycast_many(
-            world_of_space(stage),
+            world_3d(stage),
             rays(total),
             count("count", total),
             a_query(),

@@ -1,4 +1,4 @@
-//! Questions about meshes, height fields and compounds of them: folds around everything that convex pairs use.
+//! Measures exports with meshes, height fields and compounds, which call the convex pair functions for each part.
 
 use std::ptr::null;
 
@@ -7,10 +7,10 @@ use impinge::ffi::*;
 use super::{CAST_HIT, Depths, HIT, SEPARATION, ZERO, ball, places, prism};
 use crate::support::*;
 
-/// The length of a cell of a terrain.
+/// The length of a terrain cell.
 const CELL: f32 = 0.125;
 
-/// A terrain of `side` by `side` samples.
+/// Returns a terrain of `side` by `side` samples.
 fn terrain(side: u32) -> imp_height_field {
     let desc: imp_height_field_desc =
         written(|desc| unsafe { imp_height_field_desc_default(desc) });
@@ -22,7 +22,7 @@ fn terrain(side: u32) -> imp_height_field {
     })
 }
 
-/// The triangles of a hull as a mesh.
+/// Returns the triangles of a hull as a mesh.
 fn shell(points: &[imp_vec3], flags: u32) -> imp_mesh {
     let hull = hull_of(points);
     let (vertices, indices) = (vertices_of(hull), triangles_of(hull));
@@ -58,7 +58,7 @@ pub(super) fn questions(depths: &mut Depths) {
     for (number, a) in forms.iter().enumerate() {
         for place in &places() {
             for (other, b) in forms.iter().enumerate() {
-                // They overlap in a million triangles.
+                // This pair has a million overlapping triangles.
                 if number == wide && other == wide {
                     continue;
                 }

@@ -1,4 +1,4 @@
-//! Contacts of nearly parallel features, which reach the contact code that generic poses do not.
+//! Contacts of nearly parallel features. They reach contact code that random poses do not reach.
 
 use std::f32::consts::{FRAC_1_SQRT_2, FRAC_PI_4, PI};
 
@@ -8,7 +8,7 @@ use impinge::ffi::*;
 use super::{Depths, prism};
 use crate::support::*;
 
-/// Poses of each ordered pair.
+/// The number of poses of each ordered pair.
 const POSES: usize = 400;
 
 /// A geometry that rests on its lowest edge or face.
@@ -83,13 +83,13 @@ fn resting_geometries(random: &mut fastrand::Rng) -> Vec<Resting> {
     .into()
 }
 
-/// Upside down, with the edge in the plane y = 0.
+/// Returns the upside-down pose, with the edge in the plane y = 0.
 fn hanging(body: &Resting) -> imp_pose {
     let rotation = Quat::from_rotation_x(PI) * Quat::from_rotation_x(body.roll);
     pose(rotation, vec3(0.0, -body.height, 0.0))
 }
 
-/// Upright on the plane y = 0, but for small rotations and gaps of random size.
+/// Returns an upright pose on the plane y = 0, with small random rotations and gaps.
 fn nearly_parallel(body: &Resting, random: &mut fastrand::Rng) -> imp_pose {
     let mut small = |from: f32, to: f32| {
         let size = 10f32.powf(from + (to - from) * random.f32());

@@ -51,7 +51,7 @@ namespace Impinge.Sample
             orbit.Aim(Vector3.zero, 9.5f, 2.4f);
             lines = LineDrawing.Make("Swarm lines", new Look());
             var world = new GameObject("World").AddComponent<ImpingeWorld>();
-            // The swarm only asks questions, so no pair needs an event.
+            // The scene only makes queries, so no pair needs an event.
             world.pairs = PairPolicy.None;
             for (int i = 0; i < AgentCount; i++)
             {
@@ -100,7 +100,7 @@ namespace Impinge.Sample
                     }
                 }
             }
-            string text = Lonely() + " OF " + AgentCount + " ALONE";
+            string text = CountWithoutNeighbor() + " OF " + AgentCount + " ALONE";
             StrokeText.Add(lines, text, new Vector3(-1.9f, -3f, 0f), 0.26f, Look.Free);
             lines.Show();
         }
@@ -111,7 +111,7 @@ namespace Impinge.Sample
         }
 
         /// <summary>Returns the number of agents without a neighbour.</summary>
-        private int Lonely()
+        private int CountWithoutNeighbor()
         {
             int lonely = 0;
             foreach (int count in counts)
@@ -125,7 +125,7 @@ namespace Impinge.Sample
         {
             GUI.Box(new Rect(10f, 10f, 330f, 102f), "SwarmNeighbors: three nearest of each");
             GUI.Label(new Rect(20f, 36f, 310f, 22f), "Frame " + Motion.Frame);
-            GUI.Label(new Rect(20f, 56f, 310f, 22f), Lonely() + " of " + AgentCount + " are alone");
+            GUI.Label(new Rect(20f, 56f, 310f, 22f), CountWithoutNeighbor() + " of " + AgentCount + " are alone");
             SampleStage.Buttons(Motion, orbit, 82f);
         }
 

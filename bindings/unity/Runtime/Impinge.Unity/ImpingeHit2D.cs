@@ -22,7 +22,7 @@ namespace Impinge.Unity
         /// <summary>Whether the ray starts inside the shape or on its outline.</summary>
         public bool beganInside;
 
-        /// <summary>The part of the shape that was hit, such as a edge of a polyline.</summary>
+        /// <summary>The part of the shape that was hit, such as an edge of a polyline.</summary>
         public PartId part;
     }
 }

@@ -3,8 +3,8 @@ using System;
 namespace Impinge.Unity
 {
     /// <summary>
-    /// Which layers collide with each other: <see cref="ImpingeWorld.Layers"/> and <see cref="ImpingeWorld2D.Layers"/>.
-    /// It applies to shapes whose `category` is 0.
+    /// The layers that collide with each other, for <see cref="ImpingeWorld.Layers"/> and <see
+    /// cref="ImpingeWorld2D.Layers"/>. It applies to shapes whose `category` is 0.
     /// </summary>
     /// <remarks>
     /// It begins as the layer collision matrix of the project, which is read once, at the first use after play begins.
@@ -78,7 +78,7 @@ namespace Impinge.Unity
             return includers[layer];
         }
 
-        /// <summary>Notes that a shape of some categories includes layers.</summary>
+        /// <summary>Records that a shape of some categories includes layers.</summary>
         internal void Include(ulong categories, int included)
         {
             for (int other = 0; other < LayerCount; other++)
@@ -92,7 +92,7 @@ namespace Impinge.Unity
             }
         }
 
-        /// <summary>Forgets everything. Statics survive between play sessions if domain reload is off.</summary>
+        /// <summary>Resets the matrix. Statics survive between play sessions if domain reload is off.</summary>
         internal void Reset()
         {
             wasRead = false;

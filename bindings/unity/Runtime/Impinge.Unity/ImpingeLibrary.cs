@@ -3,7 +3,7 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    /// <summary>Tells whether the native library is present and matches these scripts. Main thread only.</summary>
+    /// <summary>Reports whether the native library is present and matches these scripts. Main thread only.</summary>
     public static class ImpingeLibrary
     {
         /// <summary>The folder of the components' icons, as the Editor names it.</summary>

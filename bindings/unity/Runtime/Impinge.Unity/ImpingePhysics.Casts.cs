@@ -143,7 +143,7 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// Returns whether a oriented box touches a shape on its way. It ignores the shapes that it overlaps at the
+        /// Returns whether an oriented box touches a shape on its way. It ignores the shapes that it overlaps at the
         /// start.
         /// </summary>
         public static bool BoxCast(Vector3 center, Vector3 halfExtents, Vector3 direction)
@@ -164,7 +164,7 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// Finds the first shape that a oriented box touches on its way. It ignores the shapes that it overlaps at the
+        /// Finds the first shape that an oriented box touches on its way. It ignores the shapes that it overlaps at the
         /// start.
         /// </summary>
         /// <param name="hitInfo">The hit. Cleared if there is none.</param>
@@ -185,7 +185,9 @@ namespace Impinge.Unity
                 queryTriggerInteraction);
         }
 
-        /// <summary>Returns all shapes that a oriented box touches on its way, each once, sorted by distance.</summary>
+        /// <summary>
+        /// Returns all shapes that an oriented box touches on its way, each once, sorted by distance.
+        /// </summary>
         public static ImpingeRaycastHit[] BoxCastAll(Vector3 center, Vector3 halfExtents, Vector3 direction)
         {
             return BoxCastAll(center, halfExtents, direction, Quaternion.identity);
@@ -202,7 +204,7 @@ namespace Impinge.Unity
                 queryTriggerInteraction);
         }
 
-        /// <summary>Finds the nearest shapes that a oriented box touches on its way, each once.</summary>
+        /// <summary>Finds the nearest shapes that an oriented box touches on its way, each once.</summary>
         /// <param name="results">Receives the hits, sorted by distance; the nearest ones if more exist.</param>
         /// <returns>The number of hits written to `results`.</returns>
         public static int BoxCastNonAlloc(

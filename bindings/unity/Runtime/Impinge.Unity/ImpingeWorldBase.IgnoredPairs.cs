@@ -90,7 +90,7 @@ namespace Impinge.Unity
             return ignoredPairs.Contains(new UnorderedPair(a, b));
         }
 
-        /// <summary>Forgets all pairs with a shape, which has been disabled.</summary>
+        /// <summary>Removes all ignored pairs of a disabled shape.</summary>
         internal static void ForgetIgnored(TShape shape)
         {
             if (shape.IgnoredCount == 0)

@@ -19,7 +19,7 @@ namespace Impinge.Tests
                 Motions();
                 Explanations();
                 Spans(world, shapes);
-                Check.Equal(2, world.GetStats().Shapes, "nothing has been made or destroyed");
+                Check.Equal(2, world.GetStats().Shapes, "the number of shapes is unchanged");
             }
         }
 
@@ -161,7 +161,7 @@ namespace Impinge.Tests
                 Check.OutOfRange("count", () => Collide.ClosestPointMany(two, poses, count, points, 2, found));
                 Check.OutOfRange("pointCount", () => Collide.ClosestPointMany(two, poses, 2, points, count, found));
             }
-            Check.SameBits(default(Separation2D), found[0], "nothing has been written");
+            Check.SameBits(default(Separation2D), found[0], "the result is unchanged");
         }
 
         private static void Contacts()

@@ -15,7 +15,7 @@ namespace Impinge.Tests
                 Stateless();
                 Distances();
                 Spans(world, shapes);
-                Check.Equal(2, world.GetStats().Shapes, "nothing has been made or destroyed");
+                Check.Equal(2, world.GetStats().Shapes, "the number of shapes is unchanged");
             }
         }
 
@@ -157,7 +157,7 @@ namespace Impinge.Tests
                 Check.OutOfRange("count", () => Collide.ClosestPointMany(two, poses, count, points, 2, found));
                 Check.OutOfRange("pointCount", () => Collide.ClosestPointMany(two, poses, 2, points, count, found));
             }
-            Check.SameBits(default(Separation), found[0], "nothing has been written");
+            Check.SameBits(default(Separation), found[0], "the result is unchanged");
         }
 
         private static void Spans(World world, Shape[] two)

@@ -21,8 +21,10 @@ namespace Impinge.Tests
             Vec3[] points = { new Vec3(-3f, 0f, 0f), new Vec3(3f, 8f, 0f), new Vec3(0f, 4f, 1f) };
             var expected = new BoundingSphere(new Vec3(0f, 4f, 0f), 5f);
             Check.SameBits(expected, BoundingSphere.FromPoints(points, 3), "of points");
-            Check.SameBits(new BoundingSphere(points[0], 0f), BoundingSphere.FromPoints(points, 1), "of one point");
-            Check.SameBits(BoundingSphere.Empty, BoundingSphere.FromPoints(points, 0), "of no points");
+            Check.SameBits(
+                new BoundingSphere(points[0], 0f), BoundingSphere.FromPoints(points, 1), "the sphere of one point");
+            Check.SameBits(
+                BoundingSphere.Empty, BoundingSphere.FromPoints(points, 0), "no points give an empty result");
             var random = new Random(7);
             var cloud = new Vec3[500];
             for (int i = 0; i < cloud.Length; i++)
@@ -30,7 +32,7 @@ namespace Impinge.Tests
                 cloud[i] = Scene.AnyVec3(random, 10f);
             }
             BoundingSphere found = BoundingSphere.FromPoints(cloud, cloud.Length);
-            Check.That(Array.TrueForAll(cloud, point => found.Contains(point)), "no point is missed");
+            Check.That(Array.TrueForAll(cloud, point => found.Contains(point)), "the sphere contains every point");
             Check.That(found.Radius < 17.33f, "nor is it larger than the cube's: " + found);
         }
 
@@ -40,7 +42,7 @@ namespace Impinge.Tests
             var b = new BoundingSphere(new Vec3(4f, 0f, 0f), 1f);
             var both = new BoundingSphere(new Vec3(2f, 0f, 0f), 3f);
             Check.SameBits(both, a.Merge(b), "two");
-            Check.SameBits(both, both.Merge(a), "one that holds the other");
+            Check.SameBits(both, both.Merge(a), "a sphere that contains the other");
             BoundingSphere[] row = { a, BoundingSphere.Empty, b, new BoundingSphere(new Vec3(2f, 1f, 0f), 0.5f) };
             Check.SameBits(both, BoundingSphere.MergeMany(row, 4), "many");
             Check.SameBits(BoundingSphere.Empty, BoundingSphere.MergeMany(row, 0), "none");
@@ -57,7 +59,7 @@ namespace Impinge.Tests
             Check.That(a.Contains(new BoundingSphere(new Vec3(1f, 0f, 0f), 1f)) && !a.Contains(b), "contained spheres");
             BoundingSphere[] row = { b, BoundingSphere.Empty, a };
             var answers = new int[3];
-            Check.Equal(2, BoundingSphere.OverlapMany(new[] { a }, 1, row, 3, 0f, answers), "one against many");
+            Check.Equal(2, BoundingSphere.OverlapMany(new[] { a }, 1, row, 3, 0f, answers), "one sphere against three");
             Check.Equal("1 0 1", string.Join(" ", answers), "which");
         }
 
@@ -69,15 +71,15 @@ namespace Impinge.Tests
             var scaled = new Matrix3x4(
                 new Vec3(1f, 0f, 0f), new Vec3(0f, 5f, 0f), new Vec3(0f, 0f, 0.5f), new Vec3(0f, 1f, 0f));
             var expected = new BoundingSphere(new Vec3(1f, 1f, 0f), 10f);
-            Check.SameBits(expected, ball.Transform(scaled), "scaled by the most, not by one axis");
+            Check.SameBits(expected, ball.Transform(scaled), "the radius scales by the largest factor");
             BoundingSphere[] parts = { ball, BoundingSphere.Empty };
             Matrix3x4[] bones = { scaled, Matrix3x4.Identity };
             var moved = new BoundingSphere[2];
             BoundingSphere.TransformMany(parts, 2, bones, 2, moved);
-            Check.SameBits(expected, moved[0], "a part by its bone");
+            Check.SameBits(expected, moved[0], "a part transformed by its bone");
             Check.SameBits(BoundingSphere.Empty, moved[1], "an empty part");
             BoundingSphere.TransformMany(parts, 1, bones, 2, moved);
-            Check.SameBits(ball, moved[1], "one part by two bones");
+            Check.SameBits(ball, moved[1], "one part transformed by two bones");
         }
 
         private static void EmptyOnes()
@@ -86,7 +88,7 @@ namespace Impinge.Tests
             Check.Equal(0, NativeMethods.imp_sphere_empty(&raw), "imp_sphere_empty");
             Check.SameBits(raw, BoundingSphere.Empty, "the empty sphere");
             Check.Equal(1, NativeMethods.imp_sphere_is_empty(&raw), "is empty in C");
-            Check.That(BoundingSphere.Empty.IsEmpty && !default(BoundingSphere).IsEmpty, "and in C#");
+            Check.That(BoundingSphere.Empty.IsEmpty && !default(BoundingSphere).IsEmpty, "and is empty in C#");
             var ball = new BoundingSphere(Vec3.Zero, 1f);
             Check.SameBits(ball, ball.Merge(BoundingSphere.Empty), "adds nothing");
             Check.That(!ball.Overlaps(BoundingSphere.Empty, 100f), "overlaps nothing");

@@ -24,16 +24,17 @@ namespace Impinge.Tests
 
         private static void Making()
         {
-            Check.SameBits(Box, Bounds3.FromMinMax(Box.Min, Box.Max), "of min and max");
+            Check.SameBits(Box, Bounds3.FromMinMax(Box.Min, Box.Max), "a box from its corners");
             Check.SameBits(
                 Box,
                 Bounds3.FromCenter(new Vec3(1.5f, 1.5f, 1.5f), new Vec3(2.5f, 3.5f, 4.5f)),
-                "of centre and half extents");
+                "a box from its centre and half extents");
             Vec3[] points = { new Vec3(4f, -2f, 0f), new Vec3(-1f, 5f, 6f), new Vec3(0f, 0f, -3f) };
             Check.SameBits(Box, Bounds3.FromPoints(points, 3), "of points");
-            Check.SameBits(Bounds3.Empty, Bounds3.FromPoints(points, 0), "of no points");
+            Check.SameBits(Bounds3.Empty, Bounds3.FromPoints(points, 0), "no points give an empty result");
             Check.SameBits(
-                Box, Bounds3.Empty.AddPoint(points[0]).AddPoint(points[1]).AddPoint(points[2]), "of points added");
+                Box, Bounds3.Empty.AddPoint(points[0]).AddPoint(points[1]).AddPoint(points[2]),
+                "a box of three points");
         }
 
         private static void Reading()
@@ -58,7 +59,7 @@ namespace Impinge.Tests
             {
                 Check.SameBits(expected[i], corners[i], "corner " + i);
             }
-            Check.SameBits(Vec3.Zero, corners[8], "no ninth corner");
+            Check.SameBits(Vec3.Zero, corners[8], "only eight corners are written");
         }
 
         private static void Combining()
@@ -70,7 +71,7 @@ namespace Impinge.Tests
                 new Bounds3(new Vec3(3f, -2f, 0f), new Vec3(4f, 5f, 1f)), Box.Intersection(other), "intersection");
             Check.SameBits(
                 new Bounds3(new Vec3(-1.5f, -2.5f, -3.5f), new Vec3(4.5f, 5.5f, 6.5f)), Box.Grow(0.5f), "grow");
-            Check.SameBits(Bounds3.Empty, Box.Grow(-3f), "shrink to nothing");
+            Check.SameBits(Bounds3.Empty, Box.Grow(-3f), "a negative growth makes the box empty");
         }
 
         private static void ContainmentAndOverlap()
@@ -78,19 +79,19 @@ namespace Impinge.Tests
             var touching = new Bounds3(new Vec3(4f, 0f, 0f), new Vec3(5f, 1f, 1f));
             var apart = new Bounds3(new Vec3(4.25f, 0f, 0f), new Vec3(5f, 1f, 1f));
             Check.That(Box.Overlaps(touching) && touching.Overlaps(Box), "touching overlaps");
-            Check.That(!Box.Overlaps(apart) && !apart.Overlaps(Box), "apart does not");
-            Check.That(Box.Grow(0.25f).Overlaps(apart), "unless grown by the gap");
-            Check.That(Box.Contains(new Vec3(4f, 5f, 6f)), "a corner belongs to the box");
-            Check.That(!Box.Contains(new Vec3(4.0001f, 0f, 0f)), "a point beside it does not");
+            Check.That(!Box.Overlaps(apart) && !apart.Overlaps(Box), "separated boxes do not overlap");
+            Check.That(Box.Grow(0.25f).Overlaps(apart), "a box grown by the gap overlaps");
+            Check.That(Box.Contains(new Vec3(4f, 5f, 6f)), "the box contains its corner");
+            Check.That(!Box.Contains(new Vec3(4.0001f, 0f, 0f)), "the box does not contain a point beside it");
             Check.That(Box.Contains(Box) && !Box.Contains(touching), "contained boxes");
             Vec3 closest;
             float distance;
             Check.That(Box.ClosestPoint(new Vec3(7f, 9f, 0f), out closest, out distance), "there is a nearest point");
             Check.SameBits(new Vec3(4f, 5f, 0f), closest, "nearest point");
             Check.Equal(5f, distance, "distance");
-            Check.That(Box.ClosestPoint(Vec3.Zero, out closest, out distance), "of a point inside");
+            Check.That(Box.ClosestPoint(Vec3.Zero, out closest, out distance), "a point inside has a nearest point");
             Check.SameBits(Vec3.Zero, closest, "itself");
-            Check.Equal(0f, distance, "at no distance");
+            Check.Equal(0f, distance, "the distance of a point inside is 0");
         }
 
         private static void Moving()
@@ -114,8 +115,8 @@ namespace Impinge.Tests
             {
                 Check.That(empty.IsEmpty, "empty");
                 Check.SameBits(Box, Box.Merge(empty), "adds nothing");
-                Check.SameBits(Box, empty.Merge(Box), "and takes all");
-                Check.SameBits(Bounds3.Empty, empty.Intersection(Box), "has nothing in common");
+                Check.SameBits(Box, empty.Merge(Box), "merging with a box returns the box");
+                Check.SameBits(Bounds3.Empty, empty.Intersection(Box), "the intersection with a box is empty");
                 Check.That(!empty.Overlaps(Box) && !Box.Overlaps(empty), "overlaps nothing");
                 Check.That(Box.Contains(empty) && !empty.Contains(Box), "is contained and does not contain");
                 Check.SameBits(Vec3.Zero, empty.Center, "has no centre");

@@ -26,11 +26,11 @@ namespace Impinge.Tests
                 Collide.Cast(disc, Scene2D.At(-5f, 1f), new Vec2(6f, 0f), box, Pose2D.Identity, out hit),
                 "a disc meets a box");
             Check.Near(0.5f, hit.Time, "half-way");
-            Check.Near(new Vec2(1f, 0f), hit.Normal, "its normal leads from the disc to the box");
-            Check.Near(new Vec2(-1f, 1f), hit.PointA, "on the disc");
-            Check.Near(new Vec2(-1f, 1f), hit.PointB, "on the box");
+            Check.Near(new Vec2(1f, 0f), hit.Normal, "the normal points from the disc to the box");
+            Check.Near(new Vec2(-1f, 1f), hit.PointA, "the point on the disc");
+            Check.Near(new Vec2(-1f, 1f), hit.PointB, "the point on the box");
             Check.Equal(0f, hit.Distance, "they touch");
-            Check.That(hit.IsHit && !hit.IsInside, "it began outside");
+            Check.That(hit.IsHit && !hit.IsInside, "the cast starts outside");
             Check.That(hit.ToString().StartsWith("hit at time 0.5", StringComparison.Ordinal), "text: " + hit);
         }
 
@@ -40,9 +40,13 @@ namespace Impinge.Tests
             Pose2D far = Scene2D.At(-5f, 0f);
             Pose2D here = Pose2D.Identity;
             CastHit2D hit;
-            Check.That(!Collide.Cast(disc, far, new Vec2(2.9f, 0f), disc, here, out hit), "short of it");
-            Check.SameBits(default(CastHit2D), hit, "no hit is zero");
-            Check.That(!Collide.Cast(disc, far, new Vec2(-9f, 0f), disc, here, out hit), "away from it");
+            Check.That(
+                !Collide.Cast(disc, far, new Vec2(2.9f, 0f), disc, here, out hit),
+                "a translation that ends before the target misses");
+            Check.SameBits(default(CastHit2D), hit, "a miss writes a zero hit");
+            Check.That(
+                !Collide.Cast(disc, far, new Vec2(-9f, 0f), disc, here, out hit),
+                "a translation away from the target misses");
             Check.That(!Collide.Cast(disc, far, Vec2.Zero, disc, here, out hit), "standing still");
             Check.That(!Collide.Cast(disc, far, new Vec2(9f, 5f), disc, here, out hit), "past it");
             Check.That(!Collide.CastMotion(disc, far, far, disc, here, here, out hit), "neither moves");
@@ -61,19 +65,20 @@ namespace Impinge.Tests
             CastHit2D hit;
             foreach (Vec2 way in new[] { down, along, up, Vec2.Zero })
             {
-                Check.That(Collide.Cast(box, within, way, box, here, out hit), "it begins inside");
+                Check.That(Collide.Cast(box, within, way, box, here, out hit), "a cast that starts inside hits");
                 Separation2D between = Collide.Distance(box, within, box, here);
                 Check.That(hit.IsInside && hit.Time == 0f, "at once");
-                Check.Equal(between.Distance, hit.Distance, "as deep as it is");
+                Check.Equal(between.Distance, hit.Distance, "the depth is that of Distance");
                 Check.SameBits(between.Normal, hit.Normal, "penetration direction");
                 Check.SameBits(between.PointA, hit.PointA, "its point");
-                Check.That(Collide.Cast(box, on, way, box, here, out hit), "standing on it counts");
+                Check.That(Collide.Cast(box, on, way, box, here, out hit), "a touching cast hits");
                 Check.That(hit.ToString().Contains("inside"), "text: " + hit);
             }
-            Check.That(!Collide.Cast(box, on, along, box, here, out hit, true), "it slides along");
-            Check.That(!Collide.Cast(box, on, up, box, here, out hit, true), "it lifts off");
-            Check.That(!Collide.Cast(box, within, up, box, here, out hit, true), "it moves out");
-            Check.That(Collide.Cast(box, on, down, box, here, out hit, true), "it does not sink in");
+            Check.That(!Collide.Cast(box, on, along, box, here, out hit, true), "a slide does not hit");
+            Check.That(!Collide.Cast(box, on, up, box, here, out hit, true), "a motion away from contact does not hit");
+            Check.That(
+                !Collide.Cast(box, within, up, box, here, out hit, true), "a motion out of an overlap does not hit");
+            Check.That(Collide.Cast(box, on, down, box, here, out hit, true), "a motion into the box hits");
             Check.That(hit.IsInside, "IsInside is set");
             Pose2D risen = Scene2D.At(0f, 3f);
             Check.That(!Collide.CastMotion(box, on, risen, box, here, here, out hit, true), "a lift");
@@ -94,8 +99,8 @@ namespace Impinge.Tests
             Check.That(Collide.CastMotion(blade, here, turned, disc, place, place, out hit), "the blade meets it");
             Check.Near((float)(angle / (Math.PI / 2.0)), hit.Time, "when");
             Check.Near(new Vec2((float)-Math.Sin(angle), (float)Math.Cos(angle)), hit.Normal, "which way");
-            Check.That(Collide.CastMotion(disc, place, place, blade, here, turned, out hit), "and the other way");
-            Check.Near((float)(angle / (Math.PI / 2.0)), hit.Time, "at the same time");
+            Check.That(Collide.CastMotion(disc, place, place, blade, here, turned, out hit), "the swapped pair hits");
+            Check.Near((float)(angle / (Math.PI / 2.0)), hit.Time, "the swapped pair hits at the same time");
         }
 
         private static void Many()
@@ -109,8 +114,8 @@ namespace Impinge.Tests
             Pose2D[] at = { Pose2D.Identity };
             var hits = new CastHit2D[4];
             var moved = new CastHit2D[4];
-            Check.Equal(2, Collide.CastMany(a, from, ways, 3, b, at, 1, hits), "two of three hit");
-            Check.Equal(2, Collide.CastMotionMany(a, from, to, 3, b, at, at, 1, moved), "and as motions");
+            Check.Equal(2, Collide.CastMany(a, from, ways, 3, b, at, 1, hits), "two of three casts hit");
+            Check.Equal(2, Collide.CastMotionMany(a, from, to, 3, b, at, at, 1, moved), "two of three motions hit");
             for (int index = 0; index < 3; index++)
             {
                 CastHit2D one;
@@ -165,19 +170,19 @@ namespace Impinge.Tests
                 "imp_cast_2d",
                 "translation.x",
                 () => Collide.Cast(disc, here, noWay, disc, here, out hit),
-                "a translation that is none");
+                "a translation of NaN");
             Check.Rejected(
                 Status.Rotation,
                 "imp_cast_2d",
                 "pose_b",
                 () => Collide.Cast(disc, here, Vec2.Zero, disc, noPose, out hit),
-                "a pose that is none");
+                "an invalid pose");
             Check.Rejected(
                 Status.Rotation,
                 "imp_cast_motion_2d",
                 "end_a",
                 () => Collide.CastMotion(disc, here, noPose, disc, here, here, out hit),
-                "an end that is none");
+                "an invalid end");
         }
     }
 }

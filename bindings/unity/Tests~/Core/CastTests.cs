@@ -27,11 +27,11 @@ namespace Impinge.Tests
                 Collide.Cast(ball, Scene.At(-5f, 1f, 0f), new Vec3(6f, 0f, 0f), box, Pose.Identity, out hit),
                 "a ball meets a box");
             Check.Near(0.5f, hit.Time, "half-way");
-            Check.Near(new Vec3(1f, 0f, 0f), hit.Normal, "its normal leads from the ball to the box");
-            Check.Near(new Vec3(-1f, 1f, 0f), hit.PointA, "on the ball");
-            Check.Near(new Vec3(-1f, 1f, 0f), hit.PointB, "on the box");
+            Check.Near(new Vec3(1f, 0f, 0f), hit.Normal, "the normal points from the ball to the box");
+            Check.Near(new Vec3(-1f, 1f, 0f), hit.PointA, "the point on the ball");
+            Check.Near(new Vec3(-1f, 1f, 0f), hit.PointB, "the point on the box");
             Check.Equal(0f, hit.Distance, "they touch");
-            Check.That(hit.IsHit && !hit.IsInside, "it began outside");
+            Check.That(hit.IsHit && !hit.IsInside, "the cast starts outside");
             Check.That(hit.ToString().StartsWith("hit at time 0.5", StringComparison.Ordinal), "text: " + hit);
         }
 
@@ -40,9 +40,13 @@ namespace Impinge.Tests
             Geometry ball = Scene.Sphere(1f);
             CastHit hit;
             Pose far = Scene.At(-5f, 0f, 0f);
-            Check.That(!Collide.Cast(ball, far, new Vec3(2.9f, 0f, 0f), ball, Pose.Identity, out hit), "short of it");
-            Check.SameBits(default(CastHit), hit, "no hit is zero");
-            Check.That(!Collide.Cast(ball, far, new Vec3(-9f, 0f, 0f), ball, Pose.Identity, out hit), "away from it");
+            Check.That(
+                !Collide.Cast(ball, far, new Vec3(2.9f, 0f, 0f), ball, Pose.Identity, out hit),
+                "a translation that ends before the target misses");
+            Check.SameBits(default(CastHit), hit, "a miss writes a zero hit");
+            Check.That(
+                !Collide.Cast(ball, far, new Vec3(-9f, 0f, 0f), ball, Pose.Identity, out hit),
+                "a translation away from the target misses");
             Check.That(!Collide.Cast(ball, far, Vec3.Zero, ball, Pose.Identity, out hit), "standing still");
             Check.That(!Collide.Cast(ball, far, new Vec3(9f, 5f, 0f), ball, Pose.Identity, out hit), "past it");
             Check.That(
@@ -61,19 +65,24 @@ namespace Impinge.Tests
             CastHit hit;
             foreach (Vec3 way in new[] { down, along, up, Vec3.Zero })
             {
-                Check.That(Collide.Cast(box, within, way, box, Pose.Identity, out hit), "it begins inside");
+                Check.That(
+                    Collide.Cast(box, within, way, box, Pose.Identity, out hit), "a cast that starts inside hits");
                 Separation between = Collide.Distance(box, within, box, Pose.Identity);
                 Check.That(hit.IsInside && hit.Time == 0f, "at once");
-                Check.Equal(between.Distance, hit.Distance, "as deep as it is");
+                Check.Equal(between.Distance, hit.Distance, "the depth is that of Distance");
                 Check.SameBits(between.Normal, hit.Normal, "penetration direction");
                 Check.SameBits(between.PointA, hit.PointA, "its point");
-                Check.That(Collide.Cast(box, on, way, box, Pose.Identity, out hit), "standing on it counts");
+                Check.That(Collide.Cast(box, on, way, box, Pose.Identity, out hit), "a touching cast hits");
                 Check.That(hit.ToString().Contains("inside"), "text: " + hit);
             }
-            Check.That(!Collide.Cast(box, on, along, box, Pose.Identity, out hit, true), "it slides along");
-            Check.That(!Collide.Cast(box, on, up, box, Pose.Identity, out hit, true), "it lifts off");
-            Check.That(!Collide.Cast(box, within, up, box, Pose.Identity, out hit, true), "it moves out");
-            Check.That(Collide.Cast(box, on, down, box, Pose.Identity, out hit, true), "it does not sink in");
+            Check.That(!Collide.Cast(box, on, along, box, Pose.Identity, out hit, true), "a slide does not hit");
+            Check.That(
+                !Collide.Cast(box, on, up, box, Pose.Identity, out hit, true),
+                "a motion away from contact does not hit");
+            Check.That(
+                !Collide.Cast(box, within, up, box, Pose.Identity, out hit, true),
+                "a motion out of an overlap does not hit");
+            Check.That(Collide.Cast(box, on, down, box, Pose.Identity, out hit, true), "a motion into the box hits");
             Check.That(hit.IsInside, "IsInside is set");
             Pose risen = Scene.At(0f, 3f, 0f);
             Check.That(
@@ -97,8 +106,8 @@ namespace Impinge.Tests
             Check.Near((float)(angle / (Math.PI / 2.0)), hit.Time, "when");
             Check.Near(new Vec3((float)-Math.Sin(angle), (float)Math.Cos(angle), 0f), hit.Normal, "which way");
             Check.That(
-                Collide.CastMotion(ball, place, place, blade, Pose.Identity, turned, out hit), "and the other way");
-            Check.Near((float)(angle / (Math.PI / 2.0)), hit.Time, "at the same time");
+                Collide.CastMotion(ball, place, place, blade, Pose.Identity, turned, out hit), "the swapped pair hits");
+            Check.Near((float)(angle / (Math.PI / 2.0)), hit.Time, "the swapped pair hits at the same time");
         }
 
         private static void Many()
@@ -112,8 +121,8 @@ namespace Impinge.Tests
             Pose[] at = { Pose.Identity };
             var hits = new CastHit[4];
             var moved = new CastHit[4];
-            Check.Equal(2, Collide.CastMany(a, from, ways, 3, b, at, 1, hits), "two of three hit");
-            Check.Equal(2, Collide.CastMotionMany(a, from, to, 3, b, at, at, 1, moved), "and as motions");
+            Check.Equal(2, Collide.CastMany(a, from, ways, 3, b, at, 1, hits), "two of three casts hit");
+            Check.Equal(2, Collide.CastMotionMany(a, from, to, 3, b, at, at, 1, moved), "two of three motions hit");
             for (int index = 0; index < 3; index++)
             {
                 CastHit one;
@@ -165,13 +174,13 @@ namespace Impinge.Tests
             CastHit hit;
             Check.Rejected(
                 Status.NotFinite, "imp_cast", "translation.x", () => Collide.Cast(ball, here, noWay, ball, here, out hit),
-                "a translation that is none");
+                "a translation of NaN");
             Check.Rejected(
                 Status.Rotation, "imp_cast", "pose_b", () => Collide.Cast(ball, here, Vec3.Zero, ball, noPose, out hit),
-                "a pose that is none");
+                "an invalid pose");
             Check.Rejected(
                 Status.Rotation, "imp_cast_motion", "end_a",
-                () => Collide.CastMotion(ball, here, noPose, ball, here, here, out hit), "an end that is none");
+                () => Collide.CastMotion(ball, here, noPose, ball, here, here, out hit), "an invalid end");
         }
 
         private static void InvalidBatchArguments()

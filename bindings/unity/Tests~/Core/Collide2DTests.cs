@@ -26,14 +26,14 @@ namespace Impinge.Tests
             Geometry2D disc = Scene2D.Circle(1f);
             Pose2D here = Pose2D.Identity;
             Check.That(Collide.Overlap(disc, here, disc, Scene2D.At(1.5f, 0f)), "discs overlap");
-            Check.That(Collide.Overlap(disc, here, disc, Scene2D.At(2f, 0f)), "touching is overlap");
+            Check.That(Collide.Overlap(disc, here, disc, Scene2D.At(2f, 0f)), "touching geometries overlap");
             Check.That(
                 !Collide.Overlap(disc, here, disc, Scene2D.At(2f, 0f), -0.01f),
-                "touching is no overlap with a negative margin");
+                "touching geometries do not overlap with a negative margin");
             Check.That(!Collide.Overlap(disc, here, disc, Scene2D.At(2.25f, 0f)), "discs are apart");
             Check.That(
                 Collide.Overlap(disc, here, disc, Scene2D.At(2.25f, 0f), 0.25f),
-                "a gap as wide as the margin is overlap");
+                "a gap equal to the margin is an overlap");
 
             // A quarter turn points the long side of the box along y.
             Geometry2D box = Scene2D.Box(3f, 1f);
@@ -58,18 +58,19 @@ namespace Impinge.Tests
                 Collide.Overlap(square, here, Scene2D.Box(0.5f, 9f), here),
                 "on one axis each projection strictly contains the other's");
             Check.That(
-                Collide.Overlap(square, here, Scene2D.Box(0.25f, 0.25f), Scene2D.At(0.5f, 0.5f)), "one in the other");
+                Collide.Overlap(square, here, Scene2D.Box(0.25f, 0.25f), Scene2D.At(0.5f, 0.5f)),
+                "a box inside the other");
             Check.That(
-                Collide.Overlap(square, here, Scene2D.Box(0f, 0f), Scene2D.At(1f, 1f)), "a box of no size inside");
+                Collide.Overlap(square, here, Scene2D.Box(0f, 0f), Scene2D.At(1f, 1f)), "a point-sized box inside");
             Check.That(
-                !Collide.Overlap(square, here, Scene2D.Box(0f, 0f), Scene2D.At(2.5f, 1f)), "a box of no size outside");
+                !Collide.Overlap(square, here, Scene2D.Box(0f, 0f), Scene2D.At(2.5f, 1f)), "a point-sized box outside");
             Check.That(
                 Collide.Overlap(square, here, Scene2D.Box(0f, 9f), Scene2D.At(1f, 0f)), "a box without width");
             Check.That(Collide.Overlap(square, here, square, Scene2D.At(4f, 0f)), "boxes that touch, right");
             Check.That(Collide.Overlap(square, here, square, Scene2D.At(-4f, 0f)), "boxes that touch, left");
             var eighth = new Pose2D(new Vec2(3.75f, 3.75f), new Rotation2D(0.70710678f, 0.70710678f));
             Check.That(
-                !Collide.Overlap(square, here, square, eighth), "separated only on an axis of the rotated one");
+                !Collide.Overlap(square, here, square, eighth), "separated only on an axis of the rotated box");
         }
 
         private static void Rays()
@@ -91,7 +92,7 @@ namespace Impinge.Tests
 
             var shorter = new Ray2D(towards.Origin, towards.Direction, 3.5f);
             Check.That(!Collide.Raycast(Scene2D.Circle(1f), Pose2D.Identity, shorter, out hit), "a ray too short");
-            Check.SameBits(default(Hit2D), hit, "no hit is zero");
+            Check.SameBits(default(Hit2D), hit, "a miss writes a zero hit");
             Check.Equal("no hit", new Hit2D(Vec2.Zero, Vec2.Zero, -1f, false).ToString(), "text of a miss");
             Check.Equal(float.MaxValue, Scene2D.AlongX(0f).MaxDistance, "an endless ray reaches the greatest float");
         }
@@ -153,9 +154,9 @@ namespace Impinge.Tests
                 hitting -= hits1 ? 1 : 0;
                 holding -= holds ? 1 : 0;
             }
-            Check.Equal(0, overlapping, "the count of overlaps less those found one by one");
-            Check.Equal(0, hitting, "the count of hits less those found one by one");
-            Check.Equal(0, holding, "the count of points less those found one by one");
+            Check.Equal(0, overlapping, "a batch and single calls find equally many overlaps");
+            Check.Equal(0, hitting, "a batch and single calls find equally many hits");
+            Check.Equal(0, holding, "a batch and single calls find equally many points");
             Check.That(Array.IndexOf(overlaps, 0) >= 0 && Array.IndexOf(overlaps, 1) >= 0, "both results, overlaps");
             Check.That(Array.IndexOf(held, 0) >= 0 && Array.IndexOf(held, 1) >= 0, "both results, points");
             Check.That(
@@ -165,7 +166,7 @@ namespace Impinge.Tests
             Span<Geometry2D> few = new Span<Geometry2D>(a, 0, 10);
             Collide.OverlapMany(few, posesA, new ReadOnlySpan<Geometry2D>(b, 0, 10), posesB, 0.125f, again);
             Check.That(new Span<int>(again, 0, 10).SequenceEqual(new Span<int>(overlaps, 0, 10)), "spans");
-            Check.Equal(0, again[10], "a span ends where it ends");
+            Check.Equal(0, again[10], "elements beyond the span are unchanged");
         }
 
         private static void OneServesForAll()
@@ -176,7 +177,7 @@ namespace Impinge.Tests
             var poses = new Pose2D[] { Scene2D.At(1f, 0f), Scene2D.At(3f, 0f), Scene2D.At(3f, 0f) };
             var results = new int[3];
             Check.Equal(2, Collide.OverlapMany(one, origin, 1, three, poses, 3, 0f, results), "one against three");
-            Check.That(results[0] == 1 && results[1] == 0 && results[2] == 1, "first and last");
+            Check.That(results[0] == 1 && results[1] == 0 && results[2] == 1, "the first and the last pair overlap");
             results[1] = 5;
             Check.Equal(2, Collide.OverlapMany(three, poses, 3, one, origin, 1, 0f, results), "three against one");
             Check.That(results[0] == 1 && results[1] == 0 && results[2] == 1, "the same");
@@ -188,7 +189,7 @@ namespace Impinge.Tests
             Vec2[] points = { new Vec2(2f, 0f), new Vec2(0.5f, 0f) };
             Check.Equal(1, Collide.ContainsMany(one, origin, 1, points, 2, results), "one disc, two points");
             Check.That(results[0] == 0 && results[1] == 1, "the second point");
-            Check.Equal(0, Collide.OverlapMany(three, poses, 0, one, origin, 0, 0f, results), "none against none");
+            Check.Equal(0, Collide.OverlapMany(three, poses, 0, one, origin, 0, 0f, results), "an empty batch");
         }
 
         private static void SameAsC()
@@ -261,14 +262,14 @@ namespace Impinge.Tests
                 "imp_aabb_many_2d",
                 "geometries[1]",
                 () => Collide.AabbMany(two, poses, 2, new Bounds2D[2]),
-                "the second of two");
+                "the second element is invalid");
             Geometry2D[] three = { disc, disc, disc };
             Check.Rejected(
                 Status.Count,
                 "imp_overlap_many_2d",
                 "count_a is 3 and count_b is 2",
                 () => Collide.OverlapMany(three, new Pose2D[3], 3, two, poses, 2, 0f, new int[3]),
-                "counts that do not fit");
+                "counts that do not match");
         }
 
         private static void Cast(Geometry2D geometry, Ray2D ray)

@@ -24,15 +24,16 @@ namespace Impinge.Tests
         {
             Geometry ball = Scene.Sphere(1f);
             Check.That(Collide.Overlap(ball, Scene.At(0f, 0f, 0f), ball, Scene.At(1.5f, 0f, 0f)), "balls overlap");
-            Check.That(Collide.Overlap(ball, Scene.At(0f, 0f, 0f), ball, Scene.At(2f, 0f, 0f)), "touching is overlap");
+            Check.That(
+                Collide.Overlap(ball, Scene.At(0f, 0f, 0f), ball, Scene.At(2f, 0f, 0f)), "touching geometries overlap");
             Check.That(
                 !Collide.Overlap(ball, Scene.At(0f, 0f, 0f), ball, Scene.At(2f, 0f, 0f), -0.01f),
-                "touching is no overlap with a negative margin");
+                "touching geometries do not overlap with a negative margin");
             Check.That(
                 !Collide.Overlap(ball, Scene.At(0f, 0f, 0f), ball, Scene.At(2.25f, 0f, 0f)), "balls are apart");
             Check.That(
                 Collide.Overlap(ball, Scene.At(0f, 0f, 0f), ball, Scene.At(2.25f, 0f, 0f), 0.25f),
-                "a gap as wide as the margin is overlap");
+                "a gap equal to the margin is an overlap");
 
             // A quarter turn points the long side of the box along y.
             Geometry box = Scene.Box(3f, 1f, 1f);
@@ -65,7 +66,7 @@ namespace Impinge.Tests
 
             var shorter = new Ray(towards.Origin, towards.Direction, 3.5f);
             Check.That(!Collide.Raycast(Scene.Sphere(1f), Pose.Identity, shorter, out hit), "a ray too short");
-            Check.SameBits(default(Hit), hit, "no hit is zero");
+            Check.SameBits(default(Hit), hit, "a miss writes a zero hit");
         }
 
         private static void Points()
@@ -128,9 +129,9 @@ namespace Impinge.Tests
                 hitting -= hits1 ? 1 : 0;
                 holding -= holds ? 1 : 0;
             }
-            Check.Equal(0, overlapping, "the count of overlaps less those found one by one");
-            Check.Equal(0, hitting, "the count of hits less those found one by one");
-            Check.Equal(0, holding, "the count of points less those found one by one");
+            Check.Equal(0, overlapping, "a batch and single calls find equally many overlaps");
+            Check.Equal(0, hitting, "a batch and single calls find equally many hits");
+            Check.Equal(0, holding, "a batch and single calls find equally many points");
             BothResultsOccur(overlaps, "overlaps");
             BothResultsOccur(held, "points");
             Check.That(
@@ -140,7 +141,7 @@ namespace Impinge.Tests
             Span<Geometry> few = new Span<Geometry>(a, 0, 10);
             Collide.OverlapMany(few, posesA, new ReadOnlySpan<Geometry>(b, 0, 10), posesB, 0.125f, again);
             Check.That(new Span<int>(again, 0, 10).SequenceEqual(new Span<int>(overlaps, 0, 10)), "spans");
-            Check.Equal(0, again[10], "a span ends where it ends");
+            Check.Equal(0, again[10], "elements beyond the span are unchanged");
         }
 
         private static void BothResultsOccur(int[] answers, string what)
@@ -156,7 +157,7 @@ namespace Impinge.Tests
             var poses = new Pose[] { Scene.At(1f, 0f, 0f), Scene.At(3f, 0f, 0f), Scene.At(3f, 0f, 0f) };
             var results = new int[3];
             Check.Equal(2, Collide.OverlapMany(one, origin, 1, three, poses, 3, 0f, results), "one against three");
-            Check.That(results[0] == 1 && results[1] == 0 && results[2] == 1, "first and last");
+            Check.That(results[0] == 1 && results[1] == 0 && results[2] == 1, "the first and the last pair overlap");
             results[1] = 5;
             Check.Equal(2, Collide.OverlapMany(three, poses, 3, one, origin, 1, 0f, results), "three against one");
             Check.That(results[0] == 1 && results[1] == 0 && results[2] == 1, "the same");
@@ -168,7 +169,7 @@ namespace Impinge.Tests
             Vec3[] points = { new Vec3(2f, 0f, 0f), new Vec3(0.5f, 0f, 0f) };
             Check.Equal(1, Collide.ContainsMany(one, origin, 1, points, 2, results), "one ball, two points");
             Check.That(results[0] == 0 && results[1] == 1, "the second point");
-            Check.Equal(0, Collide.OverlapMany(three, poses, 0, one, origin, 0, 0f, results), "none against none");
+            Check.Equal(0, Collide.OverlapMany(three, poses, 0, one, origin, 0, 0f, results), "an empty batch");
         }
 
         /// <summary>Tests a batch of which Batch only pins the first elements by length.</summary>
@@ -252,14 +253,14 @@ namespace Impinge.Tests
                 "imp_aabb_many",
                 "geometries[1]",
                 () => Collide.AabbMany(two, poses, 2, new Bounds3[2]),
-                "the second of two");
+                "the second element is invalid");
             Geometry[] three = { ball, ball, ball };
             Check.Rejected(
                 Status.Count,
                 "imp_overlap_many",
                 "count_a is 3 and count_b is 2",
                 () => Collide.OverlapMany(three, new Pose[3], 3, two, poses, 2, 0f, new int[3]),
-                "counts that do not fit");
+                "counts that do not match");
         }
 
         private static void Cast(Geometry geometry, Ray ray)

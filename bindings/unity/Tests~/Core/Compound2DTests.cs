@@ -49,9 +49,9 @@ namespace Impinge.Tests
                 Check.Equal(compound.ToString(), geometry.ToString(), "text of a geometry");
                 imp_geometry_2d raw;
                 NativeMethods.imp_geometry_compound_2d(compound.Handle, &raw);
-                Check.SameBits(raw, geometry, "the same as C's");
+                Check.SameBits(raw, geometry, "the C function returns the same bits");
                 compound.Retain().Dispose();
-                Check.That(compound.IsValid, "retained once more than disposed");
+                Check.That(compound.IsValid, "the handle is valid while one reference remains");
             }
         }
 

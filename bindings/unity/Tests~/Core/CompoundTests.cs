@@ -41,21 +41,22 @@ namespace Impinge.Tests
             Check.That(compound != default(Compound), "another handle");
             Check.Equal("compound 0x" + compound.Id.ToString("x16"), compound.ToString(), "text");
             compound.Retain().Dispose();
-            Check.That(compound.IsValid, "retained once more than disposed");
+            Check.That(compound.IsValid, "the handle is valid while one reference remains");
             using (var world = new World())
             {
                 Shape shape = world.Create(ShapeOptions.For(Geometry.Compound(compound)));
                 Check.That(shape.Geometry.CompoundHandle == compound, "a shape names its compound");
                 compound.Dispose();
                 Check.That(!compound.IsValid, "disposed");
-                Check.That(shape.Geometry.CompoundHandle == default(Compound), "as long as it has a handle");
-                Check.That(world.OverlapAny(Scene.Sphere(1f), Scene.At(11f, 0f, 0f)), "and keeps it");
+                Check.That(shape.Geometry.CompoundHandle == default(Compound), "a released asset has no handle");
+                Check.That(
+                    world.OverlapAny(Scene.Sphere(1f), Scene.At(11f, 0f, 0f)), "the shape keeps the asset alive");
             }
             compound.Dispose();
             default(Compound).Dispose();
             Row(1);
             Compound2DTests.Row(1);
-            Check.Equal(before + 2, Compound.ReleaseAll(), "all are released, 2D too");
+            Check.Equal(before + 2, Compound.ReleaseAll(), "ReleaseAll counts 2D and 3D compounds");
         }
 
         private static void Parts()
@@ -83,7 +84,7 @@ namespace Impinge.Tests
                     Check.Equal(compound.ToString(), geometry.ToString(), "text of a geometry");
                     imp_geometry raw;
                     NativeMethods.imp_geometry_compound(compound.Handle, &raw);
-                    Check.SameBits(raw, geometry, "the same as C's");
+                    Check.SameBits(raw, geometry, "the C function returns the same bits");
                 }
             }
         }
@@ -134,8 +135,12 @@ namespace Impinge.Tests
                 Check.Equal(new PartId(0, -1, 100), pairs[0].B, "B of the first");
                 Check.Equal(new PartId(2, -1, 102), pairs[1].A, "A of the second");
                 Check.Equal("part 2, tag 102 and part 1, tag 101", pairs[1].ToString(), "text");
-                Check.Equal(2, Collide.PartPairs(row, Pose.Identity, row, beside, new PartPair[1]), "too little room");
-                Check.Equal(0, Collide.PartPairs(row, Pose.Identity, row, beside, pairs, -1.5f), "none so deep");
+                Check.Equal(
+                    2, Collide.PartPairs(row, Pose.Identity, row, beside, new PartPair[1]),
+                    "a buffer that is too small");
+                Check.Equal(
+                    0, Collide.PartPairs(row, Pose.Identity, row, beside, pairs, -1.5f),
+                    "no pair is as deep as the margin");
                 var manifolds = new Manifold[4];
                 Check.Equal(2, Collide.PartContacts(row, Pose.Identity, row, beside, manifolds), "manifolds");
                 for (int i = 0; i < 2; i++)
@@ -159,13 +164,13 @@ namespace Impinge.Tests
                 other.Pose = Scene.At(0f, 50f, 0f);
                 var found = new Pose[3];
                 Check.Equal(3, shape.GetPartPoses(found), "parts");
-                Check.SameBits(Scene.At(20f, 0f, 0f), found[2], "a pose at first");
+                Check.SameBits(Scene.At(20f, 0f, 0f), found[2], "the initial pose");
                 Pose[] poses = { Scene.At(0f, 0f, 0f), Scene.At(0f, 1f, 0f), Scene.At(0f, 48.5f, 0f) };
                 shape.SetPartPoses(poses);
                 shape.GetPartPoses(found);
                 Check.SameBits(poses[1], found[1], "a pose that was set");
                 other.GetPartPoses(found);
-                Check.SameBits(Scene.At(10f, 0f, 0f), found[1], "another shape keeps its own");
+                Check.SameBits(Scene.At(10f, 0f, 0f), found[1], "another shape keeps its poses");
                 Check.That(world.OverlapAny(Scene.Sphere(0.1f), Scene.At(0f, 48f, 0f)), "queries see the new poses");
                 var pairs = new PartPair[4];
                 Check.Equal(1, shape.GetPartPairs(other, pairs), "pairs of two shapes");
@@ -187,7 +192,7 @@ namespace Impinge.Tests
                     "imp_shape_set_part_poses",
                     "poses[2].position.y",
                     () => shape.SetPartPoses(poses),
-                    "a pose that is none");
+                    "an invalid pose");
                 shape.GetPartPoses(found);
                 Check.Equal(48.5f, found[2].Position.Y, "an error changes nothing");
                 Check.IsNull("poses", () => shape.SetPartPoses((Pose[])null));

@@ -31,26 +31,26 @@ namespace Impinge.Tests
             bool touching = Collide.Contacts(table, Pose2D.Identity, crate, sunk, out found);
             Check.That(touching && found.IsTouching, "a crate sunk into a table");
             Check.Equal(2, found.Count, "lies on two corners");
-            Check.Near(new Vec2(0f, 1f), found.Normal, "out of the table");
+            Check.Near(new Vec2(0f, 1f), found.Normal, "the normal points out of the table");
             int corners = 0;
             for (int i = 0; i < found.Count; i++)
             {
                 ContactPoint2D point = found[i];
-                Check.Near(-0.125f, point.Distance, "as deep at both corners");
-                Check.Near(1f, point.PointA.Y, "on the table");
-                Check.Near(0.875f, point.PointB.Y, "under the crate");
+                Check.Near(-0.125f, point.Distance, "both corners have the same depth");
+                Check.Near(1f, point.PointA.Y, "the point on the table");
+                Check.Near(0.875f, point.PointB.Y, "the point under the crate");
                 Check.Near(point.PointA.X, point.PointB.X, "straight down");
                 Check.Equal(FeatureKind.Edge, point.KindA, "the table's edge");
-                Check.Equal(2, point.IndexA, "from its third corner to its fourth");
+                Check.Equal(2, point.IndexA, "the edge from the third to the fourth corner");
                 Check.Equal(FeatureKind.Vertex, point.KindB, "the crate's corner");
                 corners |= 1 << point.IndexB;
             }
-            Check.Equal(1 << 0 | 1 << 1, corners, "both at the lower end of y");
-            Check.Throws<ArgumentOutOfRangeException>(() => found[2].ToString(), "there is no third");
-            Check.Throws<ArgumentOutOfRangeException>(() => found[-1].ToString(), "nor one before the first");
+            Check.Equal(1 << 0 | 1 << 1, corners, "both corners at the lower end of y");
+            Check.Throws<ArgumentOutOfRangeException>(() => found[2].ToString(), "index 2 is out of range");
+            Check.Throws<ArgumentOutOfRangeException>(() => found[-1].ToString(), "index -1 is out of range");
 
             Collide.Contacts(crate, sunk, table, Pose2D.Identity, out found);
-            Check.Near(new Vec2(0f, -1f), found.Normal, "the other way round");
+            Check.Near(new Vec2(0f, -1f), found.Normal, "the swapped pair has the opposite normal");
             Check.Equal(FeatureKind.Vertex, found[0].KindA, "A is now the crate");
         }
 
@@ -64,8 +64,8 @@ namespace Impinge.Tests
             Check.Equal(2, found.Count, "touches along a line");
             float[] ends = { found[0].PointA.X, found[1].PointA.X };
             Array.Sort(ends);
-            Check.Near(-1f, ends[0], "from one end");
-            Check.Near(1f, ends[1], "to the other");
+            Check.Near(-1f, ends[0], "the point at one end");
+            Check.Near(1f, ends[1], "the point at the other end");
         }
 
         private static void DiscOnGround()
@@ -75,10 +75,10 @@ namespace Impinge.Tests
             Check.That(
                 Collide.Contacts(ground, Pose2D.Identity, Scene2D.Circle(1f), Scene2D.At(7f, 1.75f), out found),
                 "a disc on the ground");
-            Check.Equal(1, found.Count, "touches in a point");
+            Check.Equal(1, found.Count, "a round geometry touches in one point");
             Check.Near(-0.25f, found[0].Distance, "its depth");
-            Check.Near(new Vec2(7f, 1f), found[0].PointA, "on the ground");
-            Check.Near(new Vec2(7f, 0.75f), found[0].PointB, "under the disc");
+            Check.Near(new Vec2(7f, 1f), found[0].PointA, "the point on the ground");
+            Check.Near(new Vec2(7f, 0.75f), found[0].PointB, "the point under the disc");
             Check.Equal(FeatureKind.Edge, found[0].KindA, "the ground's line");
             Check.Equal(FeatureKind.Vertex, found[0].KindB, "the disc's centre");
         }
@@ -89,12 +89,12 @@ namespace Impinge.Tests
             Pose2D apart = Scene2D.At(2.25f, 0f);
             Manifold2D found;
             Check.That(!Collide.Contacts(disc, Pose2D.Identity, disc, apart, out found), "apart");
-            Check.SameBits(default(Manifold2D), found, "nothing at all");
+            Check.SameBits(default(Manifold2D), found, "a pair that does not touch has an empty manifold");
             Check.That(Collide.Contacts(disc, Pose2D.Identity, disc, apart, out found, 0.5f), "within the margin");
             Check.Near(0.25f, found[0].Distance, "the gap");
             Check.That(
                 !Collide.Contacts(disc, Pose2D.Identity, disc, Scene2D.At(1.75f, 0f), out found, -0.5f),
-                "not so deep");
+                "a pair that is less deep than the negative margin");
         }
 
         private static void AnyPairs()
@@ -130,7 +130,7 @@ namespace Impinge.Tests
                 0.1f,
                 few);
             Check.SameBits(many[9], few[9], "spans");
-            Check.SameBits(default(Manifold2D), few[10], "a span ends where it ends");
+            Check.SameBits(default(Manifold2D), few[10], "elements beyond the span are unchanged");
         }
 
         private static void OneServesForAll()
@@ -141,11 +141,11 @@ namespace Impinge.Tests
             Pose2D[] poses = { Scene2D.At(1f, 0f), Scene2D.At(3f, 0f), Scene2D.At(3f, 0f) };
             var results = new Manifold2D[3];
             Check.Equal(2, Collide.ContactsMany(one, origin, 1, three, poses, 3, 0f, results), "one against three");
-            Check.Near(new Vec2(1f, 0f), results[0].Normal, "from the one");
-            Check.Equal(0, results[1].Count, "the second is apart");
+            Check.Near(new Vec2(1f, 0f), results[0].Normal, "the normal points away from the single geometry");
+            Check.Equal(0, results[1].Count, "the second pair does not touch");
             Check.Equal(2, Collide.ContactsMany(three, poses, 3, one, origin, 1, 0f, results), "three against one");
-            Check.Near(new Vec2(-1f, 0f), results[0].Normal, "to the one");
-            Check.Equal(0, Collide.ContactsMany(three, poses, 0, one, origin, 0, 0f, results), "none against none");
+            Check.Near(new Vec2(-1f, 0f), results[0].Normal, "the normal points to the single geometry");
+            Check.Equal(0, Collide.ContactsMany(three, poses, 0, one, origin, 0, 0f, results), "an empty batch");
         }
 
         private static void SameAsC()
@@ -160,8 +160,8 @@ namespace Impinge.Tests
             Manifold2D found;
             Collide.Contacts(a, poseA, b, poseB, out found);
             Check.SameBits(raw, found, "contact");
-            Check.Equal(points, found.Count, "as many points");
-            Check.Equal(2, points, "of two edges");
+            Check.Equal(points, found.Count, "the C function returns the same number of points");
+            Check.Equal(2, points, "two edges touch in two points");
             Check.SameBits(raw.points_0, found[0], "the first");
             Check.SameBits(raw.points_1, found[1], "the last");
         }
@@ -193,7 +193,7 @@ namespace Impinge.Tests
                 "poses_a[2]",
                 () => Collide.ContactsMany(discs, nowhere, 3, discs, poses, 1, 0f, results),
                 "the third of three poses");
-            Check.SameBits(default(Manifold2D), results[0], "nothing has been written");
+            Check.SameBits(default(Manifold2D), results[0], "the result is unchanged");
         }
     }
 }

@@ -31,26 +31,26 @@ namespace Impinge.Tests
                 table, Pose.Identity, crate, Scene.At(0.25f, 1.375f, 0f), out found);
             Check.That(touching && found.IsTouching, "a crate sunk into a table");
             Check.Equal(4, found.Count, "lies on four corners");
-            Check.Near(new Vec3(0f, 1f, 0f), found.Normal, "out of the table");
+            Check.Near(new Vec3(0f, 1f, 0f), found.Normal, "the normal points out of the table");
             int corners = 0;
             for (int i = 0; i < found.Count; i++)
             {
                 ContactPoint point = found[i];
-                Check.Near(-0.125f, point.Distance, "as deep at every corner");
-                Check.Near(1f, point.PointA.Y, "on the table");
-                Check.Near(0.875f, point.PointB.Y, "under the crate");
+                Check.Near(-0.125f, point.Distance, "all corners have the same depth");
+                Check.Near(1f, point.PointA.Y, "the point on the table");
+                Check.Near(0.875f, point.PointB.Y, "the point under the crate");
                 Check.Near(point.PointA.X, point.PointB.X, "straight down");
                 Check.Equal(FeatureKind.Face, point.KindA, "the table's face");
-                Check.Equal(3, point.IndexA, "at the upper end of y");
+                Check.Equal(3, point.IndexA, "the face at the upper end of y");
                 Check.Equal(FeatureKind.Vertex, point.KindB, "the crate's corner");
                 corners |= 1 << point.IndexB;
             }
-            Check.Equal(1 << 0 | 1 << 1 | 1 << 4 | 1 << 5, corners, "all at the lower end of y");
-            Check.Throws<ArgumentOutOfRangeException>(() => found[4].ToString(), "there is no fifth");
-            Check.Throws<ArgumentOutOfRangeException>(() => found[-1].ToString(), "nor one before the first");
+            Check.Equal(1 << 0 | 1 << 1 | 1 << 4 | 1 << 5, corners, "all corners at the lower end of y");
+            Check.Throws<ArgumentOutOfRangeException>(() => found[4].ToString(), "index 4 is out of range");
+            Check.Throws<ArgumentOutOfRangeException>(() => found[-1].ToString(), "index -1 is out of range");
 
             Collide.Contacts(crate, Scene.At(0.25f, 1.375f, 0f), table, Pose.Identity, out found);
-            Check.Near(new Vec3(0f, -1f, 0f), found.Normal, "the other way round");
+            Check.Near(new Vec3(0f, -1f, 0f), found.Normal, "the swapped pair has the opposite normal");
             Check.Equal(FeatureKind.Vertex, found[0].KindA, "A is now the crate");
         }
 
@@ -64,8 +64,8 @@ namespace Impinge.Tests
             Check.Equal(2, found.Count, "touches along a line");
             float[] ends = { found[0].PointA.X, found[1].PointA.X };
             Array.Sort(ends);
-            Check.Near(-1f, ends[0], "from one end");
-            Check.Near(1f, ends[1], "to the other");
+            Check.Near(-1f, ends[0], "the point at one end");
+            Check.Near(1f, ends[1], "the point at the other end");
         }
 
         private static void BallOnBox()
@@ -75,10 +75,10 @@ namespace Impinge.Tests
             Check.That(
                 Collide.Contacts(table, Pose.Identity, Scene.Sphere(1f), Scene.At(0f, 1.75f, 0f), out found),
                 "a ball on a table");
-            Check.Equal(1, found.Count, "touches in a point");
+            Check.Equal(1, found.Count, "a round geometry touches in one point");
             Check.Near(-0.25f, found[0].Distance, "its depth");
-            Check.Near(new Vec3(0f, 1f, 0f), found[0].PointA, "on the table");
-            Check.Near(new Vec3(0f, 0.75f, 0f), found[0].PointB, "under the ball");
+            Check.Near(new Vec3(0f, 1f, 0f), found[0].PointA, "the point on the table");
+            Check.Near(new Vec3(0f, 0.75f, 0f), found[0].PointB, "the point under the ball");
         }
 
         private static void Margins()
@@ -87,11 +87,12 @@ namespace Impinge.Tests
             Pose apart = Scene.At(2.25f, 0f, 0f);
             Manifold found;
             Check.That(!Collide.Contacts(ball, Pose.Identity, ball, apart, out found), "apart");
-            Check.SameBits(default(Manifold), found, "nothing at all");
+            Check.SameBits(default(Manifold), found, "a pair that does not touch has an empty manifold");
             Check.That(Collide.Contacts(ball, Pose.Identity, ball, apart, out found, 0.5f), "within the margin");
             Check.Near(0.25f, found[0].Distance, "the gap");
             Check.That(
-                !Collide.Contacts(ball, Pose.Identity, ball, Scene.At(1.75f, 0f, 0f), out found, -0.5f), "not so deep");
+                !Collide.Contacts(ball, Pose.Identity, ball, Scene.At(1.75f, 0f, 0f), out found, -0.5f),
+                "a pair that is less deep than the negative margin");
         }
 
         private static void AnyPairs()
@@ -136,7 +137,7 @@ namespace Impinge.Tests
                 0.1f,
                 few);
             Check.SameBits(many[9], few[9], "spans");
-            Check.SameBits(default(Manifold), few[10], "a span ends where it ends");
+            Check.SameBits(default(Manifold), few[10], "elements beyond the span are unchanged");
         }
 
         private static void OneServesForAll()
@@ -147,11 +148,11 @@ namespace Impinge.Tests
             Pose[] poses = { Scene.At(1f, 0f, 0f), Scene.At(3f, 0f, 0f), Scene.At(3f, 0f, 0f) };
             var results = new Manifold[3];
             Check.Equal(2, Collide.ContactsMany(one, origin, 1, three, poses, 3, 0f, results), "one against three");
-            Check.Near(new Vec3(1f, 0f, 0f), results[0].Normal, "from the one");
-            Check.Equal(0, results[1].Count, "the second is apart");
+            Check.Near(new Vec3(1f, 0f, 0f), results[0].Normal, "the normal points away from the single geometry");
+            Check.Equal(0, results[1].Count, "the second pair does not touch");
             Check.Equal(2, Collide.ContactsMany(three, poses, 3, one, origin, 1, 0f, results), "three against one");
-            Check.Near(new Vec3(-1f, 0f, 0f), results[0].Normal, "to the one");
-            Check.Equal(0, Collide.ContactsMany(three, poses, 0, one, origin, 0, 0f, results), "none against none");
+            Check.Near(new Vec3(-1f, 0f, 0f), results[0].Normal, "the normal points to the single geometry");
+            Check.Equal(0, Collide.ContactsMany(three, poses, 0, one, origin, 0, 0f, results), "an empty batch");
         }
 
         private static void SameAsC()
@@ -166,8 +167,8 @@ namespace Impinge.Tests
             Manifold found;
             Collide.Contacts(a, poseA, b, poseB, out found);
             Check.SameBits(raw, found, "contact");
-            Check.Equal(points, found.Count, "as many points");
-            Check.Equal(4, points, "of two faces");
+            Check.Equal(points, found.Count, "the C function returns the same number of points");
+            Check.Equal(4, points, "two faces touch in four points");
             Check.SameBits(raw.points_0, found[0], "the first");
             Check.SameBits(raw.points_3, found[3], "the last");
         }
@@ -210,8 +211,8 @@ namespace Impinge.Tests
                 "imp_contact_many",
                 "count_a is 3 and count_b is 2",
                 () => Collide.ContactsMany(balls, poses, 3, balls, poses, 2, 0f, results),
-                "counts that do not fit");
-            Check.SameBits(default(Manifold), results[0], "nothing has been written");
+                "counts that do not match");
+            Check.SameBits(default(Manifold), results[0], "the result is unchanged");
         }
     }
 }

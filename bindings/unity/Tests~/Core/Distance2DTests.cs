@@ -107,18 +107,18 @@ namespace Impinge.Tests
             Geometry2D disc = Scene2D.Circle(1f);
             Separation2D found = Collide.Distance(disc, Pose2D.Identity, disc, Scene2D.At(2f, 0f));
             Check.Equal(0f, found.Distance, "discs touch");
-            Check.That(found.IsOverlapping, "touching is overlap");
+            Check.That(found.IsOverlapping, "touching geometries overlap");
             Vec2 direction;
             float depth;
             Check.That(
                 Collide.Penetration(disc, Pose2D.Identity, disc, Scene2D.At(2f, 0f), out direction, out depth),
-                "touching is penetration");
-            Check.SameBits(0f, depth, "of depth 0, not -0");
-            Check.Near(new Vec2(-1f, 0f), direction, "away from the other");
+                "touching geometries penetrate with depth 0");
+            Check.SameBits(0f, depth, "the depth is 0, not -0");
+            Check.Near(new Vec2(-1f, 0f), direction, "the direction points away from the other geometry");
 
             found = Collide.Distance(disc, Pose2D.Identity, disc, Pose2D.Identity);
             Check.Equal(-2f, found.Distance, "discs in one place");
-            Check.Near(1f, Scene2D.Length(found.Normal), "still have a direction");
+            Check.Near(1f, Scene2D.Length(found.Normal), "coincident centres have a unit normal");
             WayOut("discs in one place", disc, Pose2D.Identity, disc, Pose2D.Identity, found);
         }
 
@@ -173,7 +173,7 @@ namespace Impinge.Tests
                 pairs.PosesB,
                 few);
             Check.SameBits(many[9], few[9], "spans");
-            Check.SameBits(default(Separation2D), few[10], "a span ends where it ends");
+            Check.SameBits(default(Separation2D), few[10], "elements beyond the span are unchanged");
         }
 
         private static void AnyPoints()
@@ -224,11 +224,11 @@ namespace Impinge.Tests
             var results = new Separation2D[3];
             Check.Equal(2, Collide.DistanceMany(one, origin, 1, three, poses, 3, results), "one against three");
             Distances(results, -1f, 1f, -1f, "one against three");
-            Check.Near(new Vec2(1f, 0f), results[1].Normal, "from the one");
+            Check.Near(new Vec2(1f, 0f), results[1].Normal, "the normal points away from the single geometry");
             Check.Equal(2, Collide.DistanceMany(three, poses, 3, one, origin, 1, results), "three against one");
             Distances(results, -1f, 1f, -1f, "three against one");
-            Check.Near(new Vec2(-1f, 0f), results[1].Normal, "to the one");
-            Check.Equal(0, Collide.DistanceMany(three, poses, 0, one, origin, 0, results), "none against none");
+            Check.Near(new Vec2(-1f, 0f), results[1].Normal, "the normal points to the single geometry");
+            Check.Equal(0, Collide.DistanceMany(three, poses, 0, one, origin, 0, results), "an empty batch");
 
             Vec2[] points = { new Vec2(2f, 0f), new Vec2(0.5f, 0f), new Vec2(0f, 4f) };
             Check.Equal(1, Collide.ClosestPointMany(one, origin, 1, points, 3, results), "one disc, three points");
@@ -305,14 +305,14 @@ namespace Impinge.Tests
                 "imp_distance_many_2d",
                 "count_a is 3 and count_b is 2",
                 () => Collide.DistanceMany(discs, poses, 3, discs, poses, 2, results),
-                "counts that do not fit");
+                "counts that do not match");
             Check.Rejected(
                 Status.NotFinite,
                 "imp_closest_point_many_2d",
                 "points[1]",
                 () => Collide.ClosestPointMany(discs, poses, 2, points, 2, results),
                 "the second of two points");
-            Check.SameBits(default(Separation2D), results[0], "nothing has been written");
+            Check.SameBits(default(Separation2D), results[0], "the result is unchanged");
         }
 
         private static Vec2 Negative(Vec2 vector)

@@ -130,18 +130,18 @@ namespace Impinge.Tests
             Geometry ball = Scene.Sphere(1f);
             Separation found = Collide.Distance(ball, Pose.Identity, ball, Scene.At(2f, 0f, 0f));
             Check.Equal(0f, found.Distance, "balls touch");
-            Check.That(found.IsOverlapping, "touching is overlap");
+            Check.That(found.IsOverlapping, "touching geometries overlap");
             Vec3 direction;
             float depth = 1f;
             Check.That(
                 Collide.Penetration(ball, Pose.Identity, ball, Scene.At(2f, 0f, 0f), out direction, out depth),
-                "touching is penetration");
-            Check.SameBits(0f, depth, "of depth 0, not -0");
-            Check.Near(new Vec3(-1f, 0f, 0f), direction, "away from the other");
+                "touching geometries penetrate with depth 0");
+            Check.SameBits(0f, depth, "the depth is 0, not -0");
+            Check.Near(new Vec3(-1f, 0f, 0f), direction, "the direction points away from the other geometry");
 
             found = Collide.Distance(ball, Pose.Identity, ball, Pose.Identity);
             Check.Equal(-2f, found.Distance, "balls in one place");
-            Check.Near(1f, Length(found.Normal), "still have a direction");
+            Check.Near(1f, Length(found.Normal), "coincident centres have a unit normal");
             WayOut("balls in one place", ball, Pose.Identity, ball, Pose.Identity, found);
         }
 
@@ -199,7 +199,7 @@ namespace Impinge.Tests
             Collide.DistanceMany(
                 new ReadOnlySpan<Geometry>(a, 0, 10), posesA, new ReadOnlySpan<Geometry>(b, 0, 10), posesB, few);
             Check.SameBits(many[9], few[9], "spans");
-            Check.SameBits(default(Separation), few[10], "a span ends where it ends");
+            Check.SameBits(default(Separation), few[10], "elements beyond the span are unchanged");
         }
 
         private static void AnyPoints()
@@ -239,7 +239,7 @@ namespace Impinge.Tests
             Collide.ClosestPointMany(
                 new ReadOnlySpan<Geometry>(geometries, 0, 10), poses, new ReadOnlySpan<Vec3>(points, 0, 10), few);
             Check.SameBits(many[9], few[9], "spans");
-            Check.SameBits(default(Separation), few[10], "a span ends where it ends");
+            Check.SameBits(default(Separation), few[10], "elements beyond the span are unchanged");
         }
 
         private static void Coherent(string what, Separation found)
@@ -257,11 +257,11 @@ namespace Impinge.Tests
             var results = new Separation[3];
             Check.Equal(2, Collide.DistanceMany(one, origin, 1, three, poses, 3, results), "one against three");
             Distances(results, -1f, 1f, -1f, "one against three");
-            Check.Near(new Vec3(1f, 0f, 0f), results[1].Normal, "from the one");
+            Check.Near(new Vec3(1f, 0f, 0f), results[1].Normal, "the normal points away from the single geometry");
             Check.Equal(2, Collide.DistanceMany(three, poses, 3, one, origin, 1, results), "three against one");
             Distances(results, -1f, 1f, -1f, "three against one");
-            Check.Near(new Vec3(-1f, 0f, 0f), results[1].Normal, "to the one");
-            Check.Equal(0, Collide.DistanceMany(three, poses, 0, one, origin, 0, results), "none against none");
+            Check.Near(new Vec3(-1f, 0f, 0f), results[1].Normal, "the normal points to the single geometry");
+            Check.Equal(0, Collide.DistanceMany(three, poses, 0, one, origin, 0, results), "an empty batch");
 
             Vec3[] points = { new Vec3(2f, 0f, 0f), new Vec3(0.5f, 0f, 0f), new Vec3(0f, 4f, 0f) };
             Check.Equal(1, Collide.ClosestPointMany(one, origin, 1, points, 3, results), "one ball, three points");
@@ -269,7 +269,7 @@ namespace Impinge.Tests
             Vec3[] point = { new Vec3(0.5f, 0f, 0f) };
             Check.Equal(2, Collide.ClosestPointMany(three, poses, 3, point, 1, results), "three balls, one point");
             Distances(results, -0.5f, 1.5f, -0.5f, "three balls, one point");
-            Check.Equal(0, Collide.ClosestPointMany(three, poses, 0, points, 0, results), "none and none");
+            Check.Equal(0, Collide.ClosestPointMany(three, poses, 0, points, 0, results), "an empty batch of points");
         }
 
         private static void Distances(Separation[] found, float first, float second, float third, string what)
@@ -330,13 +330,13 @@ namespace Impinge.Tests
                 "imp_closest_point",
                 "geometry",
                 () => Collide.ClosestPoint(default(Geometry), here, Vec3.Zero),
-                "no geometry for a point");
+                "a point query without a geometry");
             Check.Rejected(
                 Status.NotFinite,
                 "imp_closest_point",
                 "pose",
                 () => Collide.ClosestPoint(ball, nowhere, Vec3.Zero),
-                "a point and NaN");
+                "a point query with NaN");
             Check.Rejected(
                 Status.NotFinite,
                 "imp_closest_point",
@@ -371,7 +371,7 @@ namespace Impinge.Tests
                 "imp_distance_many",
                 "count_a is 3 and count_b is 2",
                 () => Collide.DistanceMany(balls, poses, 3, balls, poses, 2, results),
-                "counts that do not fit");
+                "counts that do not match");
             Check.Rejected(
                 Status.NotFinite,
                 "imp_closest_point_many",
@@ -383,8 +383,8 @@ namespace Impinge.Tests
                 "imp_closest_point_many",
                 "count is 3 and point_count is 2",
                 () => Collide.ClosestPointMany(balls, poses, 3, points, 2, results),
-                "counts of points that do not fit");
-            Check.SameBits(default(Separation), results[0], "nothing has been written");
+                "counts of points that do not match");
+            Check.SameBits(default(Separation), results[0], "the result is unchanged");
         }
 
         private static Vec3 Negative(Vec3 vector)

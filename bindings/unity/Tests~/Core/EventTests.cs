@@ -49,7 +49,7 @@ namespace Impinge.Tests
                 Expect(world, "stay with another number", Event(a, 10, b, 21, OverlapKind.Stay));
                 var pairs = new ShapePair[1];
                 Check.Equal(1, world.GetPairs(pairs), "one pair");
-                Check.That(pairs[0].A == a && pairs[0].B == b, "of the two: " + pairs[0]);
+                Check.That(pairs[0].A == a && pairs[0].B == b, "the pair of both shapes: " + pairs[0]);
                 dimension.Move(b, 5f);
                 Expect(world, "end", Event(a, 10, b, 21, OverlapKind.End));
                 Expect(world, "apart again");
@@ -119,7 +119,7 @@ namespace Impinge.Tests
                 Shape c = dimension.Ball(world, 1f, 1f, 3);
                 Expect(
                     world,
-                    "a moving one does with both",
+                    "a moving shape overlaps both static ones",
                     Event(a, 1, c, 3, OverlapKind.Begin),
                     Event(b, 1, c, 3, OverlapKind.Begin));
             }
@@ -132,7 +132,7 @@ namespace Impinge.Tests
             {
                 Shape a = dimension.Ball(world, 0f, 1f, 1);
                 Shape b = dimension.Ball(world, 1f, 1f, 2);
-                Expect(world, "two moving ones", Event(a, 1, b, 2, OverlapKind.Begin));
+                Expect(world, "two moving shapes", Event(a, 1, b, 2, OverlapKind.Begin));
                 b.IsStatic = true;
                 Expect(world, "one becomes static", Event(a, 1, b, 2, OverlapKind.Stay));
                 a.IsStatic = true;
@@ -163,7 +163,7 @@ namespace Impinge.Tests
                 d.Enabled = true;
                 Expect(
                     world,
-                    "c is made again",
+                    "the replaced shape begins an overlap",
                     Event(b, 2, c, 3, OverlapKind.End),
                     Event(again, 3, b, 2, OverlapKind.Begin),
                     Event(again, 3, d, 4, OverlapKind.Begin),
@@ -192,13 +192,13 @@ namespace Impinge.Tests
                 Check.Equal(Pairs, world.Update(), "events");
                 OverlapEvent[] grown = null;
                 Check.Equal(Pairs, world.ReadEvents(ref grown), "a null buffer grows");
-                Check.That(grown.Length >= Pairs, "to hold all: " + grown.Length);
+                Check.That(grown.Length >= Pairs, "the buffer holds all events: " + grown.Length);
                 OverlapEvent[] kept = grown;
                 Check.Equal(Pairs, world.ReadEvents(ref kept), "a large buffer");
                 Check.That(ReferenceEquals(grown, kept), "is kept");
                 OverlapEvent[] empty = new OverlapEvent[0];
                 Check.Equal(Pairs, world.ReadEvents(ref empty), "an empty buffer grows");
-                Check.SameBits(grown[Pairs - 1], empty[Pairs - 1], "to hold the last");
+                Check.SameBits(grown[Pairs - 1], empty[Pairs - 1], "the buffer holds the last event");
                 var small = new OverlapEvent[3];
                 OverlapEvent[] replaced = small;
                 Check.Equal(Pairs, world.ReadEvents(ref replaced), "a small buffer");
@@ -217,14 +217,15 @@ namespace Impinge.Tests
                 }
                 Span<ShapePair> pairs = stackalloc ShapePair[2];
                 Check.Equal(Pairs, world.GetPairs(pairs), "count with too small a span pairs");
-                Check.That(pairs[1].A == grown[1].A && pairs[1].B == grown[1].B, "and holds the first");
+                Check.That(
+                    pairs[1].A == grown[1].A && pairs[1].B == grown[1].B, "a small buffer holds the first result");
                 Check.Equal(Pairs, world.GetPairs(new ShapePair[0]), "an empty buffer counts");
                 OverlapEvent[] none = null;
                 world.Clear();
                 world.Update();
                 world.Update();
                 Check.Equal(0, world.ReadEvents(ref none), "no events");
-                Check.That(none != null, "a buffer all the same");
+                Check.That(none != null, "the buffer is not null");
             }
         }
 

@@ -28,7 +28,7 @@ namespace Impinge.Tests
             Pose2D here = Scene2D.At(100f, 0f);
             int count = Collide.Explain(a, here, b, Scene2D.At(102f, 1f), axes, out decides);
             Check.Equal(5, count, "axes of boxes");
-            Check.Equal(0, decides, "the deciding one");
+            Check.Equal(0, decides, "the deciding axis");
             Axis2D axis = axes[0];
             Check.Equal(AxisKind.FaceA, axis.Kind, "its kind");
             Check.Equal(0u, axis.FeatureA, "the x axis of a");
@@ -44,7 +44,7 @@ namespace Impinge.Tests
                 Check.Equal(i == decides, axes[i].Decides, "only one decides, not " + i);
                 Check.Near(axes[i].MinB - axes[i].MaxA, axes[i].Gap, "the gap of axis " + i);
             }
-            Check.Equal(AxisKind.FaceB, axes[2].Kind, "then the edges of b");
+            Check.Equal(AxisKind.FaceB, axes[2].Kind, "the edges of b come second");
             Check.Equal(1u, axes[3].FeatureB, "x and y");
             Check.Equal(AxisKind.Nearest, axes[4].Kind, "the direction of the distance is last");
         }
@@ -62,7 +62,7 @@ namespace Impinge.Tests
                 Check.That(axes[i].Gap < 0f, "overlap on every axis: " + axes[i]);
             }
             Check.Near(-4f, axes[decides].Gap, "the deciding overlap");
-            Check.Near(1f, axes[decides].Direction.X, "is that along x");
+            Check.Near(1f, axes[decides].Direction.X, "the deciding axis is along x");
         }
 
         private static void Round()
@@ -72,11 +72,11 @@ namespace Impinge.Tests
             Geometry2D disc = Scene2D.Circle(1f);
             int count = Collide.Explain(disc, Pose2D.Identity, disc, Scene2D.At(3f, 4f), axes, out decides);
             Check.Equal(1, count, "discs have one axis");
-            Check.Equal(AxisKind.Nearest, axes[0].Kind, "from centre to centre");
+            Check.Equal(AxisKind.Nearest, axes[0].Kind, "the axis joins the centres");
             Check.Near(new Vec2(0.6f, 0.8f), axes[0].Direction, "its direction");
             Check.Near(3f, axes[0].Gap, "its gap");
-            Check.Near(-1f, axes[0].MinA, "with the radius of a");
-            Check.Near(6f, axes[0].MaxB, "and of b");
+            Check.Near(-1f, axes[0].MinA, "the interval of a has its radius");
+            Check.Near(6f, axes[0].MaxB, "the interval of b has its radius");
         }
 
         private static void LittleRoom()
@@ -85,7 +85,7 @@ namespace Impinge.Tests
             var tilted = new Pose2D(new Vec2(0.5f, 0f), Tilted);
             var all = new Axis2D[5];
             int expected;
-            Check.Equal(5, Collide.Explain(box, Pose2D.Identity, box, tilted, all, out expected), "axes there are");
+            Check.Equal(5, Collide.Explain(box, Pose2D.Identity, box, tilted, all, out expected), "the number of axes");
             for (int room = 0; room < 5; room++)
             {
                 var few = new Axis2D[room];
@@ -136,7 +136,7 @@ namespace Impinge.Tests
 
             int withOne = Collide.ExplainMany(
                 pairs.A, pairs.PosesA, 1, pairs.B, pairs.PosesB, 3, offsets, all, decides);
-            Check.Equal(withOne, offsets[3], "one with each of three");
+            Check.Equal(withOne, offsets[3], "one geometry against three");
         }
 
         private static void SameAsC()
@@ -161,7 +161,7 @@ namespace Impinge.Tests
                     &rawDecides);
                 Check.Equal(count, status, "the count of the C function");
             }
-            Check.Equal(rawDecides, decides, "the same decides");
+            Check.Equal(rawDecides, decides, "the same axis decides");
             for (int i = 0; i < count; i++)
             {
                 Check.SameBits(raw[i], axes[i], "axis " + i + " is C's");

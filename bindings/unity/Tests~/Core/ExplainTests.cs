@@ -30,8 +30,8 @@ namespace Impinge.Tests
             Geometry b = Scene.Box(0.5f, 0.5f, 0.5f);
             Pose here = Scene.At(100f, 0f, 0f);
             int count = Collide.Explain(a, here, b, Scene.At(102f, 1f, 0f), axes, out decides);
-            Check.Equal(13, count, "axes of upright boxes, whose parallel edges make none");
-            Check.Equal(0, decides, "the deciding one");
+            Check.Equal(13, count, "axes of axis-aligned boxes, without those of parallel edges");
+            Check.Equal(0, decides, "the deciding axis");
             Axis axis = axes[0];
             Check.Equal(AxisKind.FaceA, axis.Kind, "its kind");
             Check.That(axis.Decides, "the flag is set");
@@ -50,9 +50,9 @@ namespace Impinge.Tests
 
             count = Collide.Explain(a, here, b, new Pose(new Vec3(101f, 1f, 0f), Tilted()), axes, out decides);
             Check.Equal(16, count, "axes of boxes with different rotations");
-            Check.Equal(AxisKind.FaceB, axes[3].Kind, "then the faces of b");
-            Check.Equal(AxisKind.Edges, axes[6].Kind, "then the edges");
-            Check.Equal(2u, axes[14].FeatureA, "of which the last is z");
+            Check.Equal(AxisKind.FaceB, axes[3].Kind, "the faces of b come second");
+            Check.Equal(AxisKind.Edges, axes[6].Kind, "the edge pairs come third");
+            Check.Equal(2u, axes[14].FeatureA, "the last edge of a is z");
             Check.Equal(2u, axes[14].FeatureB, "and z");
         }
 
@@ -74,7 +74,8 @@ namespace Impinge.Tests
                 Check.That(axes[i].Gap < 0f, "overlap on every axis: " + axes[i]);
             }
             Check.Near(-4f, axes[decides].Gap, "the deciding overlap");
-            Check.Equal(0, Array.FindIndex(axes, axis => axis.Gap == axes[decides].Gap), "is that along x");
+            Check.Equal(
+                0, Array.FindIndex(axes, axis => axis.Gap == axes[decides].Gap), "the deciding axis is along x");
         }
 
         private static void Edges()
@@ -86,9 +87,9 @@ namespace Impinge.Tests
             var near = new Pose(new Vec3(2.5f, 0f, 0f), EighthAboutY);
             Collide.Explain(cube, edge, cube, near, axes, out decides);
             Check.Equal(AxisKind.Edges, axes[decides].Kind, "crossed edges decide");
-            Check.Equal(2u, axes[decides].FeatureA, "z of the one");
-            Check.Equal(1u, axes[decides].FeatureB, "y of the other");
-            Check.Near(2.5f - 2f * (float)Math.Sqrt(2.0), axes[decides].Gap, "by this overlap");
+            Check.Equal(2u, axes[decides].FeatureA, "the z edge of a");
+            Check.Equal(1u, axes[decides].FeatureB, "the y edge of b");
+            Check.Near(2.5f - 2f * (float)Math.Sqrt(2.0), axes[decides].Gap, "the depth along the crossed edges");
         }
 
         private static void Round()
@@ -98,11 +99,11 @@ namespace Impinge.Tests
             Geometry ball = Scene.Sphere(1f);
             int count = Collide.Explain(ball, Pose.Identity, ball, Scene.At(3f, 4f, 0f), axes, out decides);
             Check.Equal(1, count, "balls have one axis");
-            Check.Equal(AxisKind.Nearest, axes[0].Kind, "from centre to centre");
+            Check.Equal(AxisKind.Nearest, axes[0].Kind, "the axis joins the centres");
             Check.Near(new Vec3(0.6f, 0.8f, 0f), axes[0].Direction, "its direction");
             Check.Near(3f, axes[0].Gap, "its gap");
-            Check.Near(-1f, axes[0].MinA, "with the radius of a");
-            Check.Near(6f, axes[0].MaxB, "and of b");
+            Check.Near(-1f, axes[0].MinA, "the interval of a has its radius");
+            Check.Near(6f, axes[0].MaxB, "the interval of b has its radius");
         }
 
         private static void LittleRoom()
@@ -112,7 +113,7 @@ namespace Impinge.Tests
             var all = new Axis[16];
             int expected;
             Check.Equal(
-                16, Collide.Explain(box, Pose.Identity, box, tilted, all, out expected), "axes there are");
+                16, Collide.Explain(box, Pose.Identity, box, tilted, all, out expected), "the number of axes");
             for (int room = 0; room < 16; room++)
             {
                 var few = new Axis[room];
@@ -170,7 +171,7 @@ namespace Impinge.Tests
             Check.That(overlapping > 0 && overlapping < Count, "pairs are not all alike: " + overlapping);
 
             int withOne = Collide.ExplainMany(a, posesA, 1, b, posesB, 3, offsets, all, decides);
-            Check.Equal(withOne, offsets[3], "one with each of three");
+            Check.Equal(withOne, offsets[3], "one geometry against three");
 
             Array.Clear(decides, 0, Count);
             Collide.ExplainMany(
@@ -206,7 +207,7 @@ namespace Impinge.Tests
                     &rawDecides);
                 Check.Equal(count, status, "the count of the C function");
             }
-            Check.Equal(rawDecides, decides, "the same decides");
+            Check.Equal(rawDecides, decides, "the same axis decides");
             for (int i = 0; i < count; i++)
             {
                 Check.SameBits(raw[i], axes[i], "axis " + i + " is C's");
@@ -238,7 +239,7 @@ namespace Impinge.Tests
                 "imp_explain_many",
                 "count_a is 2 and count_b is 3",
                 () => Collide.ExplainMany(two, poses, 2, three, poses, 3, new int[4], axes, null),
-                "counts that do not fit");
+                "counts that do not match");
         }
 
         private static void ShortArrays()

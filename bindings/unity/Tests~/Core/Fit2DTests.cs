@@ -71,7 +71,7 @@ namespace Impinge.Tests
                 Check.That(least <= principal * 1.00001f, "least " + least + ", principal " + principal);
                 smaller |= least < 0.99f * principal;
             }
-            Check.That(smaller, "the two differ now and then");
+            Check.That(smaller, "the two methods give different areas for some inputs");
         }
 
         private static float Area(Rectangle rectangle)
@@ -117,10 +117,10 @@ namespace Impinge.Tests
             {
                 Check.SameBits(expected[i], hull[i], "corner " + i);
             }
-            Check.SameBits(Vec2.Zero, hull[4], "and no more");
+            Check.SameBits(Vec2.Zero, hull[4], "elements beyond the results are unchanged");
             Span<Vec2> few = stackalloc Vec2[2];
             Check.Equal(4, Fit.ConvexHull(points, few), "count with too small a span");
-            Check.SameBits(expected[1], few[1], "and holds the first");
+            Check.SameBits(expected[1], few[1], "a small buffer holds the first result");
             Geometry2D polygon = Geometry2D.Polygon(points, 7);
             Check.Equal(4, polygon.VertexCount, "the polygon of the points has as many");
             Check.SameBits(hull[2], polygon.GetVertex(2), "the same");
@@ -133,7 +133,8 @@ namespace Impinge.Tests
             Check.Rejected(Status.Count, "imp_fit_box_2d", "count is 0", () => Fit.Box(points, 0), "no points");
             Check.Rejected(Status.Count, "imp_fit_circle_2d", "count is 0", () => Fit.Circle(points, 0), "no points");
             Check.Rejected(
-                Status.Unknown, "imp_fit_box_2d", "method is 3", () => Fit.Box(points, 2, (FitMethod)3), "no method");
+                Status.Unknown, "imp_fit_box_2d", "method is 3", () => Fit.Box(points, 2, (FitMethod)3),
+                "an unknown method");
             points[1].Y = float.PositiveInfinity;
             Check.Rejected(Status.NotFinite, "imp_fit_box_2d", "points[1].y", () => Fit.Box(points, 2), "infinity");
             Check.Rejected(

@@ -47,7 +47,7 @@ namespace Impinge.Tests
             Check.Equal(
                 "box at (1, 2) rotated by (cos 0, sin 1), half extents (4, 5)", box.ToString(), "text of a box");
             Check.Equal("segment from (1, 2) to (4, 5)", segment.ToString(), "text of a segment");
-            Check.Equal("no geometry", default(Geometry2D).ToString(), "text of none");
+            Check.Equal("no geometry", default(Geometry2D).ToString(), "text of no geometry");
         }
 
         private static void Polygons()
@@ -61,8 +61,8 @@ namespace Impinge.Tests
                 Check.That(
                     Array.Exists(corners, each => each.Equals(triangle.GetVertex(i))), "one of the points: " + i);
             }
-            Check.Throws<ArgumentOutOfRangeException>(() => triangle.GetVertex(3), "there is no fourth");
-            Check.Throws<ArgumentOutOfRangeException>(() => triangle.GetVertex(-1), "nor one before the first");
+            Check.Throws<ArgumentOutOfRangeException>(() => triangle.GetVertex(3), "index 3 is out of range");
+            Check.Throws<ArgumentOutOfRangeException>(() => triangle.GetVertex(-1), "index -1 is out of range");
             Check.Throws<ArgumentOutOfRangeException>(
                 () => Scene2D.Circle(1f).GetVertex(0), "vertex of another kind");
             Check.That(
@@ -70,13 +70,13 @@ namespace Impinge.Tests
 
             // In reverse order, with one interior point: the hull is the same.
             Vec2[] around = { corners[2], corners[1], corners[0], new Vec2(1f, 1f) };
-            Check.SameBits(triangle, Geometry2D.Polygon(around, 4), "points in any order");
+            Check.SameBits(triangle, Geometry2D.Polygon(around, 4), "the order of the points does not matter");
             Check.SameBits(
                 triangle, Geometry2D.Polygon(new ReadOnlySpan<Vec2>(around, 0, 3)), "a span of points");
 
             Vec2[] ring = Ring(Geometry2D.MaxVertices);
             Geometry2D all = Geometry2D.Polygon(ring, ring.Length);
-            Check.Equal(Geometry2D.MaxVertices, all.VertexCount, "as many as there may be");
+            Check.Equal(Geometry2D.MaxVertices, all.VertexCount, "the largest number of vertices");
             for (int i = 0; i < ring.Length; i++)
             {
                 Check.Near(1f, Scene2D.Length(all.GetVertex(i)), "vertex " + i + " of the ring");
@@ -127,9 +127,9 @@ namespace Impinge.Tests
                 Rotation2D.FromDegrees(90f), Rotation2D.FromRadians((float)(Math.PI / 2)), "a quarter in radians");
             foreach (float degrees in new[] { -179f, -90f, -12.5f, 0f, 1e-3f, 45f, 90f, 135f, 180f })
             {
-                Check.Near(degrees, Rotation2D.FromDegrees(degrees).ToDegrees(), "there and back");
+                Check.Near(degrees, Rotation2D.FromDegrees(degrees).ToDegrees(), "degrees are converted back");
                 float radians = (float)(degrees * Math.PI / 180);
-                Check.Near(radians, Rotation2D.FromRadians(radians).ToRadians(), "there and back in radians");
+                Check.Near(radians, Rotation2D.FromRadians(radians).ToRadians(), "radians are converted back");
             }
             Check.Near(30f, Rotation2D.FromDegrees(390f).ToDegrees(), "a whole turn and more");
         }
@@ -167,7 +167,7 @@ namespace Impinge.Tests
             Check.Equal(
                 (int)Status.Unknown,
                 NativeMethods.imp_geometry_valid_2d((imp_geometry_2d*)&none),
-                "no geometry is invalid");
+                "default(geometry) is invalid");
         }
 
         private static void InvalidArguments()
@@ -208,7 +208,7 @@ namespace Impinge.Tests
                 "imp_geometry_segment_2d",
                 "point_b",
                 () => Geometry2D.Segment(zero, new Vec2(0f, float.NaN)),
-                "an end that is none");
+                "an invalid end");
             Check.Rejected(
                 Status.Rotation,
                 "imp_geometry_half_plane_2d",

@@ -21,7 +21,9 @@ namespace Impinge.Tests
             var loose = new Quat(0f, 0f, 0f, 1.009f);
             Check.SameBits(far, Geometry.Sphere(far, most).Center, "the furthest sphere");
             Check.SameBits(far, Geometry.Capsule(Vec3.Zero, far, 0f).PointB, "the longest capsule");
-            Check.SameBits(loose, Geometry.Box(far, loose, new Vec3(0f, 0f, most)).Rotation, "the loosest rotation");
+            Check.SameBits(
+                loose, Geometry.Box(far, loose, new Vec3(0f, 0f, most)).Rotation,
+                "a rotation whose length differs most from 1");
             Check.SameBits(far, Geometry.Triangle(far, far, far).PointC, "the furthest triangle");
         }
 
@@ -158,7 +160,8 @@ namespace Impinge.Tests
             Check.SameBits(raw, Geometry.HalfSpace(a, 2f).Rounded(2f), "a grown half-space");
             Geometry none = default(Geometry);
             Check.Equal(
-                (int)Status.Unknown, NativeMethods.imp_geometry_valid((imp_geometry*)&none), "no geometry is invalid");
+                (int)Status.Unknown, NativeMethods.imp_geometry_valid((imp_geometry*)&none),
+                "default(geometry) is invalid");
         }
 
         private static void InvalidArguments()
@@ -205,7 +208,7 @@ namespace Impinge.Tests
                 "imp_geometry_triangle",
                 "point_c",
                 () => Geometry.Triangle(zero, zero, new Vec3(0f, 0f, float.NaN)),
-                "a corner that is none");
+                "an invalid corner");
             Check.Rejected(
                 Status.Rotation, "imp_geometry_half_space", "normal", () => Geometry.HalfSpace(zero, 0f), "no normal");
             Check.Rejected(

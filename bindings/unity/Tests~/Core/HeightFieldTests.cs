@@ -56,20 +56,20 @@ namespace Impinge.Tests
             Check.That(new HeightField(field.Id) == field && field != default(HeightField), "handles");
             Check.Equal("height field 0x" + field.Id.ToString("x16"), field.ToString(), "text");
             field.Retain().Dispose();
-            Check.That(field.IsValid, "retained once more than disposed");
+            Check.That(field.IsValid, "the handle is valid while one reference remains");
             using (var world = new World())
             {
                 Shape shape = world.Create(ShapeOptions.For(Geometry.HeightField(field)));
                 Check.That(shape.Geometry.HeightFieldHandle == field, "a shape names its height field");
                 field.Dispose();
                 Check.That(!field.IsValid, "disposed");
-                Check.That(shape.Geometry.HeightFieldHandle == default(HeightField), "as long as it has a handle");
-                Check.That(world.RaycastAny(Down(3f, 0.5f)), "and keeps it");
+                Check.That(shape.Geometry.HeightFieldHandle == default(HeightField), "a released asset has no handle");
+                Check.That(world.RaycastAny(Down(3f, 0.5f)), "the shape keeps the asset alive");
             }
             field.Dispose();
             default(HeightField).Dispose();
             Field();
-            Check.Equal(before + 1, HeightField.ReleaseAll(), "all are released");
+            Check.Equal(before + 1, HeightField.ReleaseAll(), "the number of released assets");
         }
 
         private static void Info()
@@ -121,10 +121,11 @@ namespace Impinge.Tests
                 Check.Equal(field.ToString(), geometry.ToString(), "text");
                 imp_geometry raw;
                 NativeMethods.imp_geometry_height_field(field.Handle, &raw);
-                Check.SameBits(raw, geometry, "the same as C's");
+                Check.SameBits(raw, geometry, "the C function returns the same bits");
                 Hit hit;
-                Check.That(!Collide.Raycast(geometry, Pose.Identity, Down(1f, 0.5f), out hit), "through the hole");
-                Check.That(Collide.Raycast(geometry, Pose.Identity, Down(3f, 0.25f), out hit), "beside the hole");
+                Check.That(
+                    !Collide.Raycast(geometry, Pose.Identity, Down(1f, 0.5f), out hit), "a ray through the hole");
+                Check.That(Collide.Raycast(geometry, Pose.Identity, Down(3f, 0.25f), out hit), "a ray beside the hole");
                 Check.Near(20f, hit.Distance, "distance");
                 Check.That(hit.Part.Triangle == 2 || hit.Part.Triangle == 3, "triangle: " + hit.Part);
                 Check.Equal(11u, hit.Part.Tag, "tag");
@@ -145,14 +146,16 @@ namespace Impinge.Tests
                 Check.That(Collide.Raycast(geometry, Pose.Identity, Down(3f, 0.5f), out hit), "a ray into the pit");
                 Check.Near(21f, hit.Distance, "its depth");
                 field.UpdateHoles(0, 0, 1, 2, new byte[] { 2 });
-                Check.That(Collide.Raycast(geometry, Pose.Identity, Down(0.5f, 0.5f), out hit), "the hole is closed");
-                Check.That(!Collide.Raycast(geometry, Pose.Identity, Down(3f, 0.5f), out hit), "another is open");
+                Check.That(
+                    Collide.Raycast(geometry, Pose.Identity, Down(0.5f, 0.5f), out hit), "a ray at the closed hole");
+                Check.That(
+                    !Collide.Raycast(geometry, Pose.Identity, Down(3f, 0.5f), out hit), "a ray through the new hole");
                 Check.Rejected(
                     Status.Range,
                     "imp_height_field_update",
                     "",
                     () => field.Update(2, 3, 2, 1, new float[2]),
-                    "a rectangle that does not fit");
+                    "a rectangle beyond the height field");
                 Check.Rejected(
                     Status.Range,
                     "imp_height_field_update",
@@ -170,7 +173,7 @@ namespace Impinge.Tests
                     "imp_height_field_update_holes",
                     "",
                     () => field.UpdateHoles(0, 0, 2, 3, new byte[] { 255 }),
-                    "nothing but holes");
+                    "holes in every cell");
                 Check.OutOfRange("samples", () => field.Update(0, 0, 2, 2, new float[3]));
                 Check.OutOfRange("holes", () => field.UpdateHoles(0, 0, 3, 3, new byte[1]));
                 Check.Rejected(
@@ -236,7 +239,7 @@ namespace Impinge.Tests
                 create,
                 "",
                 () => HeightField.FromSamples(HeightFieldOptions.For(2, 2, 1f, 1f), new[] { 0f, 0f, float.NaN, 0f }),
-                "a sample that is none");
+                "an invalid sample");
             HeightFieldOptions options = Options();
             Check.OutOfRange("samples", () => HeightField.FromSamples(options, new float[11]));
             Check.OutOfRange("holes", () => HeightField.FromSamples(Nine(), new float[16], new byte[1]));

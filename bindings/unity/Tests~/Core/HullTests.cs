@@ -78,7 +78,7 @@ namespace Impinge.Tests
                 Vec3 c = vertices[triangles[i + 2]];
                 volume += a.X * (b.Y * c.Z - b.Z * c.Y) + a.Y * (b.Z * c.X - b.X * c.Z) + a.Z * (b.X * c.Y - b.Y * c.X);
             }
-            Check.Near(48f, (float)(volume / 6), "volume by triangles that wind outward");
+            Check.Near(48f, (float)(volume / 6), "the volume computed from the triangles");
         }
 
         /// <summary>Tests the faces and edges that feature ids and triangles refer to.</summary>
@@ -97,7 +97,7 @@ namespace Impinge.Tests
                     Check.Near(1f, Dot(normal, normal), "a unit normal");
                     foreach (int vertex in loop)
                     {
-                        Check.Near(offset, Dot(normal, vertices[vertex]), "a vertex in its face's plane");
+                        Check.Near(offset, Dot(normal, vertices[vertex]), "a vertex lies in the plane of its face");
                     }
                     foreach (Vec3 vertex in vertices)
                     {
@@ -107,8 +107,9 @@ namespace Impinge.Tests
                 var bare = new int[] { 7 };
                 Vec3 first;
                 float height;
-                Check.Equal(4, hull.GetFace(0, out first, out height, bare), "vertices that a buffer lacks");
-                Check.Equal(4, hull.GetFace(0, out first, out height, Span<int>.Empty), "no buffer at all");
+                Check.Equal(
+                    4, hull.GetFace(0, out first, out height, bare), "the number of vertices, with a small buffer");
+                Check.Equal(4, hull.GetFace(0, out first, out height, Span<int>.Empty), "an empty buffer");
 
                 var ends = new int[8];
                 for (int edge = 0; edge < 12; edge++)
@@ -135,7 +136,7 @@ namespace Impinge.Tests
                         Check.That(Array.IndexOf(loop, triangles[3 * i + corner]) >= 0, "a triangle of its face");
                     }
                 }
-                Check.Equal(12, hull.GetTriangleFaces(new int[3]), "triangles that a buffer lacks");
+                Check.Equal(12, hull.GetTriangleFaces(new int[3]), "the number of triangles, with a small buffer");
                 Check.Rejected(
                     Status.Range, "imp_hull_face", "face is 6", () => hull.GetFace(6, out _, out _, loop), "face 6 of 6");
                 Check.Rejected(Status.Range, "imp_hull_edge", "edge is 12", () => hull.GetEdge(12), "edge 12 of 12");
@@ -213,8 +214,8 @@ namespace Impinge.Tests
                     Check.Equal(hull.GetInfo().ToString(), twin.GetInfo().ToString(), "info of the loaded");
                 }
                 var small = new byte[bytes.Length - 1];
-                Check.Equal(bytes.Length, hull.Save(small), "bytes that a buffer lacks");
-                Check.That(Array.TrueForAll(small, each => each == 0), "all bytes or none");
+                Check.Equal(bytes.Length, hull.Save(small), "the number of bytes, with a small buffer");
+                Check.That(Array.TrueForAll(small, each => each == 0), "a small buffer is unchanged");
                 Check.Rejected(
                     Status.Bytes, "imp_hull_load", "bytes: ", () => Hull.Load(small), "bytes that are no hull");
                 Check.Rejected(
@@ -236,9 +237,9 @@ namespace Impinge.Tests
             Check.Equal(before + 1, Hull.Count, "one hull more");
             Check.That(hull.Retain() == hull, "retained");
             hull.Dispose();
-            Check.That(hull.IsValid, "retained, it outlives the first Dispose");
+            Check.That(hull.IsValid, "a retained hull is valid after the first Dispose");
             hull.Dispose();
-            Check.That(!hull.IsValid, "and not the second");
+            Check.That(!hull.IsValid, "it is invalid after the second Dispose");
             hull.Dispose();
             Check.Equal(before, Hull.Count, "as many hulls as before");
             Check.Rejected(
@@ -250,11 +251,12 @@ namespace Impinge.Tests
             none.Dispose();
             Check.That(!none.IsValid && none == new Hull(0) && none.Equals((object)new Hull(0)), "no hull");
             Check.Rejected(
-                Status.Handle, "imp_geometry_hull", "no handle of a hull", () => Geometry.Hull(none), "of no hull");
+                Status.Handle, "imp_geometry_hull", "no handle of a hull", () => Geometry.Hull(none),
+                "a geometry of no hull");
             using (var world = new World())
             {
                 var wrong = new Hull(world.Id);
-                Check.That(!wrong.IsValid && wrong != none, "a world is no hull");
+                Check.That(!wrong.IsValid && wrong != none, "a world's handle is not a hull");
                 Check.Rejected(
                     Status.Handle, "imp_hull_release", "no handle of a hull", () => wrong.Dispose(), "a world's handle");
             }
@@ -280,7 +282,9 @@ namespace Impinge.Tests
                 var found = new Shape[2];
                 Check.Equal(
                     1, world.Overlap(Scene.Sphere(0.5f), Scene.At(2.25f, 0f, 0f), 0f, found), "it still overlaps");
-                Check.Equal(0, world.Overlap(Scene.Sphere(0.5f), Scene.At(0f, 1.75f, 0f), 0f, found), "and where not");
+                Check.Equal(
+                    0, world.Overlap(Scene.Sphere(0.5f), Scene.At(0f, 1.75f, 0f), 0f, found),
+                    "no overlap outside the hull");
                 RayHit hit;
                 Check.That(world.Raycast(Scene.AlongX(-5f), out hit), "a ray hits it");
                 Check.Near(3f, hit.Hit.Distance, "distance to it");
@@ -308,11 +312,11 @@ namespace Impinge.Tests
                 Check.IsNull("results", () => hull.GetVertices(null));
                 Check.IsNull("results", () => hull.GetTriangles(null));
                 var three = new Vec3[3];
-                Check.Equal(8, hull.GetVertices(three), "vertices that a buffer lacks");
+                Check.Equal(8, hull.GetVertices(three), "the number of vertices, with a small buffer");
                 Check.That(three[2].X * three[2].X == 1f, "the first are written");
                 var seven = new int[7];
                 seven[6] = -1;
-                Check.Equal(36, hull.GetTriangles(seven), "indices that a buffer lacks");
+                Check.Equal(36, hull.GetTriangles(seven), "the number of indices, with a small buffer");
                 Check.Equal(-1, seven[6], "no part of a triangle is written");
                 Check.Equal(8, hull.GetVertices(Span<Vec3>.Empty), "an empty buffer counts");
             }
@@ -333,7 +337,7 @@ namespace Impinge.Tests
                 "too many");
             corners[5].Y = float.NaN;
             Check.Rejected(
-                Status.NotFinite, "imp_hull_create", "points[5].y", () => Hull.FromPoints(corners), "a point that is none");
+                Status.NotFinite, "imp_hull_create", "points[5].y", () => Hull.FromPoints(corners), "an invalid point");
             using (Hull hull = Hull.FromPoints(Corners(1f, 1f, 1f)))
             {
                 Check.Rejected(

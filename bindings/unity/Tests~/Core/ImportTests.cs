@@ -32,7 +32,7 @@ namespace Impinge.Tests
                         method.Name + " takes no " + parameter.ParameterType + " (" + parameter.Name + ")");
                 }
             }
-            Check.That(imports >= 50, "imports looked at: " + imports);
+            Check.That(imports >= 50, "the number of checked imports: " + imports);
             AMissingOneIsNoticed();
         }
 

@@ -27,7 +27,7 @@ namespace Impinge.Tests
                 Check.That(text.Length > 0 && texts.Add(text), "distinct text of " + status + ": " + text);
             }
             string none = Library.StatusText((Status)(-1000));
-            Check.That(none.Length > 0 && !texts.Contains(none), "an unknown status is called so: " + none);
+            Check.That(none.Length > 0 && !texts.Contains(none), "the text of an unknown status: " + none);
         }
 
         private static void Threads()
@@ -77,7 +77,8 @@ namespace Impinge.Tests
             Check.Equal(float.MaxValue, Scene.AlongX(0f).MaxDistance, "an endless ray reaches the greatest float");
             Check.Equal(7f, new Ray(Vec3.Zero, Vec3.Zero, 7f).MaxDistance, "a ray of a length");
             var hit = new Hit(new Vec3(1f, 2f, 3f), new Vec3(0f, 1f, 0f), 4f, true);
-            Check.That(hit.IsInside && hit.IsHit && hit.Distance == 4f && hit.Point.Z == 3f, "a hit made by hand");
+            Check.That(
+                hit.IsInside && hit.IsHit && hit.Distance == 4f && hit.Point.Z == 3f, "a hit from the constructor");
             Check.That(!new Hit(Vec3.Zero, Vec3.Zero, -1f, false).IsHit, "a miss is no hit");
         }
     }

@@ -63,20 +63,21 @@ namespace Impinge.Tests
             Check.That(new CollisionMesh(mesh.Id) == mesh && mesh != default(CollisionMesh), "handles");
             Check.Equal("mesh 0x" + mesh.Id.ToString("x16"), mesh.ToString(), "text");
             mesh.Retain().Dispose();
-            Check.That(mesh.IsValid, "retained once more than disposed");
+            Check.That(mesh.IsValid, "the handle is valid while one reference remains");
             using (var world = new World())
             {
                 Shape shape = world.Create(ShapeOptions.For(Geometry.Mesh(mesh)));
                 Check.That(shape.Geometry.MeshHandle == mesh, "a shape names its mesh");
                 mesh.Dispose();
                 Check.That(!mesh.IsValid, "disposed");
-                Check.That(shape.Geometry.MeshHandle == default(CollisionMesh), "as long as it has a handle");
-                Check.That(world.OverlapAny(Scene.Sphere(0.1f), Scene.At(1f, 0f, 0f)), "and keeps it");
+                Check.That(shape.Geometry.MeshHandle == default(CollisionMesh), "a released asset has no handle");
+                Check.That(
+                    world.OverlapAny(Scene.Sphere(0.1f), Scene.At(1f, 0f, 0f)), "the shape keeps the asset alive");
             }
             mesh.Dispose();
             default(CollisionMesh).Dispose();
             Box(MeshOptions.Welded);
-            Check.Equal(before + 1, CollisionMesh.ReleaseAll(), "all are released");
+            Check.Equal(before + 1, CollisionMesh.ReleaseAll(), "the number of released assets");
         }
 
         private static void Info()
@@ -127,7 +128,7 @@ namespace Impinge.Tests
                 imp_geometry raw;
                 var scale = new imp_vec3 { x = 2f, y = 1f, z = -1f };
                 NativeMethods.imp_geometry_mesh(mesh.Handle, &scale, &raw);
-                Check.SameBits(raw, geometry, "the same as C's");
+                Check.SameBits(raw, geometry, "the C function returns the same bits");
                 Separation separation = Collide.Distance(geometry, Pose.Identity, Scene.Sphere(1f), Scene.At(5f, 0f, 0f));
                 Check.Near(2f, separation.Distance, "distance");
                 Check.That(separation.PartA.IsTriangle, "a triangle is nearest");

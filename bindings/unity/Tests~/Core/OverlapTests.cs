@@ -23,13 +23,13 @@ namespace Impinge.Tests
         {
             Geometry wide = Scene.Box(11f, 1f, 1f);
             var results = new Shape[5];
-            Check.Equal(3, world.Overlap(wide, Scene.At(20f, 0f, 0f), 0f, results), "three are hit");
+            Check.Equal(3, world.Overlap(wide, Scene.At(20f, 0f, 0f), 0f, results), "three shapes overlap");
             Check.That(
                 results[0] == shapes[1] && results[1] == shapes[2] && results[2] == shapes[3] && results[3].Id == 0,
-                "in ascending order");
+                "the shapes are in ascending order");
             var few = new Shape[2];
             Check.Equal(3, world.Overlap(wide, Scene.At(20f, 0f, 0f), 0f, few), "too small a buffer");
-            Check.That(few[0] == shapes[1] && few[1] == shapes[2], "holds the lowest");
+            Check.That(few[0] == shapes[1] && few[1] == shapes[2], "a small buffer holds the lowest shapes");
             Check.Equal(3, world.Overlap(wide, Scene.At(20f, 0f, 0f), 0f, new Shape[0]), "an empty buffer counts");
             Span<Shape> span = stackalloc Shape[4];
             Check.Equal(
@@ -37,15 +37,17 @@ namespace Impinge.Tests
             Check.Equal(shapes[3], span[2], "the last of the span");
 
             Geometry ball = Scene.Sphere(1f);
-            Check.That(world.OverlapAny(ball, Scene.At(2f, 0f, 0f)), "touching is overlap");
-            Check.That(!world.OverlapAny(ball, Scene.At(2f, 0f, 0f), -0.125f), "not with a negative margin");
+            Check.That(world.OverlapAny(ball, Scene.At(2f, 0f, 0f)), "touching geometries overlap");
+            Check.That(
+                !world.OverlapAny(ball, Scene.At(2f, 0f, 0f), -0.125f),
+                "touching shapes do not overlap with a negative margin");
             Check.That(!world.OverlapAny(ball, Scene.At(5f, 0f, 0f)), "between two");
             Check.That(world.OverlapAny(ball, Scene.At(5f, 0f, 0f), 3f), "within a margin of 3");
             Check.Equal(2, world.Overlap(ball, Scene.At(5f, 0f, 0f), 3f, results), "both within a margin of 3");
 
             Pose old = shapes[0].Pose;
             shapes[0].Pose = Scene.At(5f, 0f, 0f);
-            Check.That(world.OverlapAny(ball, Scene.At(5f, 0f, 0f)), "the pose last set counts, without an update");
+            Check.That(world.OverlapAny(ball, Scene.At(5f, 0f, 0f)), "queries use the new pose without an update");
             shapes[0].Pose = old;
         }
 
@@ -64,7 +66,8 @@ namespace Impinge.Tests
                 world.OverlapAny(Scene.Sphere(1f), shapes[1].Pose, 0f, query)
                     && !world.OverlapAny(Scene.Sphere(1f), shapes[0].Pose, 0f, query),
                 "any of category 2");
-            Check.Equal(0, world.Overlap(all, Pose.Identity, 0f, default(Query), results), "no filter sees nothing");
+            Check.Equal(
+                0, world.Overlap(all, Pose.Identity, 0f, default(Query), results), "default(Query) finds nothing");
             shapes[1].Filter = Filter.Default;
             shapes[2].Filter = Filter.Default;
             shapes[3].Enabled = true;
@@ -79,14 +82,16 @@ namespace Impinge.Tests
             var results = new Shape[8];
             Check.Equal(4, world.OverlapMany(geometries, poses, 3, 0f, offsets, results), "overlaps of three");
             Check.That(offsets[0] == 0 && offsets[1] == 1 && offsets[2] == 1 && offsets[3] == 4, "offsets");
-            Check.Equal(-1, offsets[4], "the offsets end where they end");
+            Check.Equal(-1, offsets[4], "elements beyond the offsets are unchanged");
             Check.That(
                 results[0] == shapes[4] && results[1] == shapes[0] && results[2] == shapes[1]
                     && results[3] == shapes[2] && results[4].Id == 0,
                 "results");
             var few = new Shape[2];
             Check.Equal(4, world.OverlapMany(geometries, poses, 3, 0f, offsets, few), "too small a buffer");
-            Check.That(few[0] == shapes[4] && few[1] == shapes[0] && offsets[3] == 4, "holds the first");
+            Check.That(
+                few[0] == shapes[4] && few[1] == shapes[0] && offsets[3] == 4,
+                "a small buffer holds the first results");
             Check.Equal(
                 0,
                 world.OverlapMany(geometries, poses, 3, 0f, new Query(new Filter(1, 8)), offsets, results),
@@ -101,7 +106,7 @@ namespace Impinge.Tests
                     offsets,
                     results),
                 "a span of one");
-            Check.Equal(0, world.OverlapMany(geometries, poses, 0, 0f, offsets, results), "none at all");
+            Check.Equal(0, world.OverlapMany(geometries, poses, 0, 0f, offsets, results), "an empty batch of queries");
         }
 
         private static void InvalidArguments(World world)

@@ -36,7 +36,7 @@ namespace Impinge.Tests
             Check.That(polygon != default(Polygon2D), "another handle");
             Check.That(polygon.ToString().StartsWith("polygon 0x", StringComparison.Ordinal), "text: " + polygon);
             polygon.Retain().Dispose();
-            Check.That(polygon.IsValid, "retained once more than disposed");
+            Check.That(polygon.IsValid, "the handle is valid while one reference remains");
             polygon.Dispose();
             Check.That(!polygon.IsValid, "disposed");
             polygon.Dispose();
@@ -44,7 +44,7 @@ namespace Impinge.Tests
             Check.Equal(before, Polygon2D.Count, "polygons as before");
             Polygon2D.FromPoints(Ring(9));
             Polygon2D.FromPoints(Ring(10));
-            Check.Equal(before + 2, Polygon2D.ReleaseAll(), "all are released");
+            Check.Equal(before + 2, Polygon2D.ReleaseAll(), "the number of released assets");
             Check.Equal(0, Polygon2D.Count, "none is left");
         }
 
@@ -56,12 +56,12 @@ namespace Impinge.Tests
                 var found = new Vec2[30];
                 Check.Equal(24, polygon.GetVertices(found), "vertices");
                 Check.SameBits(points[12], found[0], "the first is the leftmost");
-                Check.SameBits(points[13], found[1], "they go round from x towards y");
+                Check.SameBits(points[13], found[1], "the vertices turn from x towards y");
                 Check.Equal(24, polygon.GetVertices(new Vec2[3]), "vertices, with too little room");
             }
             using (Polygon2D most = Polygon2D.FromPoints(new ReadOnlySpan<Vec2>(Ring(Polygon2D.MaxVertices))))
             {
-                Check.Equal(Polygon2D.MaxVertices, most.GetVertices(new Vec2[0]), "as many as there may be");
+                Check.Equal(Polygon2D.MaxVertices, most.GetVertices(new Vec2[0]), "the largest number of vertices");
             }
         }
 
@@ -82,14 +82,15 @@ namespace Impinge.Tests
                 Check.That(
                     Collide.Contains(geometry, Pose2D.Identity, new Vec2(2.49f, 0f))
                         && !Collide.Contains(geometry, Pose2D.Identity, new Vec2(2.51f, 0f)),
-                    "it is stretched, then rounded");
+                    "the scale is applied before the radius");
                 imp_geometry_2d raw;
                 var scale = new imp_vec2 { x = -2f, y = 1f };
                 Check.Equal(
                     0,
                     NativeMethods.imp_geometry_large_polygon_2d(polygon.Handle, &scale, &raw),
                     "imp_geometry_large_polygon_2d");
-                Check.SameBits(raw, Geometry2D.Polygon(polygon, new Vec2(-2f, 1f)), "the same as C's");
+                Check.SameBits(
+                    raw, Geometry2D.Polygon(polygon, new Vec2(-2f, 1f)), "the C function returns the same bits");
             }
         }
 
@@ -103,9 +104,10 @@ namespace Impinge.Tests
                     shape = world.Create(ShapeOptions2D.For(Geometry2D.Polygon(polygon)));
                     Check.That(shape.Geometry2D.PolygonHandle == polygon, "a shape names its polygon");
                 }
-                Check.That(shape.Geometry2D.PolygonHandle == default(Polygon2D), "as long as it has a handle");
+                Check.That(shape.Geometry2D.PolygonHandle == default(Polygon2D), "a released asset has no handle");
                 var point = new Pose2D(new Vec2(0.9f, 0f), Rotation2D.Identity);
-                Check.That(world.OverlapAny(Geometry2D.Circle(Vec2.Zero, 0f), point), "and keeps it");
+                Check.That(
+                    world.OverlapAny(Geometry2D.Circle(Vec2.Zero, 0f), point), "the shape keeps the asset alive");
             }
         }
 
@@ -125,7 +127,7 @@ namespace Impinge.Tests
                 create,
                 "points[0].x",
                 () => Polygon2D.FromPoints(new[] { new Vec2(float.NaN, 0f) }),
-                "a point that is none");
+                "an invalid point");
             Check.Rejected(
                 Status.Limit,
                 "imp_geometry_polygon_2d",

@@ -34,19 +34,20 @@ namespace Impinge.Tests
             Check.That(new Polyline2D(polyline.Id) == polyline && polyline != default(Polyline2D), "handles");
             Check.Equal("polyline 0x" + polyline.Id.ToString("x16"), polyline.ToString(), "text");
             polyline.Retain().Dispose();
-            Check.That(polyline.IsValid, "retained once more than disposed");
+            Check.That(polyline.IsValid, "the handle is valid while one reference remains");
             using (var world = new World2D())
             {
                 Shape shape = world.Create(ShapeOptions2D.For(Geometry2D.Polyline(polyline)));
                 Check.That(shape.Geometry2D.PolylineHandle == polyline, "a shape names its polyline");
                 polyline.Dispose();
-                Check.That(shape.Geometry2D.PolylineHandle == default(Polyline2D), "as long as it has a handle");
-                Check.That(world.OverlapAny(Scene2D.Circle(0.1f), Scene2D.At(5f, 0f)), "and keeps it");
+                Check.That(shape.Geometry2D.PolylineHandle == default(Polyline2D), "a released asset has no handle");
+                Check.That(
+                    world.OverlapAny(Scene2D.Circle(0.1f), Scene2D.At(5f, 0f)), "the shape keeps the asset alive");
             }
             polyline.Dispose();
             default(Polyline2D).Dispose();
             Valley();
-            Check.Equal(before + 1, Polyline2D.ReleaseAll(), "all are released");
+            Check.Equal(before + 1, Polyline2D.ReleaseAll(), "the number of released assets");
         }
 
         private static void Info()
@@ -84,7 +85,7 @@ namespace Impinge.Tests
                 imp_geometry_2d raw;
                 var scale = new imp_vec2 { x = 1f, y = 2f };
                 NativeMethods.imp_geometry_polyline_2d(polyline.Handle, &scale, &raw);
-                Check.SameBits(raw, geometry, "the same as C's");
+                Check.SameBits(raw, geometry, "the C function returns the same bits");
                 Hit2D hit;
                 var down = new Ray2D(new Vec2(7.5f, 20f), new Vec2(0f, -1f));
                 Check.That(Collide.Raycast(geometry, Pose2D.Identity, down, out hit), "a ray hits");
@@ -140,7 +141,7 @@ namespace Impinge.Tests
             Vec2[] points = { new Vec2(0f, 5f), new Vec2(5f, float.NaN) };
             const string create = "imp_polyline_create_2d";
             Check.Rejected(
-                Status.NotFinite, create, "points[1].y", () => Polyline2D.FromPoints(points), "a point that is none");
+                Status.NotFinite, create, "points[1].y", () => Polyline2D.FromPoints(points), "an invalid point");
             Check.Rejected(
                 Status.Count, create, "count", () => Polyline2D.FromPoints(new Vec2[1]), "a single point");
             Check.OutOfRange(

@@ -30,7 +30,7 @@ namespace Impinge.Tests
             Check.That(found[0] == shapes[0] && found[1] == shapes[1] && found[2] == shapes[2], "in order");
             var few = new Shape[1];
             Check.Equal(3, world.Overlap(bar, Scene2D.At(10f, 0f), 0f, few), "too small a buffer");
-            Check.Equal(shapes[0], few[0], "holds the lowest");
+            Check.Equal(shapes[0], few[0], "a small buffer holds the lowest shapes");
             Geometry2D disc = Scene2D.Circle(1f);
             Check.That(!world.OverlapAny(disc, Scene2D.At(5f, 0f)), "between two");
             Check.That(world.OverlapAny(disc, Scene2D.At(5f, 0f), 3f), "with a wide margin");
@@ -50,7 +50,7 @@ namespace Impinge.Tests
             offsets[4] = -1;
             var results = new Shape[8];
             Check.Equal(4, world.OverlapMany(geometries, poses, 3, 0f, offsets, results), "overlaps of three");
-            Check.Equal("0 1 1 4 -1", string.Join(" ", offsets), "offsets, which end where they end");
+            Check.Equal("0 1 1 4 -1", string.Join(" ", offsets), "offsets, and an unchanged element after them");
             Check.That(
                 results[0] == shapes[4] && results[1] == shapes[0] && results[2] == shapes[1]
                     && results[3] == shapes[2] && results[4].Id == 0,
@@ -70,15 +70,15 @@ namespace Impinge.Tests
             Check.Near(4f, hit.Hit.Distance, "distance");
             Check.Near(new Vec2(19f, 0f), hit.Hit.Point, "point");
             Check.Near(new Vec2(-1f, 0f), hit.Hit.Normal, "normal");
-            Check.That(world.RaycastAny(Scene2D.AlongX(15f)), "something is in the way");
+            Check.That(world.RaycastAny(Scene2D.AlongX(15f)), "a ray hits any shape");
             var query = new Query(new Filter(1, 4));
             shapes[3].Filter = new Filter(4, ulong.MaxValue);
             Check.That(
                 world.Raycast(Scene2D.AlongX(15f), query, out hit) && hit.Shape == shapes[3], "of category 4");
-            Check.That(!world.RaycastAny(Scene2D.AlongX(35f), query), "none of category 4 behind it");
+            Check.That(!world.RaycastAny(Scene2D.AlongX(35f), query), "no shape of category 4 beyond it");
             shapes[3].Filter = Filter.Default;
             Check.That(!world.Raycast(Scene2D.AlongX(45f), out hit), "a ray misses");
-            Check.SameBits(default(RayHit2D), hit, "no hit is zero");
+            Check.SameBits(default(RayHit2D), hit, "a miss writes a zero hit");
         }
 
         private static void Inside(World2D world, Shape[] shapes)
@@ -88,7 +88,7 @@ namespace Impinge.Tests
             Check.That(hit.Shape == shapes[2] && hit.Hit.IsInside && hit.Hit.Distance == 0f, "it is hit: " + hit);
             Query query = Query.Default;
             query.SkipInside = true;
-            Check.That(world.Raycast(Scene2D.AlongX(20f), query, out hit), "unless it is to be skipped");
+            Check.That(world.Raycast(Scene2D.AlongX(20f), query, out hit), "SkipInside finds the next shape");
             Check.That(hit.Shape == shapes[3] && !hit.Hit.IsInside, "then the next is hit: " + hit);
         }
 
@@ -113,9 +113,10 @@ namespace Impinge.Tests
             var hits = new RayHit2D[4];
             hits[3].UserData = 7;
             Check.Equal(2, world.RaycastMany(rays, 3, hits), "two of three rays hit");
-            Check.That(hits[0].Shape == shapes[1] && hits[2].Shape == shapes[3], "in their places");
+            Check.That(
+                hits[0].Shape == shapes[1] && hits[2].Shape == shapes[3], "the hits are at the indices of their rays");
             Check.That(!hits[1].Hit.IsHit && hits[1].Hit.Distance == -1f && hits[1].Shape.Id == 0, "a miss");
-            Check.Equal(7UL, hits[3].UserData, "the hits end where they end");
+            Check.Equal(7UL, hits[3].UserData, "elements beyond the hits are unchanged");
             Check.Equal(0, world.RaycastMany(rays, 3, new Query(new Filter(1, 8)), hits), "none of category 8");
         }
 

@@ -29,18 +29,18 @@ namespace Impinge.Tests
             Check.Near(4f, hit.Hit.Distance, "distance");
             Check.Near(new Vec3(19f, 0f, 0f), hit.Hit.Point, "point");
             Check.Near(new Vec3(-1f, 0f, 0f), hit.Hit.Normal, "normal");
-            Check.That(world.RaycastAny(Scene.AlongX(15f)), "something is in the way");
+            Check.That(world.RaycastAny(Scene.AlongX(15f)), "a ray hits any shape");
 
             var query = new Query(new Filter(1, 4));
             shapes[3].Filter = new Filter(4, ulong.MaxValue);
             Check.That(world.Raycast(Scene.AlongX(15f), query, out hit) && hit.Shape == shapes[3], "of category 4");
             Check.That(world.RaycastAny(Scene.AlongX(15f), query), "any of category 4");
-            Check.That(!world.RaycastAny(Scene.AlongX(35f), query), "none of category 4 behind it");
+            Check.That(!world.RaycastAny(Scene.AlongX(35f), query), "no shape of category 4 beyond it");
             shapes[3].Filter = Filter.Default;
 
             Check.That(!world.Raycast(Scene.AlongX(45f), out hit), "a ray misses");
-            Check.SameBits(default(RayHit), hit, "no hit is zero");
-            Check.That(!world.RaycastAny(Scene.AlongX(45f)), "nothing is in the way");
+            Check.SameBits(default(RayHit), hit, "a miss writes a zero hit");
+            Check.That(!world.RaycastAny(Scene.AlongX(45f)), "a ray hits no shape");
             var shorter = new Ray(new Vec3(15f, 0f, 0f), new Vec3(1f, 0f, 0f), 3.5f);
             Check.That(!world.RaycastAny(shorter), "a ray too short");
         }
@@ -52,7 +52,7 @@ namespace Impinge.Tests
             Check.That(hit.Shape == shapes[2] && hit.Hit.IsInside && hit.Hit.Distance == 0f, "it is hit: " + hit);
             Query query = Query.Default;
             query.SkipInside = true;
-            Check.That(world.Raycast(Scene.AlongX(20f), query, out hit), "unless it is to be skipped");
+            Check.That(world.Raycast(Scene.AlongX(20f), query, out hit), "SkipInside finds the next shape");
             Check.That(hit.Shape == shapes[3] && !hit.Hit.IsInside, "then the next is hit: " + hit);
             Check.Equal(3, world.RaycastAll(Scene.AlongX(20f), new RayHit[0]), "three with it");
             Check.Equal(2, world.RaycastAll(Scene.AlongX(20f), query, new RayHit[0]), "two without it");
@@ -68,10 +68,10 @@ namespace Impinge.Tests
                 Check.Equal(shapes[4 - i], hits[i].Shape, "by distance, place " + i);
                 Check.Near(100f - 10f * (4 - i) - 1f, hits[i].Hit.Distance, "distance, place " + i);
             }
-            Check.SameBits(default(RayHit), hits[5], "and no more");
+            Check.SameBits(default(RayHit), hits[5], "elements beyond the results are unchanged");
             var few = new RayHit[2];
             Check.Equal(5, world.RaycastAll(back, few), "too small a buffer");
-            Check.That(few[0].Shape == shapes[4] && few[1].Shape == shapes[3], "holds the nearest");
+            Check.That(few[0].Shape == shapes[4] && few[1].Shape == shapes[3], "a small buffer holds the nearest hits");
             Span<RayHit> span = stackalloc RayHit[2];
             Check.Equal(5, world.RaycastAll(back, Query.Default, span), "into a span");
             Check.SameBits(few[1], span[1], "the same");
@@ -83,14 +83,15 @@ namespace Impinge.Tests
             var hits = new RayHit[5];
             hits[3].UserData = 7;
             Check.Equal(2, world.RaycastMany(rays, 3, hits), "two of three rays hit");
-            Check.That(hits[0].Shape == shapes[1] && hits[2].Shape == shapes[3], "in their places");
+            Check.That(
+                hits[0].Shape == shapes[1] && hits[2].Shape == shapes[3], "the hits are at the indices of their rays");
             Check.That(!hits[1].Hit.IsHit && hits[1].Hit.Distance == -1f && hits[1].Shape.Id == 0, "a miss");
-            Check.Equal(7UL, hits[3].UserData, "the hits end where they end");
+            Check.Equal(7UL, hits[3].UserData, "elements beyond the hits are unchanged");
             Check.Equal(0, world.RaycastMany(rays, 4, new Query(new Filter(1, 8)), hits), "none of category 8");
             Check.Equal(
                 1, world.RaycastMany(new ReadOnlySpan<Ray>(rays, 3, 1), Query.Default, hits), "a span of one");
             Check.Equal(shapes[4], hits[0].Shape, "its shape");
-            Check.Equal(0, world.RaycastMany(rays, 0, hits), "none at all");
+            Check.Equal(0, world.RaycastMany(rays, 0, hits), "an empty batch of queries");
         }
 
         private static void InvalidArguments(World world)

@@ -31,7 +31,8 @@ namespace Impinge.Tests
             Rectangle same = Rectangle.FromRadians(new Vec2(10f, 20f), new Vec2(3f, 2f), (float)(Math.PI / 6));
             Check.Near(one.Rotation.Cos, same.Rotation.Cos, "in radians, cos");
             Check.Near(one.Rotation.Sin, same.Rotation.Sin, "in radians, sin");
-            Check.SameBits(one, new Rectangle(one.Center, one.HalfExtents, one.Rotation), "made by hand");
+            Check.SameBits(
+                one, new Rectangle(one.Center, one.HalfExtents, one.Rotation), "a rectangle from the constructor");
             Check.That(
                 one.ToString().StartsWith("rectangle at (10, 20) rotated by (cos 0.8", StringComparison.Ordinal),
                 "text: " + one);
@@ -60,7 +61,7 @@ namespace Impinge.Tests
             Span<Vec2> span = stackalloc Vec2[5];
             one.GetCorners(span);
             Check.SameBits(corners[3], span[3], "into a span");
-            Check.SameBits(Vec2.Zero, span[4], "which ends where it ends");
+            Check.SameBits(Vec2.Zero, span[4], "elements beyond the corners are unchanged");
             Vec2 x;
             Vec2 y;
             one.GetAxes(out x, out y);
@@ -84,9 +85,9 @@ namespace Impinge.Tests
             Check.That(Collide.Overlap(a, here, touching, here), "touching counts");
             Check.That(!Collide.Overlap(a, here, touching, here, -1e-6f), "touching does not count");
             Geometry2D turned = Rectangle.FromDegrees(new Vec2(5f, 3f), new Vec2(2f, 1f), 45f).Geometry;
-            Check.That(Collide.Overlap(a, here, turned, here), "rotated into it");
+            Check.That(Collide.Overlap(a, here, turned, here), "a rotated rectangle overlaps");
             turned = Rectangle.FromDegrees(new Vec2(5.5f, 3.5f), new Vec2(1f, 2f), 45f).Geometry;
-            Check.That(!Collide.Overlap(a, here, turned, here), "rotated past its corner");
+            Check.That(!Collide.Overlap(a, here, turned, here), "a further rotated rectangle does not overlap");
         }
 
         private static void SameAsC()

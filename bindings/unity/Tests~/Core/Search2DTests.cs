@@ -11,7 +11,7 @@ namespace Impinge.Tests
         private const int Queries = 12;
         private const float Near = 3f;
 
-        /// <summary>So many shapes within this distance that most queries find several.</summary>
+        /// <summary>The size of a dense scene, in which most queries find several shapes.</summary>
         private const float Dense = 5f;
 
         internal static void Run()
@@ -320,18 +320,21 @@ namespace Impinge.Tests
                 Check.That(hit.Shape == row[0] && hit.Hit.Time == 0f && hit.Hit.IsInside, "hits it: " + hit);
                 Query query = Query.Default;
                 query.SkipInside = true;
-                Check.That(world.Cast(ball, inside, right, query, out hit), "unless it skips");
-                Check.Equal(row[1], hit.Shape, "then it hits the next");
+                Check.That(world.Cast(ball, inside, right, query, out hit), "SkipInside finds the next shape");
+                Check.Equal(row[1], hit.Shape, "the cast hits the next shape");
                 WorldClosestHit2D near;
-                Check.That(world.ClosestPoint(inside.Position, 50f, query, out near), "and so the closest shape");
-                Check.Equal(row[1], near.Shape, "is the next");
+                Check.That(
+                    world.ClosestPoint(inside.Position, 50f, query, out near),
+                    "SkipInside also applies to the closest shape");
+                Check.Equal(row[1], near.Shape, "the closest shape is the next one");
                 query.SkipInside = false;
                 query.SkipLeaving = true;
                 Check.That(world.Cast(ball, inside, right, query, out hit), "a cast that leaves a shape");
-                Check.Equal(row[1], hit.Shape, "hits the next");
+                Check.Equal(row[1], hit.Shape, "it hits the next shape");
                 Check.That(
-                    world.Cast(ball, inside, Scene2D.At(-20f, 0f).Position, query, out hit), "one that goes deeper");
-                Check.Equal(row[0], hit.Shape, "hits the shape");
+                    world.Cast(ball, inside, Scene2D.At(-20f, 0f).Position, query, out hit),
+                    "a cast that goes deeper hits");
+                Check.Equal(row[0], hit.Shape, "it hits the same shape");
             }
         }
 
@@ -358,8 +361,8 @@ namespace Impinge.Tests
             Geometry2D ball = Scene2D.Circle(0.1f);
             Pose2D start = Scene2D.At(world.RaycastAny(right) ? 5f : -5f, 0f);
             Vec2 way = Scene2D.At(-2f * start.Position.X, 0f).Position;
-            Check.That(!world.CastAny(ball, start, way), "a cast passes the back");
-            Check.That(world.CastAny(ball, start, way, query), "unless it hits backs");
+            Check.That(!world.CastAny(ball, start, way), "a cast ignores back faces");
+            Check.That(world.CastAny(ball, start, way, query), "a cast with BackFaces hits them");
         }
 
         private static void Sets()

@@ -92,8 +92,8 @@ namespace Impinge.Tests
                 world.SetPoses(shapes, poses, 20);
                 var read = new Pose2D[50];
                 world.GetPoses(shapes, read, 30);
-                Check.Equal(19f, read[19].Position.Y, "the last that moved");
-                Check.Equal(200f, read[20].Position.X, "the first that stayed");
+                Check.Equal(19f, read[19].Position.Y, "the last shape of the batch moved");
+                Check.Equal(200f, read[20].Position.X, "the first shape after the batch did not move");
                 Check.Equal(0f, read[30].Rotation.Cos, "poses beyond the count");
                 world.SetPoses(new ReadOnlySpan<Shape>(shapes, 20, 2), new ReadOnlySpan<Pose2D>(poses, 0, 2));
                 world.GetPoses(new ReadOnlySpan<Shape>(shapes, 21, 1), new Span<Pose2D>(read, 0, 1));
@@ -101,7 +101,7 @@ namespace Impinge.Tests
 
                 world.Destroy(shapes, 10);
                 Check.Equal(40, world.GetStats().Shapes, "ten destroyed");
-                Check.That(!shapes[9].IsValid && shapes[10].IsValid, "the first ten");
+                Check.That(!shapes[9].IsValid && shapes[10].IsValid, "the first ten shapes are destroyed");
                 world.Clear();
                 Check.Equal(0, world.GetStats().Shapes, "cleared");
 
@@ -150,7 +150,7 @@ namespace Impinge.Tests
                     "imp_shape_create_many_2d",
                     "descs[1].pose",
                     () => world.CreateMany(options, new Shape[2]),
-                    "all or none");
+                    "an error creates no shape");
                 Check.Rejected(
                     Status.Unknown,
                     "imp_shape_create_2d",

@@ -95,8 +95,8 @@ namespace Impinge.Tests
                 world.SetPoses(shapes, poses, 20);
                 var read = new Pose[50];
                 world.GetPoses(shapes, read, 30);
-                Check.Equal(19f, read[19].Position.Y, "the last that moved");
-                Check.Equal(200f, read[20].Position.X, "the first that stayed");
+                Check.Equal(19f, read[19].Position.Y, "the last shape of the batch moved");
+                Check.Equal(200f, read[20].Position.X, "the first shape after the batch did not move");
                 Check.Equal(0f, read[30].Rotation.W, "poses beyond the count");
                 world.SetPoses(new ReadOnlySpan<Shape>(shapes, 20, 2), new ReadOnlySpan<Pose>(poses, 0, 2));
                 world.GetPoses(new ReadOnlySpan<Shape>(shapes, 21, 1), new Span<Pose>(read, 0, 1));
@@ -104,13 +104,13 @@ namespace Impinge.Tests
 
                 world.Destroy(shapes, 10);
                 Check.Equal(40, world.GetStats().Shapes, "ten destroyed");
-                Check.That(!shapes[9].IsValid && shapes[10].IsValid, "the first ten");
+                Check.That(!shapes[9].IsValid && shapes[10].IsValid, "the first ten shapes are destroyed");
                 world.Destroy(new ReadOnlySpan<Shape>(shapes, 10, 5));
                 Check.Equal(35, world.GetStats().Shapes, "five more destroyed");
                 world.Destroy(shapes, 0);
                 world.Clear();
                 Check.Equal(0, world.GetStats().Shapes, "cleared");
-                Check.That(!shapes[49].IsValid, "the last is destroyed, too");
+                Check.That(!shapes[49].IsValid, "the last shape is destroyed");
 
                 // Options can be used again, and their sealed fields do not show.
                 ShapeOptions[] options = { Scene.Ball(0f, 1f), Scene.Ball(9f, 1f) };
@@ -134,7 +134,7 @@ namespace Impinge.Tests
                 Check.That(found[0] == shapes[1] && found[1] == shapes[2], "in order");
                 var few = new Shape[1];
                 Check.Equal(2, shapes[0].GetOverlaps(few), "count with too small a buffer");
-                Check.Equal(shapes[1], few[0], "and holds the lowest");
+                Check.Equal(shapes[1], few[0], "a small buffer holds the lowest shape");
                 Check.Equal(2, shapes[0].GetOverlaps(new Shape[0]), "an empty buffer counts");
                 Check.Equal(2, shapes[0].GetOverlaps(Span<Shape>.Empty), "an empty span counts");
                 shapes[0].Enabled = false;
@@ -186,7 +186,7 @@ namespace Impinge.Tests
                     "imp_shape_create_many",
                     "descs[1].pose",
                     () => world.CreateMany(options, new Shape[2]),
-                    "all or none");
+                    "an error creates no shape");
                 Check.Rejected(
                     Status.Unknown,
                     "imp_shape_create",

@@ -60,14 +60,14 @@ namespace Impinge.Tests
                 Check.That(events[0].A == wall && events[0].B == bullet, "of the wall and the bullet: " + events[0]);
                 Check.That(Math.Abs(events[0].Time - 0.4899f) < 1e-4f, "begins at " + events[0].Time);
                 Check.That(Math.Abs(events[1].Time - 0.5101f) < 1e-4f, "ends at " + events[1].Time);
-                Check.Near(Scene.At(-0.001f, 0f, 0f).Position, contacts[0].PointA, "where it enters");
-                Check.Near(Scene.At(-1f, 0f, 0f).Position, contacts[0].Normal, "out of the wall");
+                Check.Near(Scene.At(-0.001f, 0f, 0f).Position, contacts[0].PointA, "the point where the bullet enters");
+                Check.Near(Scene.At(-1f, 0f, 0f).Position, contacts[0].Normal, "the normal points out of the wall");
                 Check.Equal(0f, contacts[0].Distance, "it touches");
                 var its = new OverlapEvent[3];
                 Check.Equal(2, bullet.GetEvents(its), "events of the bullet alone");
                 Check.SameBits(events[0], its[0], "the begin");
                 Check.SameBits(events[1], its[1], "the end");
-                Check.Equal(0, discrete.GetEvents(its), "the discrete one has passed unseen");
+                Check.Equal(0, discrete.GetEvents(its), "the discrete bullet has no event");
                 Check.Equal(0, world.Update(), "no event without a motion");
                 bullet.IsContinuous = false;
                 bullet.Pose = Scene.At(-5f, 0f, 0f);
@@ -88,7 +88,7 @@ namespace Impinge.Tests
                 bullets[0].Teleport(Scene.At(5f, 0f, 0f));
                 bullets[1].Pose = Scene.At(5f, 0f, 0f);
                 Check.Equal(2, world.Update(), "events of the one that was not teleported");
-                Check.Equal(0, bullets[0].GetEvents(new OverlapEvent[1]), "none of the other");
+                Check.Equal(0, bullets[0].GetEvents(new OverlapEvent[1]), "the teleported bullet has no event");
                 Pose[] back = { Scene.At(-5f, 0f, 0f), Scene.At(-5f, 0f, 0f) };
                 world.Teleport(bullets, back, 2);
                 Check.Equal(0, world.Update(), "no event of a batch of teleports");
@@ -217,8 +217,9 @@ namespace Impinge.Tests
                 Check.Equal(1, world.Lines(WorldDrawing.Pairs, lines), "a line for the pair");
                 Check.Equal(WorldLineKind.Pair, lines[0].Kind, "its kind");
                 Check.That(world.Lines(WorldDrawing.Contacts, lines) > 0, "contacts are drawn");
-                Check.That(lines[0].Color != 0 && lines[0].Kind == WorldLineKind.Contact, "in their colour");
-                Check.That(all > shapes + tree, "all is more than each");
+                Check.That(
+                    lines[0].Color != 0 && lines[0].Kind == WorldLineKind.Contact, "contact lines have a colour");
+                Check.That(all > shapes + tree, "drawing everything gives more lines than each part");
             }
         }
 

@@ -23,10 +23,10 @@ namespace Impinge.Tests
             {
                 Shape[] shapes = { world.Create(Scene2D.Disc(0f, 1f)), world.Create(Scene2D.Disc(1.875f, 1f)) };
                 Check.Equal(0, world.Update(), "a shallow overlap is within the margin");
-                Check.Equal(0, shapes[0].GetOverlaps(found), "for one shape too");
+                Check.Equal(0, shapes[0].GetOverlaps(found), "GetOverlaps uses the margin");
                 shapes[1].Pose2D = Scene2D.At(1.5f, 0f);
-                Check.Equal(1, world.Update(), "a deep one is not");
-                Check.Equal(1, shapes[0].GetOverlaps(found), "for one shape neither");
+                Check.Equal(1, world.Update(), "a deep overlap is beyond the margin");
+                Check.Equal(1, shapes[0].GetOverlaps(found), "GetOverlaps finds the deep overlap");
                 Check.Equal(shapes[1], found[0], "the other");
             }
             options.Fatness = 11f;
@@ -39,7 +39,7 @@ namespace Impinge.Tests
             {
                 Bounds2D bounds;
                 Check.That(!world.GetBounds(out bounds), "an empty world has no bounds");
-                Check.SameBits(default(Bounds2D), bounds, "no bounds are zero");
+                Check.SameBits(default(Bounds2D), bounds, "missing bounds are zero");
                 Shape[] shapes = Scene2D.Row(world, 3);
                 Check.That(world.GetBounds(out bounds), "a world of three has bounds");
                 Check.That(
@@ -69,14 +69,14 @@ namespace Impinge.Tests
             using (var world3D = new World())
             using (var world2D = new World2D())
             {
-                Check.Equal(World.Count, World2D.Count, "they are counted together");
+                Check.Equal(World.Count, World2D.Count, "2D and 3D worlds share one count");
                 Check.Equal(3, world3D.Dimensions, "dimensions of the 3D world");
                 Check.Equal(2, world2D.Dimensions, "dimensions of the 2D world");
                 Shape[] balls = Scene.Row(world3D, 4);
                 Shape[] discs = Scene2D.Row(world2D, 4);
                 discs[1].Pose2D = Scene2D.At(0.5f, 0f);
                 Check.Equal(1, world2D.Update(), "two discs overlap");
-                Check.Equal(0, world3D.Update(), "no balls do");
+                Check.Equal(0, world3D.Update(), "no 3D shapes overlap");
                 var found = new Shape[4];
                 Check.Equal(2, world2D.Overlap(Scene2D.Circle(1f), Pose2D.Identity, 0f, found), "two discs");
                 Check.That(found[0] == discs[0] && found[1] == discs[1], "shapes of the 2D world");
@@ -84,11 +84,11 @@ namespace Impinge.Tests
                 Check.Equal(balls[0], found[0], "shape of the 3D world");
                 foreach (Shape ball in balls)
                 {
-                    Check.That(Array.IndexOf(discs, ball) < 0, "no handle serves for both");
+                    Check.That(Array.IndexOf(discs, ball) < 0, "2D and 3D handles differ");
                 }
                 world2D.Clear();
-                Check.That(balls[0].IsValid && !discs[0].IsValid, "one is cleared");
-                Check.Equal(4, world3D.GetStats().Shapes, "the other is not");
+                Check.That(balls[0].IsValid && !discs[0].IsValid, "the 2D world is cleared");
+                Check.Equal(4, world3D.GetStats().Shapes, "the 3D world is unchanged");
             }
         }
 

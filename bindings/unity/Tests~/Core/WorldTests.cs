@@ -24,10 +24,10 @@ namespace Impinge.Tests
                 Shape[] shapes = new Shape[2];
                 world.CreateMany(new ShapeOptions[] { Scene.Ball(0f, 1f), Scene.Ball(1.875f, 1f) }, shapes);
                 Check.Equal(0, world.Update(), "a shallow overlap is within the margin");
-                Check.Equal(0, shapes[0].GetOverlaps(found), "for one shape too");
+                Check.Equal(0, shapes[0].GetOverlaps(found), "GetOverlaps uses the margin");
                 shapes[1].Pose = Scene.At(1.5f, 0f, 0f);
-                Check.Equal(1, world.Update(), "a deep one is not");
-                Check.Equal(1, shapes[0].GetOverlaps(found), "for one shape neither");
+                Check.Equal(1, world.Update(), "a deep overlap is beyond the margin");
+                Check.Equal(1, shapes[0].GetOverlaps(found), "GetOverlaps finds the deep overlap");
             }
             options = WorldOptions.Default;
             options.Fatness = 0f;
@@ -50,7 +50,7 @@ namespace Impinge.Tests
             {
                 Bounds3 bounds;
                 Check.That(!world.GetBounds(out bounds), "an empty world has no bounds");
-                Check.SameBits(default(Bounds3), bounds, "no bounds are zero");
+                Check.SameBits(default(Bounds3), bounds, "missing bounds are zero");
                 Shape[] shapes = Scene.Row(world, 3);
                 Check.That(world.GetBounds(out bounds), "a world of three has bounds");
                 Check.That(

@@ -12,8 +12,8 @@ namespace EngineFree
     /// Plays the scene AxisAlignedBoxes against the native library and checks every frame by brute force.
     /// </summary>
     /// <remarks>
-    /// Checked are the boxes and their corners, the overlaps, the merged box, the probe, the drawing, and when the
-    /// bullet hits the wall.
+    /// It checks the boxes and their corners, the overlaps, the merged box, the probe, the drawing, and the time at
+    /// which the bullet hits the wall.
     /// </remarks>
     sealed class AxisAlignedBoxesRunner : SceneRunner
     {

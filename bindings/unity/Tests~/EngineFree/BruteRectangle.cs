@@ -65,7 +65,7 @@ namespace EngineFree
             return new[] { center - a - b, center + a - b, center + a + b, center - a + b };
         }
 
-        /// <summary>How far a point lies outside, on the axis where that is greatest. Negative inside.</summary>
+        /// <summary>The greatest distance of a point outside on either axis. Negative inside.</summary>
         public double Outside(Double3 point)
         {
             Double3 from = point - center;

@@ -11,7 +11,7 @@ namespace EngineFree
     /// <summary>
     /// Plays the scene CapsuleAmongBoxes against the native library and checks every frame by brute force.
     /// </summary>
-    /// <remarks>Checked are the overlaps, the events and their order, and what the screen shows.</remarks>
+    /// <remarks>It checks the overlaps, the events and their order, and the screen.</remarks>
     sealed class CapsuleAmongBoxesRunner : SceneRunner
     {
         public const int DefaultFrames = Walker.FramesPerLap;

@@ -84,7 +84,7 @@ namespace EngineFree
             Expect(Math.Abs(least - CapsuleOnTerrainScene.Margin) > TooClose, "too close to call: " + least);
             Expect(scene.Character.IsOverlapping == isNear, "the overlap, " + least + " above the ground");
             Expect(scene.Motion.IsOnGround ? Math.Abs(least) < Slack : least > -Slack, "the distance is " + least);
-            Expect(!scene.Motion.IsOnGround || isNear, "the capsule is on no ground");
+            Expect(!scene.Motion.IsOnGround || isNear, "the capsule is not on the ground");
             CheckCast(place);
             CheckContacts(place, nearest, isNear);
             Classify(place, touched);

@@ -11,7 +11,7 @@ namespace EngineFree
     /// Plays the scene OverlapMargin against the native library and checks every frame by brute force in f64.
     /// </summary>
     /// <remarks>
-    /// Checked are both overlap results by radius projection, the values read back from a rectangle, the fitted boxes
+    /// It checks both overlap results by radius projection, the values read back from a rectangle, the fitted boxes
     /// and the drawing. It also counts the points outside a box whose extents are taken from eigenvalues.
     /// </remarks>
     sealed class OverlapMarginRunner : SceneRunner

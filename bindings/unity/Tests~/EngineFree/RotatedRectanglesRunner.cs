@@ -11,8 +11,8 @@ namespace EngineFree
     /// Plays the scene RotatedRectangles against the native library and checks every frame by brute force.
     /// </summary>
     /// <remarks>
-    /// Checked are the overlap, the signed distance, the deciding axis, both intervals on every axis, and the
-    /// drawing. It also counts the frames in which the article's shortened test is wrong.
+    /// It checks the overlap, the signed distance, the deciding axis, both intervals on every axis, and the drawing.
+    /// It also counts the frames in which the article's shortened test is wrong.
     /// </remarks>
     sealed class RotatedRectanglesRunner : SceneRunner
     {
@@ -80,7 +80,7 @@ namespace EngineFree
 
         void CheckShown(BruteRectangle a, BruteRectangle b, bool overlap, bool exact)
         {
-            Expect(scene.A.IsOverlapping == overlap && scene.B.IsOverlapping == overlap, "the events say otherwise");
+            Expect(scene.A.IsOverlapping == overlap && scene.B.IsOverlapping == overlap, "the events differ");
             Color color = overlap ? Color.red : Color.white;
             Expect(scene.ShownColor == color, "the colour");
             Expect(scene.IsTouching == exact, "the critical state");
@@ -94,7 +94,7 @@ namespace EngineFree
         void CheckAxes(BruteRectangle a, BruteRectangle b, double distance)
         {
             Axis2D decides = scene.Deciding;
-            Expect(decides.Decides, "the deciding axis does not say so");
+            Expect(decides.Decides, "the deciding axis has no Decides flag");
             Expect(Math.Abs(decides.Gap - distance) < Slack, "the deciding gap is " + decides.Gap + ", not " + distance);
             Expect((decides.Kind == AxisKind.Nearest) == (distance > a.WidestGap(b) + 1e-7) || distance <= 0
                 || distance - a.WidestGap(b) < Slack, "what decides is no " + decides.Kind);
@@ -138,7 +138,7 @@ namespace EngineFree
             bool hasNoDirection = scene.B.size.x == 0 || scene.B.size.y == 0;
             if (hasNoDirection) Count("wrong as an edge has no direction");
             else if (HoldsOnAnAxis(b, a)) Count("wrong as B holds A on an axis");
-            else Expect(false, "the article's test is wrong for a reason that nobody knows");
+            else Expect(false, "the article's test is wrong for an unknown reason");
         }
 
         static bool HoldsOnAnAxis(BruteRectangle outer, BruteRectangle inner)

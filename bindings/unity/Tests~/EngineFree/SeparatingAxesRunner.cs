@@ -11,7 +11,7 @@ namespace EngineFree
     /// Plays the scene SeparatingAxes against the native library and checks every frame by brute force.
     /// </summary>
     /// <remarks>
-    /// Checked are the overlap, the signed distance, the deciding axis, and both intervals on every axis.
+    /// It checks the overlap, the signed distance, the deciding axis, and both intervals on every axis.
     /// </remarks>
     sealed class SeparatingAxesRunner : SceneRunner
     {
@@ -65,7 +65,7 @@ namespace EngineFree
 
         void CheckShown(bool overlap)
         {
-            Expect(scene.A.IsOverlapping == overlap && scene.B.IsOverlapping == overlap, "the events say otherwise");
+            Expect(scene.A.IsOverlapping == overlap && scene.B.IsOverlapping == overlap, "the events differ");
             Expect(scene.ShownColor == (overlap ? Color.red : Color.white), "the colour");
             Expect(Screen.Texts.Contains(overlap ? "They overlap" : "They are apart"), "the text on the screen");
             int edges = 0;
@@ -93,7 +93,7 @@ namespace EngineFree
         void CheckDeciding(BruteSat brute)
         {
             Axis axis = scene.Deciding;
-            Expect(axis.Decides, "the deciding axis does not say so");
+            Expect(axis.Decides, "the deciding axis has no Decides flag");
             Expect(Math.Abs(axis.Gap - brute.Distance) < Slack, "the deciding gap is " + axis.Gap + ", not "
                 + brute.Distance);
             Double3 direction = new Double3(axis.Direction.ToUnity());

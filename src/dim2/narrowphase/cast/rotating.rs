@@ -242,9 +242,9 @@ impl<'a> Moving for MovingPair<'a> {
 
 /// The extent of a geometry without its radius along a rotating direction.
 enum Extent<'a> {
-    /// That of a half-plane along its normal.
+    /// The extent of a half-plane along its normal.
     Constant(f64),
-    /// That of a core, along a direction in the core's own frame.
+    /// The extent of a core along a direction in the core's own frame.
     Core { core: &'a Core<'a>, direction: DVec2, change: DVec2 },
 }
 

@@ -14,7 +14,7 @@ pub struct CoreFrustum {
     /// Two unit vectors across the axis, and the axis from the first disc to the second.
     pub axes: DMat3,
     pub height: f64,
-    /// Of the first disc and of the second.
+    /// The radii of the first and the second disc.
     pub radii: [f64; 2],
 }
 

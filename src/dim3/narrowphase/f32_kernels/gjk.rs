@@ -45,7 +45,7 @@ use crate::dim3::convex::Convex;
 use crate::dim3::hull::Hull;
 use crate::dim3::narrowphase::core::{Core, PosedConvex};
 
-/// How the distance of two cores compares with a reach.
+/// The distance of two cores, compared with a reach.
 pub enum Reach {
     /// The distance is proven to be above the reach.
     Beyond,

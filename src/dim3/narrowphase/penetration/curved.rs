@@ -23,7 +23,7 @@ use super::polytope::Start;
 use crate::dim3::narrowphase::core::{Core, CoreFrustum};
 use crate::dim3::narrowphase::gjk::support;
 
-/// How much less deep than found, as a part of the size, a direction has to be. So a cap wins over a rim.
+/// The depth, relative to the size, by which another direction must be shallower to win. So a cap wins over a rim.
 const TIES: f64 = 1e-14;
 
 /// The first step along a circle, as the tangent of half an angle.
@@ -35,7 +35,7 @@ const LAST_STEP: f64 = 0.7;
 /// A bracket along a circle is closed in at most so many steps: 40 halvings are 12 digits of an angle.
 const STEPS: usize = 48;
 
-/// Where a bracket along a circle is closed.
+/// The width at which a bracket along a circle is closed, as a tangent of half an angle.
 const CLOSED: f64 = 1e-13;
 
 /// Newton's method doubles its digits with each step.

@@ -134,7 +134,7 @@ namespace EngineFree
             Checks.Expect(Engine.Warnings[0].Contains("Convert the composite collider"), Engine.Warnings[0]);
         }
 
-        /// <summary>Each polygon of the composite overlaps what Unity's polygon would.</summary>
+        /// <summary>Each polygon of the composite becomes an outline with its hole.</summary>
         public void CompositePolygonsBecomeOutlines()
         {
             GameObject made = Made(it =>
@@ -178,7 +178,7 @@ namespace EngineFree
             return made;
         }
 
-        /// <summary>The mesh is empty, so no step may use it.</summary>
+        /// <summary>Disables the shapes, because no step may use their empty mesh.</summary>
         static void DisableShapes(GameObject made)
         {
             foreach (ImpingeShape shape in made.GetComponents<ImpingeShape>()) shape.enabled = false;

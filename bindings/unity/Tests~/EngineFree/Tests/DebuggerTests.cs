@@ -50,7 +50,7 @@ namespace EngineFree
             Checks.Same("1 (1 enabled)", Fact(debugger, "Shapes"), "the shapes of the other world");
             Object.DestroyImmediate(flat.gameObject);
             debugger.Refresh();
-            Checks.Same(0, debugger.World, "a world that has gone is chosen no longer");
+            Checks.Same(0, debugger.World, "a destroyed world is deselected");
         }
 
         public void ExplainsTheChosenPair()
@@ -81,7 +81,7 @@ namespace EngineFree
             a.transform.position = new Vector3(0, 9, 0);
             world.Step();
             debugger.Refresh();
-            Checks.Same(-1, debugger.Pair, "a pair that is apart is chosen no longer");
+            Checks.Same(-1, debugger.Pair, "a separated pair is deselected");
             Checks.Same(0, debugger.Explanation.Count, "nor explained");
             debugger.ChoosePair(0);
             Checks.Expect(debugger.ObjectA == null || debugger.ObjectB == null, "one has no object");
@@ -116,7 +116,7 @@ namespace EngineFree
             WorldDebugger debugger = new WorldDebugger();
             debugger.Refresh();
             debugger.ChoosePair(0);
-            Checks.Expect(debugger.Explanation.Count > 1, "there are lines");
+            Checks.Expect(debugger.Explanation.Count > 1, "the explanation has lines");
             Checks.Expect(debugger.Explanation[0].StartsWith("Overlap, depth 0.5"), debugger.Explanation[0]);
         }
 

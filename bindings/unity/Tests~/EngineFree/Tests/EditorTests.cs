@@ -27,7 +27,7 @@ namespace EngineFree
             Click("Impinge/Replace Selected Colliders by Shapes", false);
             Checks.Expect(made.GetComponent<ImpingeBox>().enabled, "the shape is on");
             Checks.Expect(!made.GetComponent<BoxCollider>().enabled, "the collider is off");
-            Checks.Expect(made.GetComponent<WheelCollider>().enabled, "what cannot be replaced stays");
+            Checks.Expect(made.GetComponent<WheelCollider>().enabled, "an unsupported collider stays enabled");
         }
 
         public void Converts2DColliders()
@@ -48,7 +48,7 @@ namespace EngineFree
             Checks.Same(1, Engine.Warnings.Count, "a warning for the custom collider");
             Click("Impinge/Replace Selected Colliders by Shapes", false);
             Checks.Expect(!made.GetComponent<BoxCollider2D>().enabled, "the collider is off");
-            Checks.Expect(made.GetComponent<CustomCollider2D>().enabled, "what cannot be replaced stays");
+            Checks.Expect(made.GetComponent<CustomCollider2D>().enabled, "an unsupported collider stays enabled");
         }
 
         public void ReplacesMeshTerrainEdgeAndCompositeColliders()

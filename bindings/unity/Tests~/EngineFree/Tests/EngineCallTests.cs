@@ -10,7 +10,7 @@ namespace EngineFree
     {
         const int Shapes = 100, Steps = 160;
 
-        /// <summary>The matrix and the layer.</summary>
+        /// <summary>A shape at rest reads its matrix and its layer.</summary>
         public void AShapeAtRestTakesTwoCalls()
         {
             Checks.Same(2.0, CallsPerStep<ImpingeBox>((box, step) => { }, box => { }), "calls");
@@ -22,7 +22,7 @@ namespace EngineFree
                 (box, step) => box.transform.localPosition += new Vector3(0, 0.01f, 0), box => { }), "calls");
         }
 
-        /// <summary>The matrix and the rotation, and the layer in every 16th step.</summary>
+        /// <summary>A shape that turns reads its matrix and its rotation, and its layer in every 16th step.</summary>
         public void AShapeThatTurnsTakesTwoCallsAndTheLayer()
         {
             Checks.Same(2 + 1 / 16.0, CallsPerStep<ImpingeCapsule>(
@@ -61,10 +61,10 @@ namespace EngineFree
             box.gameObject.layer = 9;
             box.size = new Vector3(1, 3, 1);
             world.Step();
-            Checks.Near(1, box.Handle.Pose.Position.X, "where it was");
+            Checks.Near(1, box.Handle.Pose.Position.X, "a static shape keeps its pose");
             Checks.Near(1.5f, box.Handle.Geometry.HalfExtents.Y, "a field is followed, at the old scale");
             box.Teleport();
-            Checks.Near(5, box.Handle.Pose.Position.X, "where it is");
+            Checks.Near(5, box.Handle.Pose.Position.X, "the pose after Teleport");
             world.Step();
             Checks.Near(3, box.Handle.Geometry.HalfExtents.Y, "the new scale");
             Checks.Same(1ul << 9, box.Handle.Filter.Category, "the new layer");
@@ -150,7 +150,7 @@ namespace EngineFree
             Checks.Near(0.5f * 7.001f * 0.3f, box.Handle.Geometry.HalfExtents.Y, "a small change of the scale");
         }
 
-        /// <summary>10,000 shapes of which a third rests, a third moves and a third turns.</summary>
+        /// <summary>10,000 shapes: a third rests, a third moves and a third turns.</summary>
         public void TenThousandMovingShapesMakeNoGarbage()
         {
             Stage.Play(() => { });

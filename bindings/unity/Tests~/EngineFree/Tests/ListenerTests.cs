@@ -94,7 +94,7 @@ namespace EngineFree
             Step("");
         }
 
-        /// <summary>The script of a body hears of every shape of the body, and does not hear twice of its own.</summary>
+        /// <summary>The script of a body is called for every shape of the body, once per event.</summary>
         public void TheObjectOfTheBodyHearsToo()
         {
             SetUp();

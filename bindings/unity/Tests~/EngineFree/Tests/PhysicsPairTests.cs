@@ -38,7 +38,7 @@ namespace EngineFree
             Checks.Near(0.25f, distance, "the depth");
             Checks.Expect(!ImpingePhysics.ComputePenetration(a, Vector3.zero, none, b, 2 * far, none, out direction,
                 out distance), "they are apart");
-            Checks.Expect(direction.Equals(Vector3.zero) && distance == 0, "nothing to do");
+            Checks.Expect(direction.Equals(Vector3.zero) && distance == 0, "direction and distance are zero");
             Checks.Expect(!ImpingePhysics.ComputePenetration(a, Vector3.zero, none, b, new Vector3(1, 0, 0), none,
                 out direction, out distance), "they touch");
             ImpingeBox unborn = Stage.Put<ImpingeBox>("Unborn", 0);

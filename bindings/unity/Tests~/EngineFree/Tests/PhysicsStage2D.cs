@@ -6,8 +6,8 @@ using UnityEngine;
 namespace EngineFree
 {
     /// <summary>
-    /// The scene of the tests of ImpingePhysics2D: on the x axis a box A at 0 with z = 1, a box B at 2 on layer 9, a
-    /// trigger circle C at 5 with z = -1, and a box D at 7 on the layer Ignore Raycast. All have the size 1.
+    /// The scene of the tests of ImpingePhysics2D. On the x axis are a box A at 0 with z = 1, a box B at 2 on layer 9,
+    /// a trigger circle C at 5 with z = -1, and a box D at 7 on the layer Ignore Raycast. All have the size 1.
     /// </summary>
     static class PhysicsStage2D
     {

@@ -38,7 +38,7 @@ namespace EngineFree
         {
             SetUp();
             ImpingeShape[] one = new ImpingeShape[1];
-            Checks.Same(3, world.OverlapSphere(Vector3.zero, 20, one), "how many there are");
+            Checks.Same(3, world.OverlapSphere(Vector3.zero, 20, one), "the number of shapes found");
             Checks.Expect(one[0] == a, "the first");
         }
 
@@ -53,7 +53,7 @@ namespace EngineFree
             Checks.Near(-1, hit.normal.x, "the normal");
             Checks.Expect(!world.Raycast(new Vector3(-5, 0, 0), Vector3.up, out hit), "it misses");
             Checks.Expect(!world.Raycast(new Vector3(-5, 0, 0), new Vector3(1, 0, 0), out hit, 4.4f),
-                "it does not reach");
+                "the ray is too short");
             Checks.Expect(world.Raycast(Vector3.zero, Vector3.up, out hit) && hit.shape == a && hit.beganInside,
                 "from inside");
             Checks.Expect(world.Raycast(new Vector3(0, 0, -9), new Vector3(0, 0, 1), out hit, 20, 1), "by category");
@@ -151,7 +151,7 @@ namespace EngineFree
 
         void Expect(int count, params ImpingeShape[] expected)
         {
-            Checks.Same(expected.Length, count, "how many are found");
+            Checks.Same(expected.Length, count, "the number of results");
             for (int i = 0; i < count; i++)
                 Checks.Expect(found[i] == expected[i], "number " + i + " is " + found[i].name);
             Array.Clear(found, 0, found.Length);

@@ -92,7 +92,7 @@ namespace EngineFree
             Frames(100);
             RotatedRectanglesScene scene = RotatedRectanglesScene.Current;
             Checks.Same(5, scene.Count, "the axes");
-            Checks.Expect(scene.Shown.Decides, "what decides is shown at first");
+            Checks.Expect(scene.Shown.Decides, "the deciding axis is shown first");
             HashSet<string> shown = new HashSet<string>();
             for (int i = 0; i < scene.Count; i++)
             {
@@ -101,9 +101,9 @@ namespace EngineFree
             }
             Checks.Same(5, shown.Count, "the axes shown in turn");
             Press("Previous axis");
-            Checks.Expect(!scene.Shown.Decides, "the one before is shown");
+            Checks.Expect(!scene.Shown.Decides, "the previous axis is shown");
             Press("Deciding axis");
-            Checks.Expect(scene.Shown.Decides, "what decides is shown again");
+            Checks.Expect(scene.Shown.Decides, "the deciding axis is shown again");
         }
 
         public void AnyAxisCanBeShown()
@@ -112,7 +112,7 @@ namespace EngineFree
             Frames(100);
             SeparatingAxesScene scene = SeparatingAxesScene.Current;
             Checks.Same(16, scene.Count, "the axes");
-            Checks.Expect(scene.Shown.Decides, "what decides is shown at first");
+            Checks.Expect(scene.Shown.Decides, "the deciding axis is shown first");
             HashSet<string> shown = new HashSet<string>();
             for (int i = 0; i < scene.Count; i++)
             {
@@ -121,9 +121,9 @@ namespace EngineFree
             }
             Checks.Same(16, shown.Count, "the axes shown in turn");
             Press("Previous axis");
-            Checks.Expect(!scene.Shown.Decides, "the one before is shown");
+            Checks.Expect(!scene.Shown.Decides, "the previous axis is shown");
             Press("Deciding axis");
-            Checks.Expect(scene.Shown.Decides, "what decides is shown again");
+            Checks.Expect(scene.Shown.Decides, "the deciding axis is shown again");
         }
 
         public void BootstrapLeavesEachSceneAlone()

@@ -12,13 +12,13 @@ namespace EngineFree
 
         readonly System.Random random = new System.Random(8);
 
-        /// <summary>The layer only.</summary>
+        /// <summary>A shape at rest reads its layer only.</summary>
         public void AShapeAtRestTakesOneCall()
         {
             Checks.Same(1.0, CallsPerStep(false, (place, step) => { }), "calls");
         }
 
-        /// <summary>The matrix and the layer.</summary>
+        /// <summary>A shape that moves reads its matrix and its layer.</summary>
         public void AShapeThatMovesTakesTwoCalls()
         {
             Checks.Same(2.0, CallsPerStep(false, Rise), "calls");

@@ -200,7 +200,7 @@ namespace EngineFree
             Checks.Near(-0.5f, hit.point.x, "the point");
             Checks.Near(-1, hit.normal.x, "the normal");
             Checks.Expect(!world.Raycast(new Vector2(-5, 0), new Vector2(0, 1), out hit), "it misses");
-            Checks.Expect(!world.Raycast(new Vector2(-5, 0), new Vector2(1, 0), out hit, 4.4f), "it does not reach");
+            Checks.Expect(!world.Raycast(new Vector2(-5, 0), new Vector2(1, 0), out hit, 4.4f), "the ray is too short");
             Checks.Expect(world.Raycast(new Vector2(4, 0), new Vector2(0, 1), out hit) && hit.shape == b
                 && hit.beganInside, "from inside");
             world.enabled = false;
@@ -250,7 +250,7 @@ namespace EngineFree
 
         void Expect(int count, params ImpingeShape2D[] expected)
         {
-            Checks.Same(expected.Length, count, "how many are found");
+            Checks.Same(expected.Length, count, "the number of results");
             for (int i = 0; i < count; i++)
                 Checks.Expect(found[i] == expected[i], "number " + i + " is " + found[i].name);
             Array.Clear(found, 0, found.Length);
