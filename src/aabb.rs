@@ -116,6 +116,16 @@ pub fn gaps<const N: usize, B: Corners<N>>(
     bound: &B,
     reach: f32,
 ) -> (u32, [f32; LANES]) {
+    let gaps = squared_gaps(slabs, bound).map(f32::sqrt) * LOWER;
+    (mask(gaps.cmple(Vec4::splat(reach))), gaps.to_array())
+}
+
+/// A lower bound of the squared distance of each lane to a bound.
+#[inline(always)]
+fn squared_gaps<const N: usize, B: Corners<N>>(
+    slabs: impl Fn(usize) -> [Vec4; 2],
+    bound: &B,
+) -> Vec4 {
     let (min, max) = bound.corners();
     let mut squared = Vec4::ZERO;
     for axis in 0..N {
@@ -125,9 +135,7 @@ pub fn gaps<const N: usize, B: Corners<N>>(
         squared += gap * gap;
     }
     // The subtraction covers rounding below the normal range.
-    let squared = (squared - Vec4::splat(f32::MIN_POSITIVE)).max(Vec4::ZERO);
-    let gaps = squared.map(f32::sqrt) * LOWER;
-    (mask(gaps.cmple(Vec4::splat(reach))), gaps.to_array())
+    (squared * LOWER - Vec4::splat(f32::MIN_POSITIVE)).max(Vec4::ZERO)
 }
 
 /// Values with three roundings lie within these factors of the exact ones.
@@ -215,8 +223,9 @@ impl<const N: usize, B: Corners<N> + Bound<Ray = RayTraversal<N>, Sweep = Sweep<
     }
 
     #[inline(always)]
-    fn gaps(&self, bound: &B, reach: f32) -> (u32, [f32; LANES]) {
-        gaps(|axis| self.padded(axis), bound, reach)
+    fn squared_gaps(&self, bound: &B, reach: f32) -> (u32, [f32; LANES]) {
+        let gaps = squared_gaps(|axis| self.padded(axis), bound);
+        (mask(gaps.cmple(Vec4::splat(reach))), gaps.to_array())
     }
 }
 

@@ -2,9 +2,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::refit::new_node;
+use super::nodes::{Bits, Child, Nodes, Place};
 use super::split::{self, Box4, BuildItem, Lane};
-use super::{Bound, Bvh, Child, LANES, Node, Place, Wide};
+use super::{Bound, Bvh, LANES, Wide};
 
 /// From this depth on, ranges are split at the median, so that no input exceeds [`MAX_HEIGHT`](super::MAX_HEIGHT).
 ///
@@ -22,7 +22,7 @@ const KEPT_ITEMS: usize = 4096;
 pub(super) struct Item {
     pub bounds: Box4,
     pub leaf: u32,
-    pub bits: u64,
+    pub bits: Bits,
 }
 
 impl BuildItem for Item {
@@ -47,14 +47,16 @@ impl<B: Bound> Bvh<B> {
 
     /// Notes a leaf that the tree does not contain. It enters the tree with [`Bvh::insert_waiting`].
     pub fn add_waiting(&mut self, leaf: u32, bound: &B, bits: u64) {
-        self.items.push(Item { bounds: Box4::new(bound), leaf, bits });
+        self.items.push(Item { bounds: Box4::new(bound), leaf, bits: Bits::new(bits) });
     }
 
     /// Inserts the waiting leaves. If they are a large part of all, builds the whole tree.
     pub fn insert_waiting(&mut self) {
         let mut items = std::mem::take(&mut self.items);
         if items.len() < MIN_BATCH || 2 * items.len() < self.leaves {
-            items.iter().for_each(|item| self.insert(item.leaf, &item.bounds.bound(), item.bits));
+            items
+                .iter()
+                .for_each(|item| self.insert_new(item.leaf, &item.bounds.bound(), item.bits));
             // A rebalanced subtree may have used another buffer.
             self.items = items;
             self.items.clear();
@@ -72,7 +74,7 @@ impl<B: Bound> Bvh<B> {
         let whole = Lane::new(&items, 0..items.len());
         self.build_node(0, &mut items, whole, 0);
         (self.changes_since_build, self.inserts_since_settle) = (0, 0);
-        self.nodes.shrink_to(self.nodes.len() + self.nodes.len() / 8);
+        self.nodes.shrink();
         items.clear();
         items.shrink_to(KEPT_ITEMS);
         self.items = items;
@@ -80,7 +82,7 @@ impl<B: Bound> Bvh<B> {
 
     /// Sets the bound of every leaf, and rebuilds the whole tree.
     pub fn rebuild_with(&mut self, bound: impl Fn(u32) -> B) {
-        for node in &mut self.nodes {
+        for node in self.nodes.iter_mut() {
             for lane in node.lanes() {
                 if let Child::Leaf(leaf) = node.child(lane) {
                     node.bounds.set(lane, &bound(leaf));
@@ -98,7 +100,7 @@ impl<B: Bound> Bvh<B> {
         let mut node = self.places[leaf as usize].node();
         let mut height = 1;
         while node != 0 && height <= self.count_below(node).ilog2() + 2 {
-            node = self.nodes[node].parent.node();
+            node = self.nodes.parent(node).node();
             height += 1;
         }
         self.rebuild_below(node, MEDIAN_SPLIT_DEPTH);
@@ -129,8 +131,7 @@ impl<B: Bound> Bvh<B> {
 
     /// Moves all leaves below a node to `items`, clears the node and frees the nodes below it.
     fn collect_leaves(&mut self, node: usize, items: &mut Vec<Item>) {
-        let parent = self.nodes[node].parent;
-        let old = std::mem::replace(&mut self.nodes[node], Node::new(parent));
+        let old = self.nodes.take(node);
         for lane in old.lanes() {
             match old.child(lane) {
                 Child::Leaf(leaf) => {
@@ -139,7 +140,7 @@ impl<B: Bound> Bvh<B> {
                 }
                 Child::Node(child) => {
                     self.collect_leaves(child as usize, items);
-                    self.free.push(child);
+                    self.nodes.release(child as usize);
                 }
             }
         }
@@ -147,14 +148,13 @@ impl<B: Bound> Bvh<B> {
 
     /// Discards all nodes but the root, which is empty. A build then places them in the order of a traversal.
     fn discard_nodes(&mut self) {
-        self.nodes.truncate(1);
-        self.free.clear();
+        self.nodes.truncate_to_root();
     }
 
     fn build_node(&mut self, node: usize, items: &mut [Item], whole: Lane, depth: usize) {
-        let Bvh { nodes, free, places, .. } = self;
+        let Bvh { nodes, places, .. } = self;
         let mut below = ArrayVec::<_, LANES>::new();
-        fill_node((nodes, free), places, node, items, whole, depth, |child| below.push(child));
+        fill_node(nodes, places, node, items, whole, depth, |child| below.push(child));
         for (child, lane) in below {
             self.build_node(child, &mut items[lane.range.clone()], lane.alone(), depth + 1);
         }
@@ -164,7 +164,7 @@ impl<B: Bound> Bvh<B> {
 /// Puts items into the lanes of an empty node. A lane with several items gets an empty node, which goes to `below` with
 /// its items.
 pub(super) fn fill_node<B: Bound>(
-    (nodes, free): (&mut Vec<Node<B>>, &mut Vec<u32>),
+    nodes: &mut Nodes<B>,
     places: &mut [Place],
     node: usize,
     items: &mut [Item],
@@ -182,8 +182,8 @@ pub(super) fn fill_node<B: Bound>(
                 nodes[node].set(number, Child::Leaf(item.leaf), &item.bounds.bound(), item.bits);
             }
             several => {
-                let child = new_node(nodes, free, place);
-                let bits = several.iter().fold(0, |bits, item| bits | item.bits);
+                let child = nodes.add(place);
+                let bits = several.iter().fold(Bits::NONE, |bits, item| bits.or(item.bits));
                 let bound = lane.bounds.bound();
                 nodes[node].set(number, Child::Node(child as u32), &bound, bits);
                 below((child, lane));

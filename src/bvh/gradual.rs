@@ -7,8 +7,9 @@
 use std::mem;
 
 use super::build::{Item, fill_node};
+use super::nodes::{Child, Nodes, Place};
 use super::split::{Box4, Lane};
-use super::{Bound, Bvh, Child, Node, Place, Wide};
+use super::{Bound, Bvh, Wide};
 
 /// The least and the most parts into which a step divides the work of a level of the tree. A level processes every leaf.
 ///
@@ -24,7 +25,7 @@ const MIN_STEP: usize = if cfg!(test) { 64 } else { 512 };
 /// A tree under construction.
 #[derive(Debug)]
 pub(super) struct Gradual<B: Bound> {
-    nodes: Vec<Node<B>>,
+    nodes: Nodes<B>,
     places: Vec<Place>,
     items: Vec<Item>,
     /// Nodes to fill, with the range of their items.
@@ -47,7 +48,7 @@ struct Pending {
 impl<B: Bound> Default for Gradual<B> {
     fn default() -> Gradual<B> {
         Gradual {
-            nodes: Vec::new(),
+            nodes: Nodes::default(),
             places: Vec::new(),
             items: Vec::new(),
             pending: Vec::new(),
@@ -75,7 +76,7 @@ impl<B: Bound> Gradual<B> {
     }
 
     pub fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node<B>>()
+        self.nodes.bytes()
             + self.places.capacity() * size_of::<Place>()
             + (self.items.capacity() + self.inserted.capacity()) * size_of::<Item>()
             + self.pending.capacity() * size_of::<Pending>()
@@ -90,7 +91,6 @@ impl<B: Bound> Gradual<B> {
             let (start, count) = (lane.range.start, lane.range.len());
             let items = &mut items[lane.range.clone()];
             // Nodes are only appended, so a child has a higher index than its parent.
-            let nodes = (&mut *nodes, &mut Vec::new());
             fill_node(nodes, places, node, items, lane.alone(), depth, |(child, mut lane)| {
                 lane.range = start + lane.range.start..start + lane.range.end;
                 pending.push(Pending { node: child, lane, depth: depth + 1 });
@@ -111,7 +111,7 @@ impl<B: Bound> Bvh<B> {
         *divisor = (*updates / UPDATES_PER_PART).clamp(DIVISORS[0], DIVISORS[1]);
         *updates = 0;
         items.clear();
-        for node in &self.nodes {
+        for node in self.nodes.iter() {
             for lane in node.lanes() {
                 if let Child::Leaf(leaf) = node.child(lane) {
                     let bounds = Box4::new(&node.bounds.get(lane));
@@ -121,8 +121,8 @@ impl<B: Bound> Bvh<B> {
         }
         places.clear();
         places.resize(self.places.len(), Place::NONE);
-        nodes.clear();
-        nodes.push(Node::new(Place::NONE));
+        nodes.truncate_to_root();
+        nodes.take(0);
         let lane = Lane::new(items, 0..items.len());
         pending.push(Pending { node: 0, lane, depth: 0 });
     }
@@ -140,11 +140,10 @@ impl<B: Bound> Bvh<B> {
         places.resize(self.places.len(), Place::NONE);
         mem::swap(&mut self.nodes, nodes);
         mem::swap(&mut self.places, places);
-        self.free.clear();
         let (old_nodes, old_places) = (&*nodes, &*places);
 
         // A child has a higher index than its parent, so its bounds are final when the parent takes them.
-        for index in (0..self.nodes.len()).rev() {
+        for index in (0..self.nodes.end()).rev() {
             for lane in self.nodes[index].lanes() {
                 let (bound, bits) = match self.nodes[index].child(lane) {
                     Child::Node(child) => {
@@ -193,6 +192,7 @@ mod tests {
     use glam::Vec3;
 
     use crate::bvh::Bvh;
+    use crate::bvh::nodes::Bits;
     use crate::dim3::Aabb;
 
     type Random = fastrand::Rng;
@@ -250,7 +250,7 @@ mod tests {
                 if let Some((bound, bits)) = expected {
                     assert_eq!(tree.bound(leaf), *bound);
                     let place = tree.places[leaf as usize];
-                    assert_eq!(tree.nodes[place.node()].bits[place.lane()], *bits);
+                    assert_eq!(tree.nodes[place.node()].bits[place.lane()], Bits::new(*bits));
                 }
             }
         }

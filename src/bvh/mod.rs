@@ -1,11 +1,13 @@
 //! A dynamic bounding-volume hierarchy with four children per node, generic over its bound.
 //!
-//! A leaf is a small integer chosen by the owner, with a bound and 64 filter bits. The tree knows no shapes.
+//! A leaf is a small integer chosen by the owner, with a bound and 64 filter bits. A search may visit leaves whose bits
+//! do not match: the owner tests them again. The tree knows no shapes.
 //!
 //! The order of results depends on the tree's history; the set of results does not. The owner sorts them.
 
 mod build;
 mod gradual;
+mod nodes;
 mod refit;
 pub mod split;
 mod traverse;
@@ -14,6 +16,8 @@ mod validate;
 use std::fmt::Debug;
 
 use glam::Vec4;
+
+use nodes::{Child, Nodes, Place};
 
 /// Children per node. A query tests all of them with SIMD.
 pub const LANES: usize = 4;
@@ -86,94 +90,8 @@ pub trait Wide<B: Bound> {
     /// The lanes that a moving bound meets until `latest`, and a lower bound of the time at which it meets each.
     fn times(&self, sweep: &B::Sweep, latest: f32) -> (u32, [f32; LANES]);
 
-    /// The lanes within `reach` of a bound, and a lower bound of the distance to each.
-    fn gaps(&self, bound: &B, reach: f32) -> (u32, [f32; LANES]);
-}
-
-/// The child in a used lane of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Child {
-    Leaf(u32),
-    Node(u32),
-}
-
-/// An optional [`Child`] in four bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Link(u32);
-
-impl Link {
-    const NONE: Link = Link(u32::MAX);
-    const LEAF: u32 = 1 << 31;
-    const ROOT: Link = Link(0);
-
-    fn child(self) -> Option<Child> {
-        match self.0 {
-            _ if self == Link::NONE => None,
-            link if link & Link::LEAF != 0 => Some(Child::Leaf(link & !Link::LEAF)),
-            link => Some(Child::Node(link)),
-        }
-    }
-}
-
-impl From<Child> for Link {
-    fn from(child: Child) -> Link {
-        match child {
-            Child::Leaf(leaf) => Link(leaf | Link::LEAF),
-            Child::Node(node) => Link(node),
-        }
-    }
-}
-
-#[derive(Clone, Debug)]
-struct Node<B: Bound> {
-    bounds: B::Wide,
-    links: [Link; LANES],
-    /// The bitwise OR of the bits of each lane's leaves; 0 for an empty lane.
-    bits: [u64; LANES],
-    /// The lane that holds this node. The root has none.
-    parent: Place,
-    /// A bit for each used lane.
-    used: u32,
-}
-
-impl<B: Bound> Node<B> {
-    fn new(parent: Place) -> Node<B> {
-        Node {
-            bounds: B::Wide::EMPTY,
-            links: [Link::NONE; LANES],
-            bits: [0; LANES],
-            parent,
-            used: 0,
-        }
-    }
-
-    fn lanes(&self) -> impl Iterator<Item = usize> + use<B> {
-        bit_positions(self.used)
-    }
-
-    fn free_lane(&self) -> Option<usize> {
-        let lane = self.used.trailing_ones() as usize;
-        (lane < LANES).then_some(lane)
-    }
-
-    fn child(&self, lane: usize) -> Child {
-        self.links[lane].child().expect("a used lane holds a child")
-    }
-
-    fn set(&mut self, lane: usize, child: Child, bound: &B, bits: u64) {
-        self.bounds.set(lane, bound);
-        self.links[lane] = Link::from(child);
-        self.bits[lane] = bits;
-        self.used |= 1 << lane;
-    }
-
-    fn bound(&self) -> Option<B> {
-        (self.used != 0).then(|| self.bounds.all())
-    }
-
-    fn all_bits(&self) -> u64 {
-        self.bits.iter().fold(0, |all, bits| all | bits)
-    }
+    /// The lanes whose squared distance to a bound is at most `reach`, and a lower bound of that square for each.
+    fn squared_gaps(&self, bound: &B, reach: f32) -> (u32, [f32; LANES]);
 }
 
 /// The positions of the set bits, lowest first.
@@ -185,39 +103,10 @@ fn bit_positions(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A lane of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Place {
-    node: u32,
-    lane: u32,
-}
-
-impl Place {
-    const NONE: Place = Place { node: u32::MAX, lane: 0 };
-
-    fn new(node: usize, lane: usize) -> Place {
-        Place { node: node as u32, lane: lane as u32 }
-    }
-
-    fn is_none(self) -> bool {
-        self == Place::NONE
-    }
-
-    fn node(self) -> usize {
-        self.node as usize
-    }
-
-    fn lane(self) -> usize {
-        self.lane as usize
-    }
-}
-
 /// A dynamic bounding-volume tree.
 #[derive(Debug)]
 pub struct Bvh<B: Bound> {
-    /// All nodes. The root is node 0 and always exists. Free nodes are empty.
-    nodes: Vec<Node<B>>,
-    free: Vec<u32>,
+    nodes: Nodes<B>,
     /// The place of each leaf.
     places: Vec<Place>,
     leaves: usize,
@@ -232,8 +121,7 @@ pub struct Bvh<B: Bound> {
 impl<B: Bound> Default for Bvh<B> {
     fn default() -> Bvh<B> {
         Bvh {
-            nodes: vec![Node::new(Place::NONE)],
-            free: Vec::new(),
+            nodes: Nodes::default(),
             places: Vec::new(),
             leaves: 0,
             changes_since_build: 0,
@@ -265,7 +153,7 @@ impl<B: Bound> Bvh<B> {
     }
 
     pub fn node_count(&self) -> usize {
-        self.nodes.len() - self.free.len()
+        self.nodes.used()
     }
 
     pub fn height(&self) -> usize {
@@ -286,7 +174,7 @@ impl<B: Bound> Bvh<B> {
     pub fn cost(&self) -> f32 {
         let Some(all) = self.bounds() else { return 0.0 };
         let mut cost = 0.0;
-        for node in &self.nodes {
+        for node in self.nodes.iter() {
             for lane in node.lanes() {
                 if let Child::Node(_) = node.child(lane) {
                     cost += f64::from(node.bounds.get(lane).cost());
@@ -300,7 +188,7 @@ impl<B: Bound> Bvh<B> {
 
     /// Visits the bound of every child of a node, and whether it is a leaf. The order is that of the tree.
     pub fn visit_bounds(&self, mut visit: impl FnMut(&B, bool)) {
-        for node in &self.nodes {
+        for node in self.nodes.iter() {
             for lane in node.lanes() {
                 visit(&node.bounds.get(lane), matches!(node.child(lane), Child::Leaf(_)));
             }
@@ -309,8 +197,7 @@ impl<B: Bound> Bvh<B> {
 
     /// The memory that the tree holds, in bytes.
     pub fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node<B>>()
-            + self.free.capacity() * size_of::<u32>()
+        self.nodes.bytes()
             + self.places.capacity() * size_of::<Place>()
             + self.items.capacity() * size_of::<build::Item>()
             + self.gradual.bytes()

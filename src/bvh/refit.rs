@@ -1,6 +1,7 @@
 //! Changes of single leaves: insert, remove, move.
 
-use super::{Bound, Bvh, Child, Link, MAX_HEIGHT, Node, Place, Wide, bit_positions};
+use super::nodes::{Bits, Child, Place};
+use super::{Bound, Bvh, MAX_HEIGHT, Wide};
 
 /// The weight of an insertion in `changes_since_build`. A move has weight 1.
 const INSERT_WEIGHT: usize = 2;
@@ -11,6 +12,10 @@ const MAX_ADDED_COST: f32 = 2.0;
 impl<B: Bound> Bvh<B> {
     /// Adds a leaf that the tree does not contain.
     pub fn insert(&mut self, leaf: u32, bound: &B, bits: u64) {
+        self.insert_new(leaf, bound, Bits::new(bits));
+    }
+
+    pub(super) fn insert_new(&mut self, leaf: u32, bound: &B, bits: Bits) {
         let index = leaf as usize;
         if self.places.len() <= index {
             self.places.resize(index + 1, Place::NONE);
@@ -35,7 +40,7 @@ impl<B: Bound> Bvh<B> {
         let mut place = self.places[leaf as usize];
         self.nodes[place.node()].bounds.set(place.lane(), bound);
         loop {
-            place = self.nodes[place.node()].parent;
+            place = self.nodes.parent(place.node());
             if place.is_none() {
                 return;
             }
@@ -51,7 +56,7 @@ impl<B: Bound> Bvh<B> {
     /// Sets the bits of a leaf.
     pub fn set_bits(&mut self, leaf: u32, bits: u64) {
         let place = self.places[leaf as usize];
-        self.nodes[place.node()].bits[place.lane()] = bits;
+        self.nodes[place.node()].bits[place.lane()] = Bits::new(bits);
         self.refit_above(place.node());
     }
 
@@ -97,9 +102,8 @@ impl<B: Bound> Bvh<B> {
 
     /// Removes every leaf and keeps the memory.
     pub fn clear(&mut self) {
-        self.nodes.clear();
-        self.nodes.push(Node::new(Place::NONE));
-        self.free.clear();
+        self.nodes.truncate_to_root();
+        self.nodes.take(0);
         self.places.fill(Place::NONE);
         self.leaves = 0;
         self.changes_since_build = 0;
@@ -107,20 +111,12 @@ impl<B: Bound> Bvh<B> {
         self.gradual.stop();
     }
 
-    fn set_lane(&mut self, place: Place, child: Child, bound: &B, bits: u64) {
+    fn set_lane(&mut self, place: Place, child: Child, bound: &B, bits: Bits) {
         self.nodes[place.node()].set(place.lane(), child, bound, bits);
     }
 
-    fn clear_lane(&mut self, place: Place) {
-        let node = &mut self.nodes[place.node()];
-        node.bounds.clear(place.lane());
-        node.links[place.lane()] = Link::NONE;
-        node.bits[place.lane()] = 0;
-        node.used &= !(1 << place.lane());
-    }
-
     /// Inserts a leaf and rebalances if it hangs too deep.
-    pub(super) fn insert_and_balance(&mut self, leaf: u32, bound: &B, bits: u64) {
+    pub(super) fn insert_and_balance(&mut self, leaf: u32, bound: &B, bits: Bits) {
         let max_depth = 16 + 2 * (self.leaves + 1).ilog2() as usize;
         if self.insert_cheapest(leaf, bound, bits) > max_depth.min(MAX_HEIGHT - 2) {
             self.rebalance(leaf);
@@ -128,7 +124,7 @@ impl<B: Bound> Bvh<B> {
     }
 
     /// Inserts a leaf where it increases the cost of the tree least. Returns the depth of the leaf.
-    fn insert_cheapest(&mut self, leaf: u32, bound: &B, bits: u64) -> usize {
+    fn insert_cheapest(&mut self, leaf: u32, bound: &B, bits: Bits) -> usize {
         let mut node = 0;
         for depth in 1.. {
             let lane = self.best_lane(node, bound);
@@ -147,18 +143,19 @@ impl<B: Bound> Bvh<B> {
             let old = self.nodes[node].bounds.get(lane);
             match self.nodes[node].child(lane) {
                 Child::Node(child) => {
-                    self.nodes[node].bounds.set(lane, &old.merge(bound));
-                    self.nodes[node].bits[lane] |= bits;
+                    let inner = &mut self.nodes[node];
+                    inner.bounds.set(lane, &old.merge(bound));
+                    inner.bits[lane] = inner.bits[lane].or(bits);
                     node = child as usize;
                 }
                 Child::Leaf(other) => {
                     let other_bits = self.nodes[node].bits[lane];
-                    let pair = new_node(&mut self.nodes, &mut self.free, place);
+                    let pair = self.nodes.add(place);
                     self.set_lane(
                         place,
                         Child::Node(pair as u32),
                         &old.merge(bound),
-                        other_bits | bits,
+                        other_bits.or(bits),
                     );
                     self.put(Place::new(pair, 0), other, &old, other_bits);
                     self.put(Place::new(pair, 1), leaf, bound, bits);
@@ -169,7 +166,7 @@ impl<B: Bound> Bvh<B> {
         unreachable!("a tree has an end")
     }
 
-    fn put(&mut self, place: Place, leaf: u32, bound: &B, bits: u64) {
+    fn put(&mut self, place: Place, leaf: u32, bound: &B, bits: Bits) {
         self.places[leaf as usize] = place;
         self.set_lane(place, Child::Leaf(leaf), bound, bits);
     }
@@ -190,27 +187,25 @@ impl<B: Bound> Bvh<B> {
 
     pub(super) fn detach(&mut self, leaf: u32) {
         let place = std::mem::replace(&mut self.places[leaf as usize], Place::NONE);
-        self.clear_lane(place);
         let node = place.node();
-        if node != 0 && self.nodes[node].used.count_ones() == 1 {
-            self.lift_only_child(node);
-        } else {
-            self.refit_above(node);
+        self.nodes[node].clear(place.lane());
+        let mut left = self.nodes[node].lanes();
+        match (left.next(), left.next()) {
+            (Some(only), None) if node != 0 => self.lift_only_child(node, only),
+            _ => self.refit_above(node),
         }
     }
 
     /// Replaces a node that has one child with that child.
-    fn lift_only_child(&mut self, node: usize) {
-        let parent = self.nodes[node].parent;
-        let lane = bit_positions(self.nodes[node].used).next().expect("one child is left");
+    fn lift_only_child(&mut self, node: usize, lane: usize) {
+        let parent = self.nodes.parent(node);
         let (bound, bits) = (self.nodes[node].bounds.get(lane), self.nodes[node].bits[lane]);
         let child = self.nodes[node].child(lane);
-        self.nodes[node] = Node::new(Place::NONE);
-        self.free.push(node as u32);
+        self.nodes.release(node);
         self.set_lane(parent, child, &bound, bits);
         match child {
             Child::Leaf(leaf) => self.places[leaf as usize] = parent,
-            Child::Node(child) => self.nodes[child as usize].parent = parent,
+            Child::Node(child) => self.nodes.set_parent(child as usize, parent),
         }
         self.refit_above(parent.node());
     }
@@ -218,7 +213,7 @@ impl<B: Bound> Bvh<B> {
     /// Refits the bounds and bits above a node, until a level no longer changes.
     fn refit_above(&mut self, mut node: usize) {
         loop {
-            let place = self.nodes[node].parent;
+            let place = self.nodes.parent(node);
             let (Some(bound), bits) = (self.nodes[node].bound(), self.nodes[node].all_bits())
             else {
                 return;
@@ -233,24 +228,6 @@ impl<B: Bound> Bvh<B> {
             }
             outer.bounds.set(place.lane(), &bound);
             outer.bits[place.lane()] = bits;
-        }
-    }
-}
-
-/// Adds an empty node, in the place of a free one if there is any.
-pub(super) fn new_node<B: Bound>(
-    nodes: &mut Vec<Node<B>>,
-    free: &mut Vec<u32>,
-    parent: Place,
-) -> usize {
-    match free.pop() {
-        Some(node) => {
-            nodes[node as usize] = Node::new(parent);
-            node as usize
-        }
-        None => {
-            nodes.push(Node::new(parent));
-            nodes.len() - 1
         }
     }
 }

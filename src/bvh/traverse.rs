@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
-use super::{Bound, Bvh, Child, LANES, Link, MAX_HEIGHT, Wide, bit_positions};
+use super::nodes::{Bits, Child, Link};
+use super::{Bound, Bvh, LANES, MAX_HEIGHT, Wide, bit_positions};
 use crate::simd::prefetch::prefetch_all;
 
 /// Size of the traversal stack: at most three siblings per level wait while the fourth is traversed.
@@ -22,14 +23,14 @@ impl<B: Bound> Bvh<B> {
         soon: impl Fn(u32),
         mut visit: impl FnMut(u32) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
-        let mut stack = [0u32; STACK];
-        let mut pending = 1;
-        while pending > 0 {
-            pending -= 1;
-            let node = &self.nodes[stack[pending] as usize];
+        let bits = Bits::new(bits);
+        let mut stack = ArrayVec::<u32, STACK>::new();
+        stack.push(0);
+        while let Some(node) = stack.pop() {
+            let node = &self.nodes[node as usize];
             let mut leaves = ArrayVec::<u32, LANES>::new();
-            for lane in bit_positions(node.bounds.overlaps(bound) & node.used) {
-                if node.bits[lane] & bits == 0 {
+            for lane in bit_positions(node.bounds.overlaps(bound)) {
+                if !node.bits[lane].match_any(bits) {
                     continue;
                 }
                 match node.child(lane) {
@@ -39,8 +40,7 @@ impl<B: Bound> Bvh<B> {
                     }
                     Child::Node(child) => {
                         self.prefetch(child);
-                        stack[pending] = child;
-                        pending += 1;
+                        stack.push(child);
                     }
                 }
             }
@@ -92,10 +92,17 @@ impl<B: Bound> Bvh<B> {
         reach: f32,
         bits: u64,
         soon: impl Fn(u32),
-        visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
+        mut visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        let test = |bounds: &B::Wide, reach| bounds.gaps(bound, reach);
-        self.nearest_first(reach, bits, test, soon, visit)
+        // Squares have the order of the distances, and need no root.
+        let test = |bounds: &B::Wide, reach| bounds.squared_gaps(bound, reach);
+        let square = |reach: f32| (reach * reach).next_up() + f32::MIN_POSITIVE;
+        let mut now = reach;
+        self.nearest_first(square(reach), bits, test, soon, |_, leaf| {
+            now = visit(now, leaf)?;
+            ControlFlow::Continue(square(now))
+        })?;
+        ControlFlow::Continue(now)
     }
 
     /// Visits leaves in the order of a lower bound that `test` returns for the lanes of a node, while it is within reach.
@@ -111,11 +118,13 @@ impl<B: Bound> Bvh<B> {
         soon: impl Fn(u32),
         mut visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        let mut stack = [(Link::ROOT, 0.0f32); STACK];
-        let mut pending = 1;
-        while pending > 0 {
-            pending -= 1;
-            let (link, key) = stack[pending];
+        if self.leaves == 0 {
+            return ControlFlow::Continue(reach);
+        }
+        let bits = Bits::new(bits);
+        let mut stack = ArrayVec::<(Link, f32), STACK>::new();
+        stack.push((Link::ROOT, 0.0));
+        while let Some((link, key)) = stack.pop() {
             if key > reach {
                 continue;
             }
@@ -128,9 +137,9 @@ impl<B: Bound> Bvh<B> {
                 None => continue,
             };
             let (lanes, keys) = test(&node.bounds, reach);
-            let first = pending;
-            for lane in bit_positions(lanes & node.used) {
-                if node.bits[lane] & bits == 0 {
+            let first = stack.len();
+            for lane in bit_positions(lanes) {
+                if !node.bits[lane].match_any(bits) {
                     continue;
                 }
                 let link = node.links[lane];
@@ -140,13 +149,12 @@ impl<B: Bound> Bvh<B> {
                     None => {}
                 }
                 // Sorted insertion of at most four children, the nearest on top.
-                let mut at = pending;
+                let mut at = stack.len();
+                stack.push((link, keys[lane]));
                 while at > first && stack[at - 1].1 < keys[lane] {
-                    stack[at] = stack[at - 1];
+                    stack.swap(at - 1, at);
                     at -= 1;
                 }
-                stack[at] = (link, keys[lane]);
-                pending += 1;
             }
         }
         ControlFlow::Continue(reach)

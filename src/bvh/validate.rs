@@ -1,6 +1,7 @@
 //! Consistency checks of a tree, for tests and bug reports.
 
-use super::{Bound, Bvh, Child, MAX_HEIGHT, Place, Wide};
+use super::nodes::{Bits, Child, Place};
+use super::{Bound, Bvh, MAX_HEIGHT, Wide};
 
 impl<B: Bound> Bvh<B> {
     /// Checks every link, bound, bit word and place. The error describes the first inconsistency.
@@ -33,27 +34,22 @@ impl<B: Bound> Bvh<B> {
         if depth > MAX_HEIGHT {
             return Err(format!("node {index} has depth {depth}, above the maximum"));
         }
-        if node.parent != parent {
-            return Err(format!("node {index} has parent {:?}, not {parent:?}", node.parent));
+        if self.nodes.parent(index) != parent {
+            let found = self.nodes.parent(index);
+            return Err(format!("node {index} has parent {found:?}, not {parent:?}"));
         }
-        if index != 0 && node.used.count_ones() < 2 {
+        if index != 0 && node.lanes().count() < 2 {
             return Err(format!("node {index} has fewer than two children"));
         }
         for lane in 0..super::LANES {
             let place = Place::new(index, lane);
             let Some(child) = node.links[lane].child() else {
-                if node.used >> lane & 1 != 0 {
-                    return Err(format!("{place:?} is marked used but has no child"));
-                }
                 let empty = B::Wide::EMPTY.get(lane);
-                if node.bounds.get(lane) != empty || node.bits[lane] != 0 {
+                if node.bounds.get(lane) != empty || node.bits[lane] != Bits::NONE {
                     return Err(format!("{place:?} has no child but has bounds or bits"));
                 }
                 continue;
             };
-            if node.used >> lane & 1 == 0 {
-                return Err(format!("{place:?} has child {child:?} but is not marked used"));
-            }
             match child {
                 Child::Leaf(leaf) => {
                     *leaves += 1;

@@ -1,0 +1,251 @@
+//! The nodes of a tree. A search reads two cache lines of a node; the links to parents stand apart.
+
+use std::ops::{Index, IndexMut};
+
+use super::{Bound, LANES, Wide, bit_positions};
+
+/// The child in a used lane of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Child {
+    Leaf(u32),
+    Node(u32),
+}
+
+/// An optional [`Child`] in four bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Link(u32);
+
+impl Link {
+    const NONE: Link = Link(u32::MAX);
+    const LEAF: u32 = 1 << 31;
+    pub const ROOT: Link = Link(0);
+
+    pub fn child(self) -> Option<Child> {
+        match self.0 {
+            _ if self == Link::NONE => None,
+            link if link & Link::LEAF != 0 => Some(Child::Leaf(link & !Link::LEAF)),
+            link => Some(Child::Node(link)),
+        }
+    }
+}
+
+impl From<Child> for Link {
+    fn from(child: Child) -> Link {
+        match child {
+            Child::Leaf(leaf) => Link(leaf | Link::LEAF),
+            Child::Node(node) => Link(node),
+        }
+    }
+}
+
+/// Filter bits as the tree keeps them: the halves of a 64-bit word, combined.
+///
+/// Words that share a bit always match here. Others may match, too: bit 32 stands for bit 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bits(u32);
+
+impl Bits {
+    pub const NONE: Bits = Bits(0);
+
+    pub fn new(word: u64) -> Bits {
+        Bits((word | word >> 32) as u32)
+    }
+
+    pub fn or(self, other: Bits) -> Bits {
+        Bits(self.0 | other.0)
+    }
+
+    #[inline(always)]
+    pub fn match_any(self, other: Bits) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// A node. An unused lane has no bits, so no search enters it.
+#[derive(Clone, Debug)]
+#[repr(C, align(64))]
+pub(super) struct Node<B: Bound> {
+    pub bounds: B::Wide,
+    pub links: [Link; LANES],
+    /// The bits of all leaves of each lane.
+    pub bits: [Bits; LANES],
+}
+
+impl<B: Bound> Node<B> {
+    const EMPTY: Node<B> =
+        Node { bounds: B::Wide::EMPTY, links: [Link::NONE; LANES], bits: [Bits::NONE; LANES] };
+
+    /// The used lanes.
+    pub fn lanes(&self) -> impl Iterator<Item = usize> + use<B> {
+        let used = (0..LANES).map(|lane| u32::from(self.links[lane] != Link::NONE) << lane);
+        bit_positions(used.sum())
+    }
+
+    pub fn free_lane(&self) -> Option<usize> {
+        self.links.iter().position(|&link| link == Link::NONE)
+    }
+
+    pub fn child(&self, lane: usize) -> Child {
+        self.links[lane].child().expect("a used lane holds a child")
+    }
+
+    pub fn set(&mut self, lane: usize, child: Child, bound: &B, bits: Bits) {
+        self.bounds.set(lane, bound);
+        self.links[lane] = Link::from(child);
+        self.bits[lane] = bits;
+    }
+
+    pub fn clear(&mut self, lane: usize) {
+        self.bounds.clear(lane);
+        self.links[lane] = Link::NONE;
+        self.bits[lane] = Bits::NONE;
+    }
+
+    /// The union of the bounds of all used lanes. A node without them has none.
+    pub fn bound(&self) -> Option<B> {
+        self.links.iter().any(|&link| link != Link::NONE).then(|| self.bounds.all())
+    }
+
+    pub fn all_bits(&self) -> Bits {
+        self.bits.into_iter().fold(Bits::NONE, Bits::or)
+    }
+}
+
+/// A lane of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    node: u32,
+    lane: u32,
+}
+
+impl Place {
+    pub const NONE: Place = Place { node: u32::MAX, lane: 0 };
+
+    pub fn new(node: usize, lane: usize) -> Place {
+        Place { node: node as u32, lane: lane as u32 }
+    }
+
+    pub fn is_none(self) -> bool {
+        self == Place::NONE
+    }
+
+    pub fn node(self) -> usize {
+        self.node as usize
+    }
+
+    pub fn lane(self) -> usize {
+        self.lane as usize
+    }
+}
+
+/// All nodes of a tree. The root is node 0 and always exists. Free nodes are empty.
+#[derive(Debug)]
+pub(super) struct Nodes<B: Bound> {
+    nodes: Vec<Node<B>>,
+    /// The lane that holds each node. The root has none.
+    parents: Vec<Place>,
+    free: Vec<u32>,
+}
+
+impl<B: Bound> Default for Nodes<B> {
+    /// An empty root.
+    fn default() -> Nodes<B> {
+        Nodes { nodes: vec![Node::EMPTY], parents: vec![Place::NONE], free: Vec::new() }
+    }
+}
+
+impl<B: Bound> Index<usize> for Nodes<B> {
+    type Output = Node<B>;
+
+    #[inline(always)]
+    fn index(&self, node: usize) -> &Node<B> {
+        &self.nodes[node]
+    }
+}
+
+impl<B: Bound> IndexMut<usize> for Nodes<B> {
+    #[inline(always)]
+    fn index_mut(&mut self, node: usize) -> &mut Node<B> {
+        &mut self.nodes[node]
+    }
+}
+
+impl<B: Bound> Nodes<B> {
+    /// One above the highest index of a node.
+    pub fn end(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The number of nodes that are not free.
+    pub fn used(&self) -> usize {
+        self.nodes.len() - self.free.len()
+    }
+
+    pub fn get(&self, node: usize) -> Option<&Node<B>> {
+        self.nodes.get(node)
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &Node<B>> {
+        self.nodes.iter()
+    }
+
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Node<B>> {
+        self.nodes.iter_mut()
+    }
+
+    pub fn parent(&self, node: usize) -> Place {
+        self.parents[node]
+    }
+
+    pub fn set_parent(&mut self, node: usize, parent: Place) {
+        self.parents[node] = parent;
+    }
+
+    /// Empties a node and returns it as it was.
+    pub fn take(&mut self, node: usize) -> Node<B> {
+        std::mem::replace(&mut self.nodes[node], Node::EMPTY)
+    }
+
+    /// Adds an empty node, in the place of a free one if there is any.
+    pub fn add(&mut self, parent: Place) -> usize {
+        match self.free.pop() {
+            Some(node) => {
+                self.parents[node as usize] = parent;
+                node as usize
+            }
+            None => {
+                self.nodes.push(Node::EMPTY);
+                self.parents.push(parent);
+                self.nodes.len() - 1
+            }
+        }
+    }
+
+    /// Empties a node, so that another one can take its place.
+    pub fn release(&mut self, node: usize) {
+        self.nodes[node] = Node::EMPTY;
+        self.parents[node] = Place::NONE;
+        self.free.push(node as u32);
+    }
+
+    /// Removes all nodes but the root, and keeps the memory.
+    pub fn truncate_to_root(&mut self) {
+        self.nodes.truncate(1);
+        self.parents.truncate(1);
+        self.free.clear();
+    }
+
+    /// Gives memory back that more than an eighth of the nodes would need.
+    pub fn shrink(&mut self) {
+        let kept = self.nodes.len() + self.nodes.len() / 8;
+        self.nodes.shrink_to(kept);
+        self.parents.shrink_to(kept);
+    }
+
+    /// The memory of the nodes, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node<B>>()
+            + self.parents.capacity() * size_of::<Place>()
+            + self.free.capacity() * size_of::<u32>()
+    }
+}
