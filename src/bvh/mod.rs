@@ -54,11 +54,36 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// The cost of the surface-area heuristic, proportional to the probability that a ray or bound hits this one.
     fn cost(&self) -> f32;
 
-    /// The min and max corner. The lanes beyond the bound's axes do not count.
+    /// The min and max corner. The lanes beyond the bound's axes are 0.
     fn wide(&self) -> (Vec4, Vec4);
 
     /// Makes a bound from the lanes of its axes.
     fn from_wide(min: Vec4, max: Vec4) -> Self;
+}
+
+/// The corners of a bound in two SIMD registers.
+#[derive(Clone, Copy, Debug)]
+pub struct WideCorners {
+    min: Vec4,
+    max: Vec4,
+}
+
+impl WideCorners {
+    pub fn new<B: Bound>(bound: &B) -> WideCorners {
+        let (min, max) = bound.wide();
+        WideCorners { min, max }
+    }
+
+    /// Whether these are the corners of a bound.
+    pub fn are_of<B: Bound>(&self, bound: &B) -> bool {
+        (self.min, self.max) == bound.wide()
+    }
+
+    /// Whether two bounds of one dimension share a point, without a branch.
+    #[inline(always)]
+    pub fn overlaps(&self, other: &WideCorners) -> bool {
+        (self.min.cmple(other.max) & other.min.cmple(self.max)).all()
+    }
 }
 
 /// [`LANES`] bounds that are tested with SIMD. Each test returns a bit mask of lanes.
@@ -177,7 +202,8 @@ impl<B: Bound> Node<B> {
 }
 
 /// The positions of the set bits, lowest first.
-fn bit_positions(mut mask: u32) -> impl Iterator<Item = usize> {
+pub fn bit_positions(mask: impl Into<u64>) -> impl Iterator<Item = usize> {
+    let mut mask = mask.into();
     std::iter::from_fn(move || {
         let lowest = (mask != 0).then(|| mask.trailing_zeros() as usize);
         mask &= mask.wrapping_sub(1);

@@ -1,10 +1,18 @@
-//! Changes of many geometries in one call, split over threads.
+//! Changes of many geometries or poses in one call, split over threads.
 
 use super::World;
-use super::shape::LeafUpdate;
+use super::marks::MOVED;
+use super::shape::{LeafUpdate, bound_of, fat_bound, fatness};
 use super::slots::Id;
+use crate::bvh::{Bound, WideCorners};
 use crate::space::Space;
 use crate::threads;
+
+/// Slots per task of a change of poses.
+const POSES: usize = 512;
+
+/// At most this number of slots per listed shape are visited. The poses of sparser shapes are set one by one.
+const MAX_SPREAD: usize = 4;
 
 /// Shapes per task. Fewer than four tasks run on the calling thread.
 const CHUNK: usize = 16;
@@ -19,17 +27,21 @@ pub(super) struct Scratch<B> {
     indices: Vec<u32>,
     /// The new bounds of each shape in the list.
     bounds: Vec<Option<B>>,
+    /// For each slot from the first listed one on, whether its shape has a new leaf.
+    has_new_leaf: Vec<bool>,
 }
 
 impl<B> Default for Scratch<B> {
     fn default() -> Scratch<B> {
-        Scratch { indices: Vec::new(), bounds: Vec::new() }
+        Scratch { indices: Vec::new(), bounds: Vec::new(), has_new_leaf: Vec::new() }
     }
 }
 
 impl<B> Scratch<B> {
     pub fn bytes(&self) -> usize {
-        self.indices.capacity() * size_of::<u32>() + self.bounds.capacity() * size_of::<Option<B>>()
+        self.indices.capacity() * size_of::<u32>()
+            + self.bounds.capacity() * size_of::<Option<B>>()
+            + self.has_new_leaf.capacity()
     }
 }
 
@@ -47,7 +59,7 @@ impl<S: Space> World<S> {
         let slot = |index: usize| id(index).slot as usize;
         let slots = (0..count).map(slot);
         let Some((first, last)) = slots.clone().min().zip(slots.max()) else { return };
-        let Scratch { mut indices, mut bounds } = std::mem::take(&mut self.changes);
+        let Scratch { mut indices, mut bounds, has_new_leaf } = std::mem::take(&mut self.changes);
         if indices.len() <= last {
             indices.resize(last + 1, NOT_LISTED);
         }
@@ -82,6 +94,78 @@ impl<S: Space> World<S> {
             }
         }
         (0..count).for_each(|index| indices[slot(index)] = NOT_LISTED);
-        self.changes = Scratch { indices, bounds };
+        self.changes = Scratch { indices, bounds, has_new_leaf };
+    }
+
+    /// Sets the poses of `count` existing shapes. If a shape is listed twice, only its last index counts.
+    ///
+    /// With `teleport`, the next update does not sweep continuous shapes to them. A long list is split over threads; the
+    /// result does not depend on their number.
+    pub fn set_poses(
+        &mut self,
+        count: usize,
+        id: impl Fn(usize) -> Id + Sync,
+        pose: impl Fn(usize) -> S::Pose + Sync,
+        teleport: bool,
+    ) {
+        let slot = |index: usize| id(index).slot as usize;
+        let slots = (0..count).map(slot);
+        let Some((first, last)) = slots.clone().min().zip(slots.max()) else { return };
+        if last - first >= MAX_SPREAD * count {
+            for index in 0..count {
+                match teleport {
+                    true => self.teleport(id(index), pose(index)),
+                    false => self.set_pose(id(index), pose(index)),
+                }
+            }
+            return;
+        }
+        let Scratch { mut indices, bounds, mut has_new_leaf } = std::mem::take(&mut self.changes);
+        if indices.len() <= last {
+            indices.resize(last + 1, NOT_LISTED);
+        }
+        (0..count).for_each(|index| indices[slot(index)] = index as u32);
+        has_new_leaf.clear();
+        has_new_leaf.resize(last + 1 - first, false);
+
+        let (settings, updates) = (&self.settings, self.updates);
+        let shapes = self.shapes.values_mut(first..last + 1).chunks_mut(POSES);
+        let corners = self.bounds[first..=last].chunks_mut(POSES);
+        let listed = indices[first..=last].chunks(POSES);
+        let tasks = shapes.zip(corners).zip(listed).zip(has_new_leaf.chunks_mut(POSES));
+        threads::for_each_task(tasks.enumerate(), |(task, arrays)| {
+            let (((shapes, corners), listed), new_leaves) = arrays;
+            let listed = (first + task * POSES..).zip(listed);
+            let outputs = shapes.iter_mut().zip(corners).zip(new_leaves);
+            for ((slot, &index), ((shape, corners), new_leaf)) in listed.zip(outputs) {
+                if index == NOT_LISTED {
+                    continue;
+                }
+                let shape = shape.as_mut().expect("the caller holds its id");
+                shape.pose = pose(index as usize);
+                let bound = bound_of::<S>(settings, &shape.geometry, &shape.pose);
+                let before = std::mem::replace(&mut shape.bound, bound);
+                *corners = WideCorners::new(&bound);
+                *new_leaf = shape.enabled && !shape.leaf.contains(&bound);
+                if *new_leaf {
+                    let fatness = fatness(settings, updates, slot as u32, shape.is_static);
+                    shape.leaf = fat_bound(&bound, &before, fatness);
+                }
+            }
+        });
+        for index in 0..count {
+            let slot = slot(index);
+            if std::mem::replace(&mut indices[slot], NOT_LISTED) == NOT_LISTED {
+                continue;
+            }
+            self.marks.mark(slot as u32, MOVED);
+            if has_new_leaf[slot - first] {
+                self.put_leaf(slot as u32);
+            }
+            if teleport {
+                self.sweeps.restart(slot as u32, self.leaf(slot as u32).pose);
+            }
+        }
+        self.changes = Scratch { indices, bounds, has_new_leaf };
     }
 }

@@ -5,6 +5,9 @@ pub(super) const MOVED: u8 = 1;
 /// Which shapes may pair with a shape has changed, or whether it exists at all.
 pub(super) const PAIRING: u8 = 2;
 
+/// The leaf of a shape has changed: its candidates may end.
+pub(super) const LEAF: u8 = 4;
+
 /// A set of marks for each slot.
 #[derive(Debug, Default)]
 pub(super) struct Marks {

@@ -10,6 +10,7 @@ mod changeable;
 mod draw;
 mod event_contacts;
 mod events;
+mod exact_tests;
 mod filter;
 mod marks;
 mod overlap;
@@ -44,7 +45,7 @@ pub(crate) use results::SmallestN;
 
 use parking_lot::Mutex;
 
-use crate::bvh::{Bound, Bvh};
+use crate::bvh::{Bound, Bvh, WideCorners};
 use crate::space::Space;
 use candidates::Candidates;
 use changeable::Changeable;
@@ -124,6 +125,8 @@ pub struct World<S: Space> {
     shapes: Slots<Shape<S>>,
     /// The user data of each slot.
     user_data: Vec<u64>,
+    /// The bounds of the shape in each slot, without its room. The test of candidates reads nothing else of most shapes.
+    bounds: Vec<WideCorners>,
     /// The tree of moving shapes, then that of static ones: two static shapes never pair. A leaf is a slot.
     trees: [Tree<S::Bound>; 2],
     candidates: Candidates,
@@ -172,6 +175,7 @@ impl<S: Space> World<S> {
             settings,
             shapes: Slots::new(first_generation),
             user_data: Vec::new(),
+            bounds: Vec::new(),
             trees: [Tree::default(), Tree::default()],
             candidates: Candidates::default(),
             marks: Marks::default(),
@@ -219,6 +223,7 @@ impl<S: Space> World<S> {
     pub fn stats(&self) -> Stats {
         let bytes = self.shapes.bytes()
             + self.user_data.capacity() * size_of::<u64>()
+            + self.bounds.capacity() * size_of::<WideCorners>()
             + self.trees.iter().map(|tree| tree.bvh.bytes() + tree.escaped.bytes()).sum::<usize>()
             + self.candidates.bytes()
             + self.marks.bytes()
