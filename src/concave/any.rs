@@ -6,7 +6,7 @@ use super::body::{Body, View};
 use super::{ConvexSpace, Parts, PosedCompound};
 use crate::answers::{Axis, CastHit, Distance, Hit};
 use crate::bvh::Bound;
-use crate::space::{CastRules, Moving, Space};
+use crate::space::{CastRules, Moving, PairAnswers, PosedPair, Space};
 
 /// A geometry of a dimension, convex or concave.
 pub trait AnyGeometry<C: ConvexSpace>: Clone + std::fmt::Debug + Send + Sync {
@@ -92,6 +92,24 @@ impl<C: ConvexSpace> Space for Any<C> {
             (View::Convex(a), View::Convex(b)) => C::overlap(a, pose_a, b, pose_b, margin),
             (a, b) => super::overlap::overlap(Body::new(a, pose_a), Body::new(b, pose_b), margin),
         }
+    }
+
+    fn overlap_block(pairs: &[PosedPair<Any<C>>], margin: f32) -> u64 {
+        let convex = |place: usize| {
+            let [(a, pose_a), (b, pose_b)] = pairs[place];
+            match (a.view(), b.view()) {
+                (View::Convex(a), View::Convex(b)) => Some([(a, pose_a), (b, pose_b)]),
+                _ => None,
+            }
+        };
+        let PairAnswers { mut overlaps, proven } = C::overlap_lanes(pairs.len(), convex, margin);
+        for (place, &[(a, pose_a), (b, pose_b)]) in pairs.iter().enumerate() {
+            if proven >> place & 1 == 0 {
+                let overlap = Self::overlap(a, pose_a, b, pose_b, margin);
+                overlaps |= u64::from(overlap) << place;
+            }
+        }
+        overlaps
     }
 
     #[inline]

@@ -2,6 +2,7 @@
 
 use super::slots::SLOT_BITS;
 use super::spare::Spare;
+use crate::space::BLOCK;
 
 /// A candidate pair in eight bytes: two slots in order, with the state of their overlap in the lowest bits.
 ///
@@ -65,9 +66,6 @@ impl Candidate {
         Candidate(self.key() << STATE_BITS | was | is | u64::from(is_dead) * DEAD)
     }
 }
-
-/// Pairs of a block of candidates: a bit each in a word.
-pub(super) const BLOCK: usize = 64;
 
 /// The result of an update for a block of candidates, with a bit for each pair.
 #[derive(Clone, Copy, Debug, Default)]

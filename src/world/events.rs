@@ -1,9 +1,10 @@
 //! Events of an update: overlaps that began, stayed or ended.
 
-use super::candidates::{BLOCK, BlockResult};
+use super::candidates::BlockResult;
 use super::slots::Id;
 use super::{Space, World};
 use crate::bvh::bit_positions;
+use crate::space::BLOCK;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EventKind {

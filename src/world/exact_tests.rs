@@ -1,15 +1,18 @@
 //! The exact tests of candidates whose shapes changed.
 
-use super::candidates::{BLOCK, BlockResult, Candidate};
+use std::mem::offset_of;
+
+use arrayvec::ArrayVec;
+
+use super::candidates::{BlockResult, Candidate};
 use super::marks::{LEAF, Marks, PAIRING};
 use super::shape::Shape;
 use super::slots::Slots;
 use super::{Settings, World};
 use crate::bvh::{Bound, WideCorners, bit_positions};
 use crate::simd::prefetch::prefetch;
-use crate::space::Space;
+use crate::space::{BLOCK, PosedPair, Space};
 use crate::threads;
-use std::mem::offset_of;
 
 /// Blocks of candidates per task. Smaller tasks cost less than waking a thread.
 const TASK: usize = 32;
@@ -67,8 +70,11 @@ impl<S: Space> Tests<'_, S> {
             self.shapes.prefetch(pairs[place].b(), offset_of!(Shape<S>, bound));
         }
         let mut is_overlapping = was_overlapping & !changed;
-        for place in bit_positions(near) {
-            is_overlapping |= u64::from(self.overlap(pairs[place])) << place;
+        let mut posed = ArrayVec::<PosedPair<S>, BLOCK>::new();
+        posed.extend(bit_positions(near).map(|place| self.posed(pairs[place])));
+        let overlaps = S::overlap_block(&posed, self.settings.margin);
+        for (number, place) in bit_positions(near).enumerate() {
+            is_overlapping |= (overlaps >> number & 1) << place;
         }
         for (place, pair) in pairs.iter_mut().enumerate() {
             *pair = pair.updated(is_overlapping >> place & 1 != 0, dead >> place & 1 != 0);
@@ -76,10 +82,11 @@ impl<S: Space> Tests<'_, S> {
         BlockResult { was_overlapping, is_overlapping, dead, tested: near.count_ones() }
     }
 
-    fn overlap(&self, pair: Candidate) -> bool {
-        let [a, b] = [pair.a(), pair.b()].map(|slot| self.shapes.value(slot));
-        let (a, b) = (a.expect("a candidate has shapes"), b.expect("a candidate has shapes"));
-        S::overlap(&a.geometry, &a.pose, &b.geometry, &b.pose, self.settings.margin)
+    fn posed(&self, pair: Candidate) -> PosedPair<'_, S> {
+        [pair.a(), pair.b()].map(|slot| {
+            let shape = self.shapes.value(slot).expect("a candidate has shapes");
+            (&shape.geometry, &shape.pose)
+        })
     }
 
     /// Whether a pair is no candidate any more, because its shapes or their leaves have changed.
