@@ -6,10 +6,13 @@
 
 mod build;
 mod gradual;
+mod pairs;
 mod refit;
 pub mod split;
 mod traverse;
 mod validate;
+
+pub use pairs::NodePair;
 
 use std::fmt::Debug;
 
@@ -283,6 +286,11 @@ impl<B: Bound> Bvh<B> {
     pub fn bound(&self, leaf: u32) -> B {
         let place = self.places[leaf as usize];
         self.nodes[place.node()].bounds.get(place.lane())
+    }
+
+    /// The bitwise OR of the bits of all leaves.
+    pub fn bits(&self) -> u64 {
+        self.nodes[0].all_bits()
     }
 
     /// The union of all leaf bounds. An empty tree has none.

@@ -2,6 +2,7 @@
 
 use super::slots::SLOT_BITS;
 use super::spare::Spare;
+use crate::bvh::NodePair;
 use crate::space::BLOCK;
 
 /// A candidate pair in eight bytes: two slots in order, with the state of their overlap in the lowest bits.
@@ -85,6 +86,8 @@ pub(super) struct Candidates {
     pub results: Vec<BlockResult>,
     /// Pairs that the search found, one list per chunk of the search queue.
     pub found: Vec<Vec<Candidate>>,
+    /// Tasks of a search for all pairs of a tree.
+    pub node_pairs: Vec<NodePair>,
     sorted: Vec<Candidate>,
     /// The number of pairs that the last search found.
     last_found: usize,
@@ -140,8 +143,8 @@ impl Candidates {
     /// Removes the pairs that are no longer alive, and gives back memory that has not been used for some updates.
     pub fn finish_update(&mut self) {
         self.remove_dead();
-        let Candidates { pairs, results, found, sorted, last_found, spare_pairs, spare_found } =
-            self;
+        let Candidates { pairs, results, found, sorted, last_found, .. } = self;
+        let Candidates { spare_pairs, spare_found, .. } = self;
         spare_pairs.give_back(pairs);
         results.shrink_to(2 * pairs.capacity() / BLOCK);
         let held = sorted.capacity() + found.iter().map(Vec::capacity).sum::<usize>();
@@ -178,6 +181,7 @@ impl Candidates {
         let found = self.found.iter().map(Vec::capacity).sum::<usize>();
         (self.pairs.capacity() + self.sorted.capacity() + found) * size_of::<Candidate>()
             + self.results.capacity() * size_of::<BlockResult>()
+            + self.node_pairs.capacity() * size_of::<NodePair>()
     }
 }
 

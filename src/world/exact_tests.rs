@@ -91,10 +91,13 @@ impl<S: Space> Tests<'_, S> {
 
     /// Whether a pair is no candidate any more, because its shapes or their leaves have changed.
     fn ends(&self, pair: Candidate, is_near: bool) -> bool {
+        let changes = self.marks.of(pair.a()) | self.marks.of(pair.b());
+        if is_near && changes & PAIRING == 0 {
+            return false;
+        }
         let (Some(a), Some(b)) = (self.shapes.value(pair.a()), self.shapes.value(pair.b())) else {
             return true;
         };
-        let changes = self.marks.of(pair.a()) | self.marks.of(pair.b());
         if changes & PAIRING != 0 && !self.is_active(pair, a, b) {
             return true;
         }

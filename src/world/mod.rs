@@ -4,6 +4,7 @@
 
 mod any;
 mod batch;
+mod candidate_search;
 mod candidates;
 mod change_many;
 mod changeable;
@@ -19,6 +20,7 @@ mod query;
 mod recorder;
 mod results;
 mod search;
+mod search_queue;
 mod shape;
 mod sketch;
 mod slot_set;
@@ -51,6 +53,7 @@ use candidates::Candidates;
 use changeable::Changeable;
 use marks::Marks;
 use recorder::Recorder;
+use search_queue::SearchQueue;
 use slot_set::SlotSet;
 use slots::Slots;
 use spare::Spare;
@@ -133,7 +136,7 @@ pub struct World<S: Space> {
     /// What has changed about each shape since the last update.
     marks: Marks,
     /// Shapes whose candidates the next update searches again.
-    search_queue: SlotSet,
+    search_queue: SearchQueue<S::Bound>,
     /// Shapes whose geometries can change in place. Each update compares their versions.
     changeable: Changeable,
     /// Shapes destroyed while they overlapped. The next update reports their end events.
@@ -179,7 +182,7 @@ impl<S: Space> World<S> {
             trees: [Tree::default(), Tree::default()],
             candidates: Candidates::default(),
             marks: Marks::default(),
-            search_queue: SlotSet::default(),
+            search_queue: SearchQueue::default(),
             changeable: Changeable::default(),
             destroyed: Vec::new(),
             sweeps: Sweeps::default(),

@@ -362,6 +362,7 @@ impl<S: Space> World<S> {
         let shape = self.shape_mut(slot);
         let leaf = shape.leaf;
         let tree = &mut self.trees[tree_of(shape)];
+        self.search_queue.insert_moved(slot, tree.bvh.bound(slot));
         tree.bvh.set_bound(slot, &leaf);
         tree.escapes += 1;
         tree.escaped.insert(slot);
@@ -369,7 +370,6 @@ impl<S: Space> World<S> {
         if tree.escapes > 4 * tree.bvh.leaf_count() + 64 {
             self.reinsert_escaped();
         }
-        self.search_queue.insert(slot);
     }
 
     /// Inserts an enabled shape into its tree with a new leaf.

@@ -1,17 +1,8 @@
 //! The update of a world: finds candidates, tests them, and writes events.
 
-use std::mem::offset_of;
-use std::ops::ControlFlow;
-
-use super::candidates::Candidate;
+use super::World;
 use super::marks::MOVED;
-use super::shape::Shape;
-use super::{PairPolicy, World};
 use crate::space::Space;
-use crate::threads;
-
-/// Shapes per task of the candidate search.
-const SEARCH_CHUNK: usize = 256;
 
 impl<S: Space> World<S> {
     /// Finds the shapes that overlap now, and writes the events since the previous update.
@@ -40,52 +31,6 @@ impl<S: Space> World<S> {
             }
             version.is_some()
         });
-    }
-
-    /// Queries the trees with the leaf of each shape in the search queue, and adds the pairs to the candidates.
-    fn find_candidates(&mut self) {
-        let World { candidates, search_queue, shapes, trees, settings, .. } = self;
-        if settings.pairs == PairPolicy::None {
-            return;
-        }
-        let (search_queue, slots) = (&*search_queue, search_queue.as_slice());
-        let chunks = slots.len().div_ceil(SEARCH_CHUNK);
-        if candidates.found.len() < chunks {
-            candidates.found.resize_with(chunks, Vec::new);
-        }
-        let soon = |slot: u32| shapes.prefetch(slot, offset_of!(Shape<S>, pose));
-        let search = |slot: u32, found: &mut Vec<Candidate>| {
-            let Some((shape, true)) = shapes.in_slot(slot) else { return };
-            if !shape.enabled {
-                return;
-            }
-            let tree_index = super::shape::tree_of(shape);
-            let bound = shape.leaf;
-            // A static shape pairs only with moving ones, whose tree is the first.
-            for tree in &trees[..2 - tree_index] {
-                let all: ControlFlow<()> =
-                    tree.bvh.query(&bound, shape.filter.query_bits(), soon, |other| {
-                        // If both shapes are in the queue, the lower slot reports the pair.
-                        if other == slot || (other < slot && search_queue.contains(other)) {
-                            return ControlFlow::Continue(());
-                        }
-                        let shape_b = shapes.value(other).expect("leaves are shapes");
-                        if shape.may_meet(shape_b) && settings.records(shape, shape_b) {
-                            found.push(Candidate::new(slot, other));
-                        }
-                        ControlFlow::Continue(())
-                    });
-                debug_assert!(all.is_continue());
-            }
-        };
-        threads::for_each_chunk_of(1, &mut candidates.found[..chunks], |first, lists| {
-            for (chunk, list) in lists.iter_mut().enumerate() {
-                let start = (first + chunk) * SEARCH_CHUNK;
-                let end = slots.len().min(start + SEARCH_CHUNK);
-                slots[start..end].iter().for_each(|&slot| search(slot, list));
-            }
-        });
-        candidates.merge_found();
     }
 
     /// Removes dead candidates, clears the search queue, and frees the slots of destroyed shapes.
