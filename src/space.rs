@@ -118,13 +118,19 @@ pub trait Space: Debug + Send + Sync + 'static {
         margin: f32,
     ) -> bool;
 
-    /// Tests at most [`BLOCK`] pairs. Each bit is the result of [`Space::overlap`] for one of them.
-    fn overlap_block(pairs: &[PosedPair<Self>], margin: f32) -> u64
+    /// Tests the pairs that `pair` returns for the numbers below `count`, at most [`BLOCK`]. Each bit is the result of
+    /// [`Space::overlap`] for one of them.
+    fn overlap_block<'a>(
+        count: usize,
+        pair: impl Fn(usize) -> PosedPair<'a, Self>,
+        margin: f32,
+    ) -> u64
     where
         Self: Sized,
     {
         let mut overlaps = 0;
-        for (place, &[(a, pose_a), (b, pose_b)]) in pairs.iter().enumerate() {
+        for place in 0..count {
+            let [(a, pose_a), (b, pose_b)] = pair(place);
             overlaps |= u64::from(Self::overlap(a, pose_a, b, pose_b, margin)) << place;
         }
         overlaps

@@ -94,20 +94,23 @@ impl<C: ConvexSpace> Space for Any<C> {
         }
     }
 
-    fn overlap_block(pairs: &[PosedPair<Any<C>>], margin: f32) -> u64 {
+    #[inline(always)]
+    fn overlap_block<'a>(
+        count: usize,
+        pair: impl Fn(usize) -> PosedPair<'a, Any<C>>,
+        margin: f32,
+    ) -> u64 {
         let convex = |place: usize| {
-            let [(a, pose_a), (b, pose_b)] = pairs[place];
+            let [(a, pose_a), (b, pose_b)] = pair(place);
             match (a.view(), b.view()) {
                 (View::Convex(a), View::Convex(b)) => Some([(a, pose_a), (b, pose_b)]),
                 _ => None,
             }
         };
-        let PairAnswers { mut overlaps, proven } = C::overlap_lanes(pairs.len(), convex, margin);
-        for (place, &[(a, pose_a), (b, pose_b)]) in pairs.iter().enumerate() {
-            if proven >> place & 1 == 0 {
-                let overlap = Self::overlap(a, pose_a, b, pose_b, margin);
-                overlaps |= u64::from(overlap) << place;
-            }
+        let PairAnswers { mut overlaps, proven } = C::overlap_lanes(count, convex, margin);
+        for place in (0..count).filter(|place| proven >> place & 1 == 0) {
+            let [(a, pose_a), (b, pose_b)] = pair(place);
+            overlaps |= u64::from(Self::overlap(a, pose_a, b, pose_b, margin)) << place;
         }
         overlaps
     }

@@ -206,7 +206,7 @@ impl Space for Convex3 {
 impl ConvexSpace for Convex3 {
     type Any = Geometry;
 
-    #[inline]
+    #[inline(always)]
     fn overlap_lanes<'a>(
         count: usize,
         pair: impl Fn(usize) -> Option<PosedPair<'a, Convex3>>,

@@ -3,7 +3,7 @@
 use std::mem::offset_of;
 
 use super::candidates::Candidate;
-use super::marks::{Marks, PAIRING};
+use super::marks::PAIRING;
 use super::search_queue::SearchQueue;
 use super::shape::{Shape, tree_of};
 use super::slots::Slots;
@@ -28,6 +28,7 @@ impl<S: Space> World<S> {
         if settings.pairs == PairPolicy::None {
             return;
         }
+        let marks = marks.as_slice();
         let mut search = Search { queue: search_queue, shapes, trees, settings, marks, all: false };
         let tree = &trees[0].bvh;
         search.all = 2 * search.most_visits() >= tree.leaf_count();
@@ -63,7 +64,7 @@ struct Search<'a, S: Space> {
     shapes: &'a Slots<Shape<S>>,
     trees: &'a [Tree<S::Bound>; 2],
     settings: &'a Settings,
-    marks: &'a Marks,
+    marks: &'a [u8],
     /// Whether the tree of moving shapes is searched for all its pairs at once.
     all: bool,
 }
@@ -91,7 +92,7 @@ impl<S: Space> Search<'_, S> {
         if !shape.enabled {
             return;
         }
-        let is_same = self.marks.of(slot) & PAIRING == 0;
+        let is_same = self.marks[slot as usize] & PAIRING == 0;
         let old_leaf = self.queue.old_leaf(place).filter(|_| is_same);
         let bits = shape.filter.query_bits();
         // A static shape pairs only with moving ones, whose tree is the first.

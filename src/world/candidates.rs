@@ -17,16 +17,14 @@ const STATE_BITS: u32 = 64 - 2 * SLOT_BITS;
 const WAS_OVERLAPPING: u64 = 1;
 /// The shapes overlap in this update.
 const IS_OVERLAPPING: u64 = 1 << 1;
-/// The pair has not been tested since it became a candidate.
-const NEW: u64 = 1 << 2;
 /// The pair is no candidate any more: a shape is gone or disabled, or they cannot meet, or their leaves do not overlap.
-const DEAD: u64 = 1 << 3;
+const DEAD: u64 = 1 << 2;
 
 impl Candidate {
     /// A new pair of two slots.
     pub fn new(a: u32, b: u32) -> Candidate {
         let key = u64::from(a.min(b)) << SLOT_BITS | u64::from(a.max(b));
-        Candidate(key << STATE_BITS | NEW)
+        Candidate(key << STATE_BITS)
     }
 
     /// The lower slot.
@@ -49,10 +47,6 @@ impl Candidate {
 
     pub fn is_overlapping(self) -> bool {
         self.0 & IS_OVERLAPPING != 0
-    }
-
-    pub fn is_new(self) -> bool {
-        self.0 & NEW != 0
     }
 
     fn is_dead(self) -> bool {
@@ -92,6 +86,7 @@ pub(super) struct Candidates {
     /// The number of pairs that the last search found.
     last_found: usize,
     spare_pairs: Spare,
+    spare_results: Spare,
     spare_found: Spare,
 }
 
@@ -144,9 +139,9 @@ impl Candidates {
     pub fn finish_update(&mut self) {
         self.remove_dead();
         let Candidates { pairs, results, found, sorted, last_found, .. } = self;
-        let Candidates { spare_pairs, spare_found, .. } = self;
+        let Candidates { spare_pairs, spare_results, spare_found, .. } = self;
         spare_pairs.give_back(pairs);
-        results.shrink_to(2 * pairs.capacity() / BLOCK);
+        spare_results.give_back(results);
         let held = sorted.capacity() + found.iter().map(Vec::capacity).sum::<usize>();
         if spare_found.is_due(2 * *last_found, held) {
             *sorted = Vec::new();
@@ -222,9 +217,9 @@ mod tests {
         let most = (1 << SLOT_BITS) - 1;
         for (a, b) in [(0, 1), (0, most), (most - 1, most), (0x12_3456, 0x65_4321)] {
             let new = Candidate::new(b, a);
-            assert!(new.is_new() && !new.is_overlapping() && !new.was_overlapping());
+            assert!(!new.is_overlapping() && !new.was_overlapping());
             let hit = new.updated(true, false);
-            assert!(hit.is_overlapping() && !hit.was_overlapping() && !hit.is_new());
+            assert!(hit.is_overlapping() && !hit.was_overlapping() && !hit.is_dead());
             let stays = hit.updated(true, false);
             assert!(stays.is_overlapping() && stays.was_overlapping() && !stays.is_dead());
             let dead = stays.updated(false, true);

@@ -27,13 +27,13 @@ pub(super) struct Scratch<B> {
     indices: Vec<u32>,
     /// The new bounds of each shape in the list.
     bounds: Vec<Option<B>>,
-    /// For each slot from the first listed one on, whether its shape has a new leaf.
-    has_new_leaf: Vec<bool>,
+    /// The shapes with new leaves, a list for each task.
+    escaped: Vec<Vec<u32>>,
 }
 
 impl<B> Default for Scratch<B> {
     fn default() -> Scratch<B> {
-        Scratch { indices: Vec::new(), bounds: Vec::new(), has_new_leaf: Vec::new() }
+        Scratch { indices: Vec::new(), bounds: Vec::new(), escaped: Vec::new() }
     }
 }
 
@@ -41,7 +41,7 @@ impl<B> Scratch<B> {
     pub fn bytes(&self) -> usize {
         self.indices.capacity() * size_of::<u32>()
             + self.bounds.capacity() * size_of::<Option<B>>()
-            + self.has_new_leaf.capacity()
+            + self.escaped.iter().map(Vec::capacity).sum::<usize>() * size_of::<u32>()
     }
 }
 
@@ -59,7 +59,7 @@ impl<S: Space> World<S> {
         let slot = |index: usize| id(index).slot as usize;
         let slots = (0..count).map(slot);
         let Some((first, last)) = slots.clone().min().zip(slots.max()) else { return };
-        let Scratch { mut indices, mut bounds, has_new_leaf } = std::mem::take(&mut self.changes);
+        let Scratch { mut indices, mut bounds, escaped } = std::mem::take(&mut self.changes);
         if indices.len() <= last {
             indices.resize(last + 1, NOT_LISTED);
         }
@@ -94,7 +94,7 @@ impl<S: Space> World<S> {
             }
         }
         (0..count).for_each(|index| indices[slot(index)] = NOT_LISTED);
-        self.changes = Scratch { indices, bounds, has_new_leaf };
+        self.changes = Scratch { indices, bounds, escaped };
     }
 
     /// Sets the poses of `count` existing shapes. If a shape is listed twice, only its last index counts.
@@ -109,8 +109,15 @@ impl<S: Space> World<S> {
         teleport: bool,
     ) {
         let slot = |index: usize| id(index).slot as usize;
-        let slots = (0..count).map(slot);
-        let Some((first, last)) = slots.clone().min().zip(slots.max()) else { return };
+        let (mut first, mut last, mut in_order) = (usize::MAX, 0, true);
+        for index in 0..count {
+            let slot = slot(index);
+            (first, last) = (first.min(slot), last.max(slot));
+            in_order &= slot == first + index;
+        }
+        if count == 0 {
+            return;
+        }
         if last - first >= MAX_SPREAD * count {
             for index in 0..count {
                 match teleport {
@@ -120,52 +127,59 @@ impl<S: Space> World<S> {
             }
             return;
         }
-        let Scratch { mut indices, bounds, mut has_new_leaf } = std::mem::take(&mut self.changes);
+        let Scratch { mut indices, bounds, mut escaped } = std::mem::take(&mut self.changes);
         if indices.len() <= last {
             indices.resize(last + 1, NOT_LISTED);
         }
-        (0..count).for_each(|index| indices[slot(index)] = index as u32);
-        has_new_leaf.clear();
-        has_new_leaf.resize(last + 1 - first, false);
+        if !in_order {
+            (0..count).for_each(|index| indices[slot(index)] = index as u32);
+        }
+        let all = first..last + 1;
+        if escaped.len() < all.len().div_ceil(POSES) {
+            escaped.resize_with(all.len().div_ceil(POSES), Vec::new);
+        }
 
         let (settings, updates) = (&self.settings, self.updates);
-        let shapes = self.shapes.values_mut(first..last + 1).chunks_mut(POSES);
-        let corners = self.bounds[first..=last].chunks_mut(POSES);
-        let listed = indices[first..=last].chunks(POSES);
-        let tasks = shapes.zip(corners).zip(listed).zip(has_new_leaf.chunks_mut(POSES));
+        let shapes = self.shapes.values_mut(all.clone()).chunks_mut(POSES);
+        let corners = self.bounds[all.clone()].chunks_mut(POSES);
+        let marks = self.marks.many(all.clone()).chunks_mut(POSES);
+        let listed = indices[all].chunks_mut(POSES);
+        let tasks = shapes.zip(corners).zip(marks).zip(listed).zip(&mut escaped);
         threads::for_each_task(tasks.enumerate(), |(task, arrays)| {
-            let (((shapes, corners), listed), new_leaves) = arrays;
-            let listed = (first + task * POSES..).zip(listed);
-            let outputs = shapes.iter_mut().zip(corners).zip(new_leaves);
-            for ((slot, &index), ((shape, corners), new_leaf)) in listed.zip(outputs) {
-                if index == NOT_LISTED {
-                    continue;
-                }
+            let ((((shapes, corners), marks), listed), escaped) = arrays;
+            let outputs = shapes.iter_mut().zip(corners).zip(marks);
+            for (offset, (index, ((shape, corners), marks))) in
+                (task * POSES..).zip(listed.iter_mut().zip(outputs))
+            {
+                let index = match in_order {
+                    true => offset,
+                    false => match std::mem::replace(index, NOT_LISTED) {
+                        NOT_LISTED => continue,
+                        index => index as usize,
+                    },
+                };
                 let shape = shape.as_mut().expect("the caller holds its id");
-                shape.pose = pose(index as usize);
+                shape.pose = pose(index);
                 let bound = bound_of::<S>(settings, &shape.geometry, &shape.pose);
                 let before = std::mem::replace(&mut shape.bound, bound);
                 *corners = WideCorners::new(&bound);
-                *new_leaf = shape.enabled && !shape.leaf.contains(&bound);
-                if *new_leaf {
-                    let fatness = fatness(settings, updates, slot as u32, shape.is_static);
+                *marks |= MOVED;
+                if shape.enabled && !shape.leaf.contains(&bound) {
+                    let slot = (first + offset) as u32;
+                    let fatness = fatness(settings, updates, slot, shape.is_static);
                     shape.leaf = fat_bound(&bound, &before, fatness);
+                    escaped.push(slot);
                 }
             }
         });
-        for index in 0..count {
-            let slot = slot(index);
-            if std::mem::replace(&mut indices[slot], NOT_LISTED) == NOT_LISTED {
-                continue;
-            }
-            self.marks.mark(slot as u32, MOVED);
-            if has_new_leaf[slot - first] {
-                self.put_leaf(slot as u32);
-            }
-            if teleport {
-                self.sweeps.restart(slot as u32, self.leaf(slot as u32).pose);
+        for list in &mut escaped {
+            list.drain(..).for_each(|slot| self.put_leaf(slot));
+        }
+        if teleport {
+            for id in (0..count).map(id) {
+                self.sweeps.restart(id.slot, self.leaf(id.slot).pose);
             }
         }
-        self.changes = Scratch { indices, bounds, has_new_leaf };
+        self.changes = Scratch { indices, bounds, escaped };
     }
 }

@@ -5,26 +5,26 @@ use std::mem::offset_of;
 use arrayvec::ArrayVec;
 
 use super::candidates::{BlockResult, Candidate};
-use super::marks::{LEAF, Marks, PAIRING};
+use super::marks::{LEAF, PAIRING};
 use super::shape::Shape;
 use super::slots::Slots;
 use super::{Settings, World};
 use crate::bvh::{Bound, WideCorners, bit_positions};
 use crate::simd::prefetch::prefetch;
-use crate::space::{BLOCK, PosedPair, Space};
+use crate::space::{BLOCK, Space};
 use crate::threads;
 
 /// Blocks of candidates per task. Smaller tasks cost less than waking a thread.
 const TASK: usize = 32;
 
 impl<S: Space> World<S> {
-    /// Tests every candidate that is new or has a shape that changed.
+    /// Tests every candidate with a shape that changed. The search has found new candidates by such shapes.
     pub(super) fn test_candidates(&mut self) {
         let World { candidates, shapes, bounds, settings, marks, .. } = self;
         let (pairs, results) = (&mut candidates.pairs, &mut candidates.results);
         results.clear();
         results.resize(pairs.len().div_ceil(BLOCK), BlockResult::default());
-        let tests = Tests { shapes, bounds, settings, marks };
+        let tests = Tests { shapes, bounds, settings, marks: marks.as_slice() };
         let tasks = pairs.chunks_mut(TASK * BLOCK).zip(results.chunks_mut(TASK));
         threads::for_each_task(tasks, |(pairs, results)| {
             for (pairs, result) in pairs.chunks_mut(BLOCK).zip(results) {
@@ -39,26 +39,34 @@ struct Tests<'a, S: Space> {
     shapes: &'a Slots<Shape<S>>,
     bounds: &'a [WideCorners],
     settings: &'a Settings,
-    marks: &'a Marks,
+    marks: &'a [u8],
 }
 
 impl<S: Space> Tests<'_, S> {
     /// Updates the pairs of a block.
     fn block(&self, pairs: &mut [Candidate]) -> BlockResult {
-        let (mut changed, mut doubtful, mut was_overlapping) = (0u64, 0u64, 0u64);
+        let (mut changed, mut doubtful) = (0u64, 0u64);
+        let (mut was_before, mut was_overlapping) = (0u64, 0u64);
         for (place, pair) in pairs.iter().enumerate() {
-            let changes = self.marks.of(pair.a()) | self.marks.of(pair.b());
-            changed |= u64::from(changes != 0 || pair.is_new()) << place;
+            let changes = self.changes(*pair);
+            if changes != 0 {
+                prefetch(&raw const self.bounds[pair.b() as usize]);
+            }
+            changed |= u64::from(changes != 0) << place;
             doubtful |= u64::from(changes & (PAIRING | LEAF) != 0) << place;
+            was_before |= u64::from(pair.was_overlapping()) << place;
             was_overlapping |= u64::from(pair.is_overlapping()) << place;
         }
         let mut near = 0;
-        if changed != 0 {
-            pairs.iter().for_each(|pair| prefetch(&raw const self.bounds[pair.b() as usize]));
-        }
-        for place in bit_positions(changed) {
-            let [a, b] = [pairs[place].a(), pairs[place].b()].map(|slot| slot as usize);
-            near |= u64::from(self.bounds[a].overlaps(&self.bounds[b])) << place;
+        if changed.count_ones() as usize > BLOCK / 2 {
+            for (place, &pair) in pairs.iter().enumerate() {
+                near |= u64::from(self.is_near(pair)) << place;
+            }
+            near &= changed;
+        } else {
+            for place in bit_positions(changed) {
+                near |= u64::from(self.is_near(pairs[place])) << place;
+            }
         }
         let mut dead = 0;
         for place in bit_positions(doubtful) {
@@ -66,32 +74,51 @@ impl<S: Space> Tests<'_, S> {
             dead |= u64::from(self.ends(pairs[place], is_near)) << place;
         }
         near &= !dead;
-        for place in bit_positions(near) {
-            self.shapes.prefetch(pairs[place].b(), offset_of!(Shape<S>, bound));
-        }
-        let mut is_overlapping = was_overlapping & !changed;
-        let mut posed = ArrayVec::<PosedPair<S>, BLOCK>::new();
-        posed.extend(bit_positions(near).map(|place| self.posed(pairs[place])));
-        let overlaps = S::overlap_block(&posed, self.settings.margin);
-        for (number, place) in bit_positions(near).enumerate() {
-            is_overlapping |= (overlaps >> number & 1) << place;
-        }
-        for (place, pair) in pairs.iter_mut().enumerate() {
+        let is_overlapping = was_overlapping & !changed | self.overlaps(pairs, near);
+        let stale = (was_before ^ was_overlapping) | (was_overlapping ^ is_overlapping) | dead;
+        for place in bit_positions(stale) {
+            let pair = &mut pairs[place];
             *pair = pair.updated(is_overlapping >> place & 1 != 0, dead >> place & 1 != 0);
         }
         BlockResult { was_overlapping, is_overlapping, dead, tested: near.count_ones() }
     }
 
-    fn posed(&self, pair: Candidate) -> PosedPair<'_, S> {
-        [pair.a(), pair.b()].map(|slot| {
-            let shape = self.shapes.value(slot).expect("a candidate has shapes");
-            (&shape.geometry, &shape.pose)
-        })
+    #[inline(always)]
+    fn changes(&self, pair: Candidate) -> u8 {
+        self.marks[pair.a() as usize] | self.marks[pair.b() as usize]
+    }
+
+    /// Whether the bounds of two shapes overlap.
+    #[inline(always)]
+    fn is_near(&self, pair: Candidate) -> bool {
+        self.bounds[pair.a() as usize].overlaps(&self.bounds[pair.b() as usize])
+    }
+
+    /// The exact answers of the pairs of a block at the places of the bits of `near`.
+    fn overlaps(&self, pairs: &[Candidate], near: u64) -> u64 {
+        let mut places = ArrayVec::<u8, BLOCK>::new();
+        for place in bit_positions(near) {
+            self.shapes.prefetch(pairs[place].b(), offset_of!(Shape<S>, bound));
+            places.push(place as u8);
+        }
+        let posed = |number: usize| {
+            let pair = pairs[usize::from(places[number])];
+            [pair.a(), pair.b()].map(|slot| {
+                let shape = self.shapes.value(slot).expect("a candidate has shapes");
+                (&shape.geometry, &shape.pose)
+            })
+        };
+        let answers = S::overlap_block(places.len(), posed, self.settings.margin);
+        let mut overlaps = 0;
+        for (number, &place) in places.iter().enumerate() {
+            overlaps |= (answers >> number & 1) << place;
+        }
+        overlaps
     }
 
     /// Whether a pair is no candidate any more, because its shapes or their leaves have changed.
     fn ends(&self, pair: Candidate, is_near: bool) -> bool {
-        let changes = self.marks.of(pair.a()) | self.marks.of(pair.b());
+        let changes = self.changes(pair);
         if is_near && changes & PAIRING == 0 {
             return false;
         }

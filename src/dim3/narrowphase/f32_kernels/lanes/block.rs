@@ -14,6 +14,7 @@ use crate::simd::f32_lanes::{LaneWork, MAX_LANES, Width};
 use crate::space::{BLOCK, PairAnswers};
 
 /// Tests the pairs at the places from 0 to `count`, at most [`BLOCK`]. `pair` returns the pair at a place, or none.
+#[inline(always)]
 pub(crate) fn overlap<'a>(
     count: usize,
     pair: impl Fn(usize) -> Option<[PosedConvex<'a>; 2]>,
