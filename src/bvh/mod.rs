@@ -288,6 +288,19 @@ impl<B: Bound> Bvh<B> {
         self.nodes[place.node()].bounds.get(place.lane())
     }
 
+    /// A number that is similar for leaves near each other in the tree, if the tree contains the leaf.
+    pub fn neighborhood(&self, leaf: u32) -> u32 {
+        self.places.get(leaf as usize).map_or(u32::MAX, |place| place.node)
+    }
+
+    /// Starts to load the node of a leaf.
+    #[inline(always)]
+    pub fn prefetch_leaf(&self, leaf: u32) {
+        if let Some(place) = self.places.get(leaf as usize) {
+            self.prefetch(place.node);
+        }
+    }
+
     /// The bitwise OR of the bits of all leaves.
     pub fn bits(&self) -> u64 {
         self.nodes[0].all_bits()

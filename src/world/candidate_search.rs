@@ -13,7 +13,10 @@ use crate::space::Space;
 use crate::threads;
 
 /// Shapes per task.
-const CHUNK: usize = 256;
+const CHUNK: usize = 128;
+
+/// If this part of the leaves of a tree have moved, a search for all its pairs takes less time than one for each of them.
+const PART: usize = 2;
 
 /// The least number of tasks of a search for all pairs of a tree.
 const TASKS: usize = 64;
@@ -31,14 +34,16 @@ impl<S: Space> World<S> {
         let marks = marks.as_slice();
         let mut search = Search { queue: search_queue, shapes, trees, settings, marks, all: false };
         let tree = &trees[0].bvh;
-        search.all = 2 * search.most_visits() >= tree.leaf_count();
+        search.all = PART * search.most_visits() >= tree.leaf_count();
         let node_pairs = &mut candidates.node_pairs;
         node_pairs.clear();
         if search.all {
             tree.list_node_pairs(TASKS, node_pairs);
         }
-        let slots = search_queue.as_slice();
-        let chunks = slots.len().div_ceil(CHUNK);
+        let order = &mut candidates.search_order;
+        search.sort(order);
+        let order = &*order;
+        let chunks = order.len().div_ceil(CHUNK);
         let lists = chunks + node_pairs.len();
         if candidates.found.len() < lists {
             candidates.found.resize_with(lists, Vec::new);
@@ -48,13 +53,12 @@ impl<S: Space> World<S> {
             if let Some(pair) = task.checked_sub(chunks) {
                 search.pairs_below(node_pairs[pair], list);
             } else {
-                let start = task * CHUNK;
-                let end = slots.len().min(start + CHUNK);
-                (start..end).for_each(|place| search.pairs_of(place, list));
+                let places = order.iter().skip(task * CHUNK).take(CHUNK);
+                places.for_each(|&(_, place)| search.pairs_of(place as usize, list));
             }
             search.keep_pairs_that_may_meet(list);
         });
-        candidates.merge_found();
+        candidates.merge_found(lists);
     }
 }
 
@@ -74,7 +78,7 @@ impl<S: Space> Search<'_, S> {
     fn most_visits(&self) -> usize {
         let slots = self.queue.as_slice();
         let tree = &self.trees[0].bvh;
-        if 2 * slots.len() < tree.leaf_count() {
+        if PART * slots.len() < tree.leaf_count() {
             return 0;
         }
         let bits = tree.bits();
@@ -83,6 +87,17 @@ impl<S: Space> Search<'_, S> {
             shape.is_some_and(|shape| !shape.is_static && shape.filter.query_bits() & bits != 0)
         };
         slots.iter().filter(searches).count()
+    }
+
+    /// Lists the places of the queue so that neighbours in the tree follow each other: they visit the same nodes.
+    fn sort(&self, order: &mut Vec<(u32, u32)>) {
+        order.clear();
+        let slots = self.queue.as_slice();
+        let tree = &self.trees[0].bvh;
+        order.extend(slots.iter().zip(0..).map(|(&slot, place)| (tree.neighborhood(slot), place)));
+        if order.len() > CHUNK {
+            order.sort_unstable();
+        }
     }
 
     /// Adds the pairs of the shape at a place of the queue. Their filters may not match.

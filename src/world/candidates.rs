@@ -80,10 +80,12 @@ pub(super) struct Candidates {
     pub results: Vec<BlockResult>,
     /// Pairs that the search found, one list per chunk of the search queue.
     pub found: Vec<Vec<Candidate>>,
+    /// The places of the search queue in the order of the search, each with its neighbourhood in the tree.
+    pub search_order: Vec<(u32, u32)>,
     /// Tasks of a search for all pairs of a tree.
     pub node_pairs: Vec<NodePair>,
     sorted: Vec<Candidate>,
-    /// The number of pairs that the last search found.
+    /// The number of pairs for which the lists of the last search needed room.
     last_found: usize,
     spare_pairs: Spare,
     spare_results: Spare,
@@ -111,13 +113,17 @@ impl Candidates {
         overlapping.map(|pair| (pair.a(), pair.b()))
     }
 
-    /// Merges the pairs found into the sorted candidates.
-    pub fn merge_found(&mut self) {
+    /// Merges the pairs of the first `lists` lists found into the sorted candidates.
+    pub fn merge_found(&mut self, lists: usize) {
         let Candidates { pairs, found, sorted, last_found, .. } = self;
         sorted.clear();
-        *last_found = found.iter().map(Vec::len).sum();
-        reserve(sorted, *last_found);
-        found.iter_mut().for_each(|chunk| sorted.append(chunk));
+        let most = found[..lists].iter().map(Vec::len).max().unwrap_or(0);
+        *last_found = most * lists;
+        for list in &mut found[..lists] {
+            sorted.append(list);
+            // The longest list is another one in every update. Room for it everywhere saves allocations later.
+            list.reserve(most);
+        }
         if sorted.is_empty() {
             return;
         }
@@ -176,6 +182,7 @@ impl Candidates {
         let found = self.found.iter().map(Vec::capacity).sum::<usize>();
         (self.pairs.capacity() + self.sorted.capacity() + found) * size_of::<Candidate>()
             + self.results.capacity() * size_of::<BlockResult>()
+            + self.search_order.capacity() * size_of::<(u32, u32)>()
             + self.node_pairs.capacity() * size_of::<NodePair>()
     }
 }
@@ -244,7 +251,7 @@ mod tests {
                     expected.insert((a, b));
                 }
             }
-            candidates.merge_found();
+            candidates.merge_found(3);
             let pairs = candidates.pairs.iter().map(|pair| (pair.a(), pair.b()));
             assert!(pairs.eq(expected.iter().copied()));
             candidates.pairs.iter_mut().for_each(|pair| {

@@ -2,7 +2,7 @@
 
 use super::World;
 use super::marks::MOVED;
-use super::shape::{LeafUpdate, bound_of, fat_bound, fatness};
+use super::shape::{LeafUpdate, Shape, bound_of, fat_bound, fatness};
 use super::slots::Id;
 use crate::bvh::{Bound, WideCorners};
 use crate::space::Space;
@@ -10,6 +10,9 @@ use crate::threads;
 
 /// Slots per task of a change of poses.
 const POSES: usize = 512;
+
+/// How many shapes ahead of its turn the node of a moved leaf is loaded.
+const AHEAD: usize = 8;
 
 /// At most this number of slots per listed shape are visited. The poses of sparser shapes are set one by one.
 const MAX_SPREAD: usize = 4;
@@ -136,7 +139,7 @@ impl<S: Space> World<S> {
         }
         let all = first..last + 1;
         if escaped.len() < all.len().div_ceil(POSES) {
-            escaped.resize_with(all.len().div_ceil(POSES), Vec::new);
+            escaped.resize_with(all.len().div_ceil(POSES), || Vec::with_capacity(POSES));
         }
 
         let (settings, updates) = (&self.settings, self.updates);
@@ -173,7 +176,14 @@ impl<S: Space> World<S> {
             }
         });
         for list in &mut escaped {
-            list.drain(..).for_each(|slot| self.put_leaf(slot));
+            for index in 0..list.len() {
+                if let Some(&later) = list.get(index + AHEAD) {
+                    self.trees[0].bvh.prefetch_leaf(later);
+                    self.shapes.prefetch(later, size_of::<Shape<S>>());
+                }
+                self.put_leaf(list[index]);
+            }
+            list.clear();
         }
         if teleport {
             for id in (0..count).map(id) {

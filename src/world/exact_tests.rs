@@ -23,6 +23,7 @@ impl<S: Space> World<S> {
         let World { candidates, shapes, bounds, settings, marks, .. } = self;
         let (pairs, results) = (&mut candidates.pairs, &mut candidates.results);
         results.clear();
+        results.reserve_exact(pairs.capacity().div_ceil(BLOCK));
         results.resize(pairs.len().div_ceil(BLOCK), BlockResult::default());
         let tests = Tests { shapes, bounds, settings, marks: marks.as_slice() };
         let tasks = pairs.chunks_mut(TASK * BLOCK).zip(results.chunks_mut(TASK));

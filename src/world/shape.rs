@@ -409,7 +409,7 @@ impl<S: Space> World<S> {
                 bvh.contains(slot)
                     && shapes.in_slot(slot).is_some_and(|(shape, _)| tree_of(shape) == index)
             });
-            bvh.settle(escaped.as_slice().iter().copied());
+            bvh.settle(escaped.as_slice());
             escaped.clear();
         }
     }
