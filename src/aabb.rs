@@ -268,8 +268,41 @@ pub fn half_space<const N: usize>(normal: [f64; N], offset: f64) -> ([f64; N], [
     (min, max)
 }
 
+/// Corners moved outward by `by`, and by one ulp more.
+#[inline]
+pub fn grown<const N: usize>(min: [f32; N], max: [f32; N], by: f32) -> ([f32; N], [f32; N]) {
+    (min.map(|min| -next_up(by - min)), max.map(|max| next_up(max + by)))
+}
+
+/// The result of `f32::next_up`. Branch-free, because the signs of coordinates are unpredictable.
+#[inline(always)]
+fn next_up(value: f32) -> f32 {
+    // Adding 0 makes -0 to 0.
+    let bits = (value + 0.0).to_bits();
+    let has_next = u32::from(value < f32::INFINITY);
+    let sign = bits >> 31;
+    // One more, or one less below 0.
+    f32::from_bits(bits.wrapping_add(has_next.wrapping_sub(2 * (sign & has_next))))
+}
+
 /// The greatest finite extent. The unbounded axes of a half-space do not count.
 pub fn bounded_extent<const N: usize>(extents: [f32; N]) -> f32 {
     let ends = |extent: f32| if extent < BOUNDED { extent } else { 0.0 };
     extents.into_iter().map(ends).fold(0.0, f32::max)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::next_up;
+
+    #[test]
+    fn the_next_float_is_that_of_the_standard_library() {
+        let least = f32::from_bits(1);
+        let mut values = vec![0.0, least, f32::MIN_POSITIVE, 1.0, 1.5, f32::MAX, f32::INFINITY];
+        let mut random = fastrand::Rng::with_seed(20);
+        values.extend((0..1000).map(|_| f32::from_bits(random.u32(..0x7F80_0000))));
+        for value in values.into_iter().flat_map(|value| [value, -value]) {
+            assert_eq!(next_up(value).to_bits(), value.next_up().to_bits(), "{value:e}");
+        }
+    }
 }

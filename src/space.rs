@@ -43,6 +43,20 @@ impl<G, P> Clone for Travelling<'_, G, P> {
 
 impl<G, P> Copy for Travelling<'_, G, P> {}
 
+/// The greatest number of pairs that are tested together: a bit each in a word.
+pub const BLOCK: usize = 64;
+
+/// Two posed geometries.
+pub type PosedPair<'a, S> = [(&'a <S as Space>::Geometry, &'a <S as Space>::Pose); 2];
+
+/// The results of overlap tests of several pairs, with a bit for each.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PairAnswers {
+    pub overlaps: u64,
+    /// The pairs that were answered. The others do not count as overlapping.
+    pub proven: u64,
+}
+
 /// A dimension: its types, and its narrow phase.
 ///
 /// Worlds compile for any `Space` and do no vector arithmetic of their own.
@@ -103,6 +117,24 @@ pub trait Space: Debug + Send + Sync + 'static {
         pose_b: &Self::Pose,
         margin: f32,
     ) -> bool;
+
+    /// Tests the pairs that `pair` returns for the numbers below `count`, at most [`BLOCK`]. Each bit is the result of
+    /// [`Space::overlap`] for one of them.
+    fn overlap_block<'a>(
+        count: usize,
+        pair: impl Fn(usize) -> PosedPair<'a, Self>,
+        margin: f32,
+    ) -> u64
+    where
+        Self: Sized,
+    {
+        let mut overlaps = 0;
+        for place in 0..count {
+            let [(a, pose_a), (b, pose_b)] = pair(place);
+            overlaps |= u64::from(Self::overlap(a, pose_a, b, pose_b, margin)) << place;
+        }
+        overlaps
+    }
 
     /// Returns what `overlap` returns, without the closed-form f32 kernels. For callers that have already tried them.
     fn overlap_without_kernel(

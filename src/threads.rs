@@ -17,8 +17,8 @@ pub const CHUNK: usize = 256;
 /// Stack size of each thread. It is constant, so the host's environment variables cannot reduce it.
 const STACK: usize = 2 << 20;
 
-/// Smaller batches run on the calling thread, because waking other threads costs more than the work.
-const MIN_PARALLEL: usize = 4 * CHUNK;
+/// Fewer tasks run on the calling thread, because waking other threads costs more than the work.
+const MIN_TASKS: usize = 4;
 
 struct Pool {
     /// The requested number of threads; 0 means the number of cores.
@@ -144,17 +144,21 @@ pub fn for_each_chunk_of<T: Send>(
     items: &mut [T],
     body: impl Fn(usize, &mut [T]) + Sync,
 ) {
-    let tasks = items.len().div_ceil(size);
-    let pool = if items.len() * CHUNK < MIN_PARALLEL * size { None } else { pool() };
     let chunks = items.chunks_mut(size).enumerate();
-    match pool {
-        None => chunks.for_each(|(index, chunk)| body(index * size, chunk)),
+    for_each_task(chunks, |(index, chunk)| body(index * size, chunk));
+}
+
+/// Calls `body` for every task. With enough tasks, they run in parallel. `body` must not depend on their order.
+pub fn for_each_task<T>(tasks: impl ExactSizeIterator<Item = T> + Send, body: impl Fn(T) + Sync) {
+    let count = tasks.len();
+    match if count < MIN_TASKS { None } else { pool() } {
+        None => tasks.for_each(body),
         Some(pool) => {
-            let chunks = Mutex::new(chunks);
-            let next = || chunks.lock().next();
-            on_threads(&pool, tasks, &|| {
-                while let Some((index, chunk)) = next() {
-                    body(index * size, chunk);
+            let tasks = Mutex::new(tasks);
+            let next = || tasks.lock().next();
+            on_threads(&pool, count, &|| {
+                while let Some(task) = next() {
+                    body(task);
                 }
             });
         }
@@ -163,7 +167,7 @@ pub fn for_each_chunk_of<T: Send>(
 
 /// Calls `body` for every index below `count`, in tasks of `size` indices. In parallel as [`for_each_chunk_of`].
 pub fn for_each_index(size: usize, count: usize, body: impl Fn(usize) + Sync) {
-    let pool = if count * CHUNK < MIN_PARALLEL * size { None } else { pool() };
+    let pool = if count < MIN_TASKS * size { None } else { pool() };
     match pool {
         None => (0..count).for_each(body),
         Some(pool) => {

@@ -241,7 +241,7 @@ mod tests {
             moved.dedup();
             moved.retain(|&leaf| tree.contains(leaf));
             let ran = tree.gradual.runs();
-            tree.settle(moved.into_iter());
+            tree.settle(&moved);
             running += usize::from(tree.gradual.runs());
             finished += usize::from(ran && !tree.gradual.runs());
             tree.validate().unwrap();

@@ -8,16 +8,19 @@
 mod build;
 mod gradual;
 mod nodes;
+mod pairs;
 mod refit;
 pub mod split;
 mod traverse;
 mod validate;
 
+pub use pairs::NodePair;
+
 use std::fmt::Debug;
 
 use glam::Vec4;
 
-use nodes::{Child, Nodes, Place};
+use nodes::{Bits, Child, Nodes, Place};
 
 /// Children per node. A query tests all of them with SIMD.
 pub const LANES: usize = 4;
@@ -58,11 +61,36 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// The cost of the surface-area heuristic, proportional to the probability that a ray or bound hits this one.
     fn cost(&self) -> f32;
 
-    /// The min and max corner. The lanes beyond the bound's axes do not count.
+    /// The min and max corner. The lanes beyond the bound's axes are 0.
     fn wide(&self) -> (Vec4, Vec4);
 
     /// Makes a bound from the lanes of its axes.
     fn from_wide(min: Vec4, max: Vec4) -> Self;
+}
+
+/// The corners of a bound in two SIMD registers.
+#[derive(Clone, Copy, Debug)]
+pub struct WideCorners {
+    min: Vec4,
+    max: Vec4,
+}
+
+impl WideCorners {
+    pub fn new<B: Bound>(bound: &B) -> WideCorners {
+        let (min, max) = bound.wide();
+        WideCorners { min, max }
+    }
+
+    /// Whether these are the corners of a bound.
+    pub fn are_of<B: Bound>(&self, bound: &B) -> bool {
+        (self.min, self.max) == bound.wide()
+    }
+
+    /// Whether two bounds of one dimension share a point, without a branch.
+    #[inline(always)]
+    pub fn overlaps(&self, other: &WideCorners) -> bool {
+        (self.min.cmple(other.max) & other.min.cmple(self.max)).all()
+    }
 }
 
 /// [`LANES`] bounds that are tested with SIMD. Each test returns a bit mask of lanes.
@@ -95,7 +123,8 @@ pub trait Wide<B: Bound> {
 }
 
 /// The positions of the set bits, lowest first.
-fn bit_positions(mut mask: u32) -> impl Iterator<Item = usize> {
+pub fn bit_positions(mask: impl Into<u64>) -> impl Iterator<Item = usize> {
+    let mut mask = mask.into();
     std::iter::from_fn(move || {
         let lowest = (mask != 0).then(|| mask.trailing_zeros() as usize);
         mask &= mask.wrapping_sub(1);
@@ -145,6 +174,24 @@ impl<B: Bound> Bvh<B> {
     pub fn bound(&self, leaf: u32) -> B {
         let place = self.places[leaf as usize];
         self.nodes[place.node()].bounds.get(place.lane())
+    }
+
+    /// A number that is similar for leaves near each other in the tree, if the tree contains the leaf.
+    pub fn neighborhood(&self, leaf: u32) -> u32 {
+        self.places.get(leaf as usize).map_or(u32::MAX, |place| place.node() as u32)
+    }
+
+    /// Starts to load the node of a leaf.
+    #[inline(always)]
+    pub fn prefetch_leaf(&self, leaf: u32) {
+        if let Some(place) = self.places.get(leaf as usize) {
+            self.prefetch(place.node() as u32);
+        }
+    }
+
+    /// Whether a query with these bits may visit a leaf.
+    pub fn may_match(&self, bits: u64) -> bool {
+        self.nodes[0].all_bits().match_any(Bits::new(bits))
     }
 
     /// The union of all leaf bounds. An empty tree has none.

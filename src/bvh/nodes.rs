@@ -78,7 +78,7 @@ impl<B: Bound> Node<B> {
     /// The used lanes.
     pub fn lanes(&self) -> impl Iterator<Item = usize> + use<B> {
         let used = (0..LANES).map(|lane| u32::from(self.links[lane] != Link::NONE) << lane);
-        bit_positions(used.sum())
+        bit_positions(used.sum::<u32>())
     }
 
     pub fn free_lane(&self) -> Option<usize> {

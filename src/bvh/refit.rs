@@ -9,6 +9,9 @@ const INSERT_WEIGHT: usize = 2;
 /// A leaf stays in its node while it adds at most this multiple of its own cost to its siblings' cost.
 const MAX_ADDED_COST: f32 = 2.0;
 
+/// How many leaves ahead of its move the node of a leaf is loaded.
+const AHEAD: usize = 8;
+
 impl<B: Bound> Bvh<B> {
     /// Adds a leaf that the tree does not contain.
     pub fn insert(&mut self, leaf: u32, bound: &B, bits: u64) {
@@ -62,7 +65,7 @@ impl<B: Bound> Bvh<B> {
 
     /// Reinserts moved leaves where they no longer fit. If many changes have accumulated, rebuilds the whole tree: at once
     /// if most leaves are new since the last call, otherwise in steps over several calls.
-    pub fn settle(&mut self, moved: impl ExactSizeIterator<Item = u32>) {
+    pub fn settle(&mut self, moved: &[u32]) {
         let inserts = std::mem::take(&mut self.inserts_since_settle);
         self.changes_since_build += moved.len();
         self.gradual.count_update();
@@ -77,7 +80,10 @@ impl<B: Bound> Bvh<B> {
         if self.gradual.runs() {
             self.continue_gradual_rebuild();
         }
-        for leaf in moved {
+        for (index, &leaf) in moved.iter().enumerate() {
+            if let Some(&later) = moved.get(index + AHEAD) {
+                self.prefetch_leaf(later);
+            }
             let place = self.places[leaf as usize];
             if self.is_near_siblings(place) {
                 self.refit_above(place.node());

@@ -9,7 +9,7 @@ use super::{Bound, Bvh, LANES, MAX_HEIGHT, Wide, bit_positions};
 use crate::simd::prefetch::prefetch_all;
 
 /// Size of the traversal stack: at most three siblings per level wait while the fourth is traversed.
-const STACK: usize = (LANES - 1) * MAX_HEIGHT + 1;
+pub(super) const STACK: usize = (LANES - 1) * MAX_HEIGHT + 1;
 
 impl<B: Bound> Bvh<B> {
     /// Visits every leaf that overlaps `bound` and has any of `bits`, in unspecified order, until `visit` breaks.
@@ -162,7 +162,7 @@ impl<B: Bound> Bvh<B> {
 
     /// Starts to load a node.
     #[inline(always)]
-    fn prefetch(&self, node: u32) {
+    pub(super) fn prefetch(&self, node: u32) {
         if let Some(node) = self.nodes.get(node as usize) {
             prefetch_all(node);
         }

@@ -6,7 +6,7 @@ use super::body::{Body, View};
 use super::{ConvexSpace, Parts, PosedCompound};
 use crate::answers::{Axis, CastHit, Distance, Hit};
 use crate::bvh::Bound;
-use crate::space::{CastRules, Moving, Space};
+use crate::space::{CastRules, Moving, PairAnswers, PosedPair, Space};
 
 /// A geometry of a dimension, convex or concave.
 pub trait AnyGeometry<C: ConvexSpace>: Clone + std::fmt::Debug + Send + Sync {
@@ -92,6 +92,27 @@ impl<C: ConvexSpace> Space for Any<C> {
             (View::Convex(a), View::Convex(b)) => C::overlap(a, pose_a, b, pose_b, margin),
             (a, b) => super::overlap::overlap(Body::new(a, pose_a), Body::new(b, pose_b), margin),
         }
+    }
+
+    #[inline(always)]
+    fn overlap_block<'a>(
+        count: usize,
+        pair: impl Fn(usize) -> PosedPair<'a, Any<C>>,
+        margin: f32,
+    ) -> u64 {
+        let convex = |place: usize| {
+            let [(a, pose_a), (b, pose_b)] = pair(place);
+            match (a.view(), b.view()) {
+                (View::Convex(a), View::Convex(b)) => Some([(a, pose_a), (b, pose_b)]),
+                _ => None,
+            }
+        };
+        let PairAnswers { mut overlaps, proven } = C::overlap_lanes(count, convex, margin);
+        for place in (0..count).filter(|place| proven >> place & 1 == 0) {
+            let [(a, pose_a), (b, pose_b)] = pair(place);
+            overlaps |= u64::from(Self::overlap(a, pose_a, b, pose_b, margin)) << place;
+        }
+        overlaps
     }
 
     #[inline]

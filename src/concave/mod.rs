@@ -28,7 +28,7 @@ use std::fmt::Debug;
 use std::ops::{Add, ControlFlow, Neg, Sub};
 
 use crate::answers::{CastHit, Hit, ManifoldOf, Part};
-use crate::space::{AtStart, Space, Travelling};
+use crate::space::{AtStart, PairAnswers, PosedPair, Space, Travelling};
 
 /// The narrow phase of a dimension's convex geometries, and the arithmetic that folds over parts need.
 pub trait ConvexSpace:
@@ -44,6 +44,15 @@ pub trait ConvexSpace:
 {
     /// A geometry of the dimension, convex or concave.
     type Any: AnyGeometry<Self>;
+
+    /// Tests `count` pairs, at most [`BLOCK`](crate::space::BLOCK), in SIMD lanes. It may leave any pair unanswered.
+    fn overlap_lanes<'a>(
+        _count: usize,
+        _pair: impl Fn(usize) -> Option<PosedPair<'a, Self>>,
+        _margin: f32,
+    ) -> PairAnswers {
+        PairAnswers::default()
+    }
 
     /// Returns the time of impact of A, which moves by `translation`, with B, which stands still. Hits after the time
     /// `latest` may be missing.

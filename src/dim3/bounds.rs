@@ -215,13 +215,8 @@ impl Bound for Aabb {
     }
 
     fn grown(&self, by: f32) -> Aabb {
-        let outward = |corner: Vec3, by: f32, next: fn(f32) -> f32| {
-            Vec3::new(next(corner.x + by), next(corner.y + by), next(corner.z + by))
-        };
-        Aabb {
-            min: outward(self.min, -by, f32::next_down),
-            max: outward(self.max, by, f32::next_up),
-        }
+        let (min, max) = aabb::grown(self.min.to_array(), self.max.to_array(), by);
+        Aabb { min: min.into(), max: max.into() }
     }
 
     fn ahead(&self, before: &Aabb, times: f32, most: f32) -> Aabb {

@@ -18,7 +18,7 @@ use crate::bvh::Bound;
 use crate::concave::{ConvexSpace, PosedPart, View, swept_bound};
 use crate::math::{narrow, round_up};
 use crate::rounding::BOUNDS_ROUNDING;
-use crate::space::{AtStart, CastRules, Moving, Space, Travelling};
+use crate::space::{AtStart, CastRules, Moving, PairAnswers, PosedPair, Space, Travelling};
 
 impl Space for Convex3 {
     type Vector = Vec3;
@@ -205,6 +205,15 @@ impl Space for Convex3 {
 
 impl ConvexSpace for Convex3 {
     type Any = Geometry;
+
+    #[inline(always)]
+    fn overlap_lanes<'a>(
+        count: usize,
+        pair: impl Fn(usize) -> Option<PosedPair<'a, Convex3>>,
+        margin: f32,
+    ) -> PairAnswers {
+        narrowphase::f32_kernels::lanes::block::overlap(count, pair, margin)
+    }
 
     fn cast_until(
         (a, pose_a): PosedPart<Convex3>,

@@ -77,7 +77,7 @@ pub unsafe extern "C" fn imp_shape_teleport_many(
     count: i32,
 ) -> i32 {
     // SAFETY: the header's rule on pointers.
-    unsafe { set_poses::<Dim3>(world, shapes, poses, count, World::teleport) }
+    unsafe { set_poses::<Dim3>(world, shapes, poses, count, true) }
 }
 
 /// imp_shape_teleport_2d for `count` 2D shapes of one world. On an error none is moved. If a shape is given twice, its
@@ -92,5 +92,5 @@ pub unsafe extern "C" fn imp_shape_teleport_many_2d(
     count: i32,
 ) -> i32 {
     // SAFETY: the header's rule on pointers.
-    unsafe { set_poses::<Dim2>(world, shapes, poses, count, World::teleport) }
+    unsafe { set_poses::<Dim2>(world, shapes, poses, count, true) }
 }

@@ -90,7 +90,7 @@ pub unsafe extern "C" fn imp_shape_set_poses(
     count: i32,
 ) -> i32 {
     // SAFETY: the header's rule on pointers.
-    unsafe { set_poses::<Dim3>(world, shapes, poses, count, World::set_pose) }
+    unsafe { set_poses::<Dim3>(world, shapes, poses, count, false) }
 }
 
 /// Moves `count` 2D shapes of one world. On an error none is moved. If a shape is given twice, its later pose counts.
@@ -104,7 +104,7 @@ pub unsafe extern "C" fn imp_shape_set_poses_2d(
     count: i32,
 ) -> i32 {
     // SAFETY: the header's rule on pointers.
-    unsafe { set_poses::<Dim2>(world, shapes, poses, count, World::set_pose) }
+    unsafe { set_poses::<Dim2>(world, shapes, poses, count, false) }
 }
 
 /// Returns the geometry of a shape. If the handle of its asset has ended, the handle in the geometry is 0: the shape
@@ -346,7 +346,7 @@ pub(super) unsafe fn set_poses<D: Dimension>(
     shapes: *const imp_shape,
     poses: *const D::CPose,
     count: i32,
-    set: Move<D>,
+    teleport: bool,
 ) -> i32 {
     guard(|| {
         let total = count_of(count, "count")?;
@@ -355,9 +355,8 @@ pub(super) unsafe fn set_poses<D: Dimension>(
             unsafe { (args(shapes, total, "shapes")?, Array::new(poses, total, "poses")?) };
         registry::change_of::<D, _>(world, |world, index| {
             check_members(world, index, shapes)?;
-            for (shape, pose) in shapes.iter().zip(poses.iter()) {
-                set(world, id_of(*shape), pose);
-            }
+            let (id, pose) = (|index: usize| id_of(shapes[index]), |index| poses.at(index));
+            world.set_poses(total, id, pose, teleport);
             Ok(IMP_OK)
         })
     })

@@ -20,8 +20,14 @@ pub(crate) fn prefetch<T>(_address: *const T) {}
 /// Starts to load every cache line of a value.
 #[inline(always)]
 pub(crate) fn prefetch_all<T>(value: &T) {
+    prefetch_start(value, size_of::<T>());
+}
+
+/// Starts to load the cache lines of the first bytes of a value.
+#[inline(always)]
+pub(crate) fn prefetch_start<T>(value: &T, bytes: usize) {
     let start = std::ptr::from_ref(value).cast::<u8>();
-    for offset in (0..size_of::<T>()).step_by(CACHE_LINE) {
+    for offset in (0..bytes.min(size_of::<T>())).step_by(CACHE_LINE) {
         prefetch(start.wrapping_add(offset));
     }
 }

@@ -2,6 +2,8 @@
 
 use super::slots::SLOT_BITS;
 use super::spare::Spare;
+use crate::bvh::NodePair;
+use crate::space::BLOCK;
 
 /// A candidate pair in eight bytes: two slots in order, with the state of their overlap in the lowest bits.
 ///
@@ -15,18 +17,14 @@ const STATE_BITS: u32 = 64 - 2 * SLOT_BITS;
 const WAS_OVERLAPPING: u64 = 1;
 /// The shapes overlap in this update.
 const IS_OVERLAPPING: u64 = 1 << 1;
-/// The pair has not been tested since it became a candidate.
-const NEW: u64 = 1 << 2;
-/// This update tested the pair exactly.
-const TESTED: u64 = 1 << 3;
 /// The pair is no candidate any more: a shape is gone or disabled, or they cannot meet, or their leaves do not overlap.
-const DEAD: u64 = 1 << 4;
+const DEAD: u64 = 1 << 2;
 
 impl Candidate {
     /// A new pair of two slots.
     pub fn new(a: u32, b: u32) -> Candidate {
         let key = u64::from(a.min(b)) << SLOT_BITS | u64::from(a.max(b));
-        Candidate(key << STATE_BITS | NEW)
+        Candidate(key << STATE_BITS)
     }
 
     /// The lower slot.
@@ -51,47 +49,46 @@ impl Candidate {
         self.0 & IS_OVERLAPPING != 0
     }
 
-    pub fn is_new(self) -> bool {
-        self.0 & NEW != 0
-    }
-
-    pub fn is_tested(self) -> bool {
-        self.0 & TESTED != 0
-    }
-
     fn is_dead(self) -> bool {
         self.0 & DEAD != 0
     }
 
-    /// The pair after an update that did not need to look at it.
+    /// The pair after an update in which it overlaps or not, and dies or not.
     #[inline(always)]
-    pub fn unchanged(self) -> Candidate {
-        let is = self.0 & IS_OVERLAPPING;
-        Candidate(self.key() << STATE_BITS | is | is >> 1)
+    pub fn updated(self, is_overlapping: bool, is_dead: bool) -> Candidate {
+        let was = u64::from(self.is_overlapping()) * WAS_OVERLAPPING;
+        let is = u64::from(is_overlapping) * IS_OVERLAPPING;
+        Candidate(self.key() << STATE_BITS | was | is | u64::from(is_dead) * DEAD)
     }
+}
 
-    /// The pair after an update. It is dead if it has no overlap: `None`.
-    #[inline(always)]
-    pub fn updated(self, is_tested: bool, is_overlapping: Option<bool>) -> Candidate {
-        let bit = |set: bool, bit: u64| if set { bit } else { 0 };
-        let state = bit(self.is_overlapping(), WAS_OVERLAPPING)
-            | bit(is_overlapping == Some(true), IS_OVERLAPPING)
-            | bit(is_tested, TESTED)
-            | bit(is_overlapping.is_none(), DEAD);
-        Candidate(self.key() << STATE_BITS | state)
-    }
+/// The result of an update for a block of candidates, with a bit for each pair.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct BlockResult {
+    pub was_overlapping: u64,
+    pub is_overlapping: u64,
+    pub dead: u64,
+    /// The number of exact tests.
+    pub tested: u32,
 }
 
 /// All candidates, sorted by their slots.
 #[derive(Debug, Default)]
 pub(super) struct Candidates {
     pub pairs: Vec<Candidate>,
+    /// The results of the last update, a block of [`BLOCK`] pairs each. Pairs that died since have been removed.
+    pub results: Vec<BlockResult>,
     /// Pairs that the search found, one list per chunk of the search queue.
     pub found: Vec<Vec<Candidate>>,
+    /// The places of the search queue in the order of the search, each with its neighbourhood in the tree.
+    pub search_order: Vec<(u32, u32)>,
+    /// Tasks of a search for all pairs of a tree.
+    pub node_pairs: Vec<NodePair>,
     sorted: Vec<Candidate>,
-    /// The number of pairs that the last search found.
+    /// The number of pairs for which the lists of the last search needed room.
     last_found: usize,
     spare_pairs: Spare,
+    spare_results: Spare,
     spare_found: Spare,
 }
 
@@ -116,13 +113,17 @@ impl Candidates {
         overlapping.map(|pair| (pair.a(), pair.b()))
     }
 
-    /// Merges the pairs found into the sorted candidates.
-    pub fn merge_found(&mut self) {
+    /// Merges the pairs of the first `lists` lists found into the sorted candidates.
+    pub fn merge_found(&mut self, lists: usize) {
         let Candidates { pairs, found, sorted, last_found, .. } = self;
         sorted.clear();
-        *last_found = found.iter().map(Vec::len).sum();
-        reserve(sorted, *last_found);
-        found.iter_mut().for_each(|chunk| sorted.append(chunk));
+        let most = found[..lists].iter().map(Vec::len).max().unwrap_or(0);
+        *last_found = most * lists;
+        for list in &mut found[..lists] {
+            sorted.append(list);
+            // The longest list is another one in every update. Room for it everywhere saves allocations later.
+            list.reserve(most);
+        }
         if sorted.is_empty() {
             return;
         }
@@ -142,9 +143,11 @@ impl Candidates {
 
     /// Removes the pairs that are no longer alive, and gives back memory that has not been used for some updates.
     pub fn finish_update(&mut self) {
-        let Candidates { pairs, found, sorted, last_found, spare_pairs, spare_found } = self;
-        pairs.retain(|pair| !pair.is_dead());
+        self.remove_dead();
+        let Candidates { pairs, results, found, sorted, last_found, .. } = self;
+        let Candidates { spare_pairs, spare_results, spare_found, .. } = self;
         spare_pairs.give_back(pairs);
+        spare_results.give_back(results);
         let held = sorted.capacity() + found.iter().map(Vec::capacity).sum::<usize>();
         if spare_found.is_due(2 * *last_found, held) {
             *sorted = Vec::new();
@@ -153,9 +156,34 @@ impl Candidates {
         *last_found = 0;
     }
 
+    /// Removes the pairs that have died. A block without one moves as a whole.
+    fn remove_dead(&mut self) {
+        let Candidates { pairs, results, .. } = self;
+        let Some(first) = results.iter().position(|block| block.dead != 0) else { return };
+        let mut end = first * BLOCK;
+        for (block, result) in (first..).zip(&results[first..]) {
+            let range = block * BLOCK..pairs.len().min((block + 1) * BLOCK);
+            if result.dead == 0 {
+                let count = range.len();
+                pairs.copy_within(range, end);
+                end += count;
+                continue;
+            }
+            for place in range {
+                let pair = pairs[place];
+                pairs[end] = pair;
+                end += usize::from(!pair.is_dead());
+            }
+        }
+        pairs.truncate(end);
+    }
+
     pub fn bytes(&self) -> usize {
         let found = self.found.iter().map(Vec::capacity).sum::<usize>();
         (self.pairs.capacity() + self.sorted.capacity() + found) * size_of::<Candidate>()
+            + self.results.capacity() * size_of::<BlockResult>()
+            + self.search_order.capacity() * size_of::<(u32, u32)>()
+            + self.node_pairs.capacity() * size_of::<NodePair>()
     }
 }
 
@@ -196,12 +224,12 @@ mod tests {
         let most = (1 << SLOT_BITS) - 1;
         for (a, b) in [(0, 1), (0, most), (most - 1, most), (0x12_3456, 0x65_4321)] {
             let new = Candidate::new(b, a);
-            assert!(new.is_new() && !new.is_overlapping() && !new.was_overlapping());
-            let hit = new.updated(true, Some(true));
-            assert!(hit.is_overlapping() && !hit.was_overlapping() && hit.is_tested());
-            let stays = hit.unchanged();
-            assert!(stays.is_overlapping() && stays.was_overlapping() && !stays.is_tested());
-            let dead = stays.updated(false, None);
+            assert!(!new.is_overlapping() && !new.was_overlapping());
+            let hit = new.updated(true, false);
+            assert!(hit.is_overlapping() && !hit.was_overlapping() && !hit.is_dead());
+            let stays = hit.updated(true, false);
+            assert!(stays.is_overlapping() && stays.was_overlapping() && !stays.is_dead());
+            let dead = stays.updated(false, true);
             assert!(dead.is_dead() && dead.was_overlapping() && !dead.is_overlapping());
             for pair in [new, hit, stays, dead] {
                 assert_eq!((pair.a(), pair.b()), (a, b));
@@ -223,16 +251,21 @@ mod tests {
                     expected.insert((a, b));
                 }
             }
-            candidates.merge_found();
+            candidates.merge_found(3);
             let pairs = candidates.pairs.iter().map(|pair| (pair.a(), pair.b()));
             assert!(pairs.eq(expected.iter().copied()));
             candidates.pairs.iter_mut().for_each(|pair| {
                 let alive = random.u8(0..3) > 0;
-                *pair = pair.updated(true, alive.then_some(true));
+                *pair = pair.updated(alive, !alive);
                 if !alive {
                     expected.remove(&(pair.a(), pair.b()));
                 }
             });
+            let blocks = candidates.pairs.chunks(BLOCK).map(|block| {
+                let dead = (0..).zip(block).map(|(place, pair)| u64::from(pair.is_dead()) << place);
+                BlockResult { dead: dead.sum(), ..BlockResult::default() }
+            });
+            candidates.results = blocks.collect();
             candidates.finish_update();
         }
         assert!(expected.len() > 100);

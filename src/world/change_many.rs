@@ -1,10 +1,21 @@
-//! Changes of many geometries in one call, split over threads.
+//! Changes of many geometries or poses in one call, split over threads.
 
 use super::World;
-use super::shape::LeafUpdate;
+use super::marks::MOVED;
+use super::shape::{LeafUpdate, Shape, bound_of, fat_bound, fatness};
 use super::slots::Id;
+use crate::bvh::{Bound, WideCorners};
 use crate::space::Space;
 use crate::threads;
+
+/// Slots per task of a change of poses.
+const POSES: usize = 512;
+
+/// How many shapes ahead of its turn the node of a moved leaf is loaded.
+const AHEAD: usize = 8;
+
+/// At most this number of slots per listed shape are visited. The poses of sparser shapes are set one by one.
+const MAX_SPREAD: usize = 4;
 
 /// Shapes per task. Fewer than four tasks run on the calling thread.
 const CHUNK: usize = 16;
@@ -19,17 +30,21 @@ pub(super) struct Scratch<B> {
     indices: Vec<u32>,
     /// The new bounds of each shape in the list.
     bounds: Vec<Option<B>>,
+    /// The shapes with new leaves, a list for each task.
+    escaped: Vec<Vec<u32>>,
 }
 
 impl<B> Default for Scratch<B> {
     fn default() -> Scratch<B> {
-        Scratch { indices: Vec::new(), bounds: Vec::new() }
+        Scratch { indices: Vec::new(), bounds: Vec::new(), escaped: Vec::new() }
     }
 }
 
 impl<B> Scratch<B> {
     pub fn bytes(&self) -> usize {
-        self.indices.capacity() * size_of::<u32>() + self.bounds.capacity() * size_of::<Option<B>>()
+        self.indices.capacity() * size_of::<u32>()
+            + self.bounds.capacity() * size_of::<Option<B>>()
+            + self.escaped.iter().map(Vec::capacity).sum::<usize>() * size_of::<u32>()
     }
 }
 
@@ -47,7 +62,7 @@ impl<S: Space> World<S> {
         let slot = |index: usize| id(index).slot as usize;
         let slots = (0..count).map(slot);
         let Some((first, last)) = slots.clone().min().zip(slots.max()) else { return };
-        let Scratch { mut indices, mut bounds } = std::mem::take(&mut self.changes);
+        let Scratch { mut indices, mut bounds, escaped } = std::mem::take(&mut self.changes);
         if indices.len() <= last {
             indices.resize(last + 1, NOT_LISTED);
         }
@@ -82,6 +97,99 @@ impl<S: Space> World<S> {
             }
         }
         (0..count).for_each(|index| indices[slot(index)] = NOT_LISTED);
-        self.changes = Scratch { indices, bounds };
+        self.changes = Scratch { indices, bounds, escaped };
+    }
+
+    /// Sets the poses of `count` existing shapes. If a shape is listed twice, only its last index counts.
+    ///
+    /// With `teleport`, the next update does not sweep continuous shapes to them. A long list is split over threads; the
+    /// result does not depend on their number.
+    pub fn set_poses(
+        &mut self,
+        count: usize,
+        id: impl Fn(usize) -> Id + Sync,
+        pose: impl Fn(usize) -> S::Pose + Sync,
+        teleport: bool,
+    ) {
+        let slot = |index: usize| id(index).slot as usize;
+        let (mut first, mut last, mut in_order) = (usize::MAX, 0, true);
+        for index in 0..count {
+            let slot = slot(index);
+            (first, last) = (first.min(slot), last.max(slot));
+            in_order &= slot == first + index;
+        }
+        if count == 0 {
+            return;
+        }
+        if last - first >= MAX_SPREAD * count {
+            for index in 0..count {
+                match teleport {
+                    true => self.teleport(id(index), pose(index)),
+                    false => self.set_pose(id(index), pose(index)),
+                }
+            }
+            return;
+        }
+        let Scratch { mut indices, bounds, mut escaped } = std::mem::take(&mut self.changes);
+        if indices.len() <= last {
+            indices.resize(last + 1, NOT_LISTED);
+        }
+        if !in_order {
+            (0..count).for_each(|index| indices[slot(index)] = index as u32);
+        }
+        let all = first..last + 1;
+        if escaped.len() < all.len().div_ceil(POSES) {
+            escaped.resize_with(all.len().div_ceil(POSES), || Vec::with_capacity(POSES));
+        }
+
+        let (settings, updates) = (&self.settings, self.updates);
+        let shapes = self.shapes.values_mut(all.clone()).chunks_mut(POSES);
+        let corners = self.bounds[all.clone()].chunks_mut(POSES);
+        let marks = self.marks.many(all.clone()).chunks_mut(POSES);
+        let listed = indices[all].chunks_mut(POSES);
+        let tasks = shapes.zip(corners).zip(marks).zip(listed).zip(&mut escaped);
+        threads::for_each_task(tasks.enumerate(), |(task, arrays)| {
+            let ((((shapes, corners), marks), listed), escaped) = arrays;
+            let outputs = shapes.iter_mut().zip(corners).zip(marks);
+            for (offset, (index, ((shape, corners), marks))) in
+                (task * POSES..).zip(listed.iter_mut().zip(outputs))
+            {
+                let index = match in_order {
+                    true => offset,
+                    false => match std::mem::replace(index, NOT_LISTED) {
+                        NOT_LISTED => continue,
+                        index => index as usize,
+                    },
+                };
+                let shape = shape.as_mut().expect("the caller holds its id");
+                shape.pose = pose(index);
+                let bound = bound_of::<S>(settings, &shape.geometry, &shape.pose);
+                let before = std::mem::replace(&mut shape.bound, bound);
+                *corners = WideCorners::new(&bound);
+                *marks |= MOVED;
+                if shape.enabled && !shape.leaf.contains(&bound) {
+                    let slot = (first + offset) as u32;
+                    let fatness = fatness(settings, updates, slot, shape.is_static);
+                    shape.leaf = fat_bound(&bound, &before, fatness);
+                    escaped.push(slot);
+                }
+            }
+        });
+        for list in &mut escaped {
+            for index in 0..list.len() {
+                if let Some(&later) = list.get(index + AHEAD) {
+                    self.trees[0].bvh.prefetch_leaf(later);
+                    self.shapes.prefetch(later, size_of::<Shape<S>>());
+                }
+                self.put_leaf(list[index]);
+            }
+            list.clear();
+        }
+        if teleport {
+            for id in (0..count).map(id) {
+                self.sweeps.restart(id.slot, self.leaf(id.slot).pose);
+            }
+        }
+        self.changes = Scratch { indices, bounds, escaped };
     }
 }

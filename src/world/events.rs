@@ -1,8 +1,10 @@
 //! Events of an update: overlaps that began, stayed or ended.
 
-use super::candidates::Candidate;
+use super::candidates::BlockResult;
 use super::slots::Id;
 use super::{Space, World};
+use crate::bvh::bit_positions;
+use crate::space::BLOCK;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EventKind {
@@ -25,11 +27,6 @@ pub struct Event {
     pub user_data_b: u64,
 }
 
-/// The order of the kinds in the list of events.
-///
-/// Ends come first, so that a shape that replaces another begins its overlap after the old overlap has ended.
-const KINDS: [EventKind; 3] = [EventKind::End, EventKind::Begin, EventKind::Stay];
-
 /// A placeholder in the list, until the events are written.
 const BLANK: Event = Event {
     kind: EventKind::End,
@@ -41,14 +38,16 @@ const BLANK: Event = Event {
     user_data_b: 0,
 };
 
-/// The index in [`KINDS`] of a candidate's event, if it has one.
-fn kind_index(pair: Candidate) -> Option<usize> {
-    match (pair.was_overlapping(), pair.is_overlapping()) {
-        (false, false) => None,
-        (true, false) => Some(0),
-        (false, true) => Some(1),
-        (true, true) => Some(2),
-    }
+fn ended(block: &BlockResult) -> u64 {
+    block.was_overlapping & !block.is_overlapping
+}
+
+fn begun(block: &BlockResult) -> u64 {
+    block.is_overlapping & !block.was_overlapping
+}
+
+fn stayed(block: &BlockResult) -> u64 {
+    block.was_overlapping & block.is_overlapping
 }
 
 impl<S: Space> World<S> {
@@ -59,6 +58,7 @@ impl<S: Space> World<S> {
     /// 3. ends of pairs that began in this update: a sweep passed through,
     /// 4. stays.
     ///
+    /// Ends come first, so that a shape that replaces another begins its overlap after the old overlap has ended.
     /// Each group is sorted by time, then by the slot of `a`, then of `b`.
     pub fn events(&self) -> &[Event] {
         &self.events
@@ -77,41 +77,42 @@ impl<S: Space> World<S> {
     /// begins.
     pub(super) fn write_events(&mut self) -> [usize; 2] {
         let World { candidates, shapes, user_data, events, settings, .. } = self;
-        // A counting sort by kind: it is stable, so pairs stay sorted within a kind.
-        let mut counts = [0; 3];
-        for &pair in &candidates.pairs {
-            for (place, count) in counts.iter_mut().enumerate() {
-                *count += usize::from(kind_index(pair) == Some(place));
-            }
-        }
-        let [ends, begins, stays] = counts;
-        let mut next = [0, ends, ends + begins];
-        events.resize(ends + begins + if settings.stay_events { stays } else { 0 }, BLANK);
-        for &pair in &candidates.pairs {
-            let Some(place) = kind_index(pair) else { continue };
-            let kind = KINDS[place];
-            if kind != EventKind::Stay {
-                for slot in [pair.a(), pair.b()] {
-                    let shape = shapes.in_slot_mut(slot).expect("an overlapping shape has a slot");
-                    match kind {
-                        EventKind::End => shape.overlaps -= 1,
-                        _ => shape.overlaps += 1,
+        let (pairs, results) = (&candidates.pairs, &candidates.results);
+        let count = |kind: fn(&BlockResult) -> u64| -> usize {
+            results.iter().map(|block| kind(block).count_ones() as usize).sum()
+        };
+        let (ends, begins) = (count(ended), count(begun));
+        let stays = if settings.stay_events { count(stayed) } else { 0 };
+        events.resize(ends + begins + stays, BLANK);
+        let mut kinds = events.iter_mut();
+        let mut write = |kind, bits: fn(&BlockResult) -> u64| {
+            for (block, result) in pairs.chunks(BLOCK).zip(results) {
+                for place in bit_positions(bits(result)) {
+                    let (a, b) = (block[place].a(), block[place].b());
+                    if kind != EventKind::Stay {
+                        for slot in [a, b] {
+                            let shape = shapes.in_slot_mut(slot).expect("its overlap has changed");
+                            let change = if kind == EventKind::Begin { 1 } else { -1 };
+                            shape.overlaps = shape.overlaps.wrapping_add_signed(change);
+                        }
                     }
+                    let event = kinds.next().expect("all events are counted");
+                    *event = Event {
+                        kind,
+                        swept: false,
+                        time: 1.0,
+                        a: shapes.id(a),
+                        b: shapes.id(b),
+                        user_data_a: user_data[a as usize],
+                        user_data_b: user_data[b as usize],
+                    };
                 }
             }
-            if kind == EventKind::Stay && !settings.stay_events {
-                continue;
-            }
-            events[next[place]] = Event {
-                kind,
-                swept: false,
-                time: 1.0,
-                a: shapes.id(pair.a()),
-                b: shapes.id(pair.b()),
-                user_data_a: user_data[pair.a() as usize],
-                user_data_b: user_data[pair.b() as usize],
-            };
-            next[place] += 1;
+        };
+        write(EventKind::End, ended);
+        write(EventKind::Begin, begun);
+        if settings.stay_events {
+            write(EventKind::Stay, stayed);
         }
         [ends, begins]
     }

@@ -1,16 +1,23 @@
 //! What has changed about each shape since the previous update.
 
+use std::ops::Range;
+
 /// The bounds or the geometry of a shape have changed: its pairs are tested again.
 pub(super) const MOVED: u8 = 1;
 /// Which shapes may pair with a shape has changed, or whether it exists at all.
 pub(super) const PAIRING: u8 = 2;
 
+/// The leaf of a shape has changed: its candidates may end.
+pub(super) const LEAF: u8 = 4;
+
 /// A set of marks for each slot.
 #[derive(Debug, Default)]
 pub(super) struct Marks {
     marks: Vec<u8>,
-    /// The slots with a mark.
+    /// The slots with a mark, unless there are many.
     marked: Vec<u32>,
+    /// Whether more slots may have marks than are listed.
+    are_many: bool,
 }
 
 impl Marks {
@@ -25,13 +32,22 @@ impl Marks {
         self.marks[index] |= what;
     }
 
-    /// The marks of a slot.
-    #[inline(always)]
-    pub fn of(&self, slot: u32) -> u8 {
-        self.marks.get(slot as usize).copied().unwrap_or(0)
+    /// The marks of a range of slots that have had marks before, of which many are going to change.
+    pub fn many(&mut self, slots: Range<usize>) -> &mut [u8] {
+        self.are_many = true;
+        &mut self.marks[slots]
+    }
+
+    /// The marks of every slot that has ever had one.
+    pub fn as_slice(&self) -> &[u8] {
+        &self.marks
     }
 
     pub fn clear(&mut self) {
+        if std::mem::take(&mut self.are_many) {
+            self.marks.fill(0);
+            self.marked.clear();
+        }
         for slot in self.marked.drain(..) {
             self.marks[slot as usize] = 0;
         }

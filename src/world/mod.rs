@@ -4,12 +4,14 @@
 
 mod any;
 mod batch;
+mod candidate_search;
 mod candidates;
 mod change_many;
 mod changeable;
 mod draw;
 mod event_contacts;
 mod events;
+mod exact_tests;
 mod filter;
 mod marks;
 mod overlap;
@@ -18,6 +20,7 @@ mod query;
 mod recorder;
 mod results;
 mod search;
+mod search_queue;
 mod shape;
 mod sketch;
 mod slot_set;
@@ -44,12 +47,13 @@ pub(crate) use results::SmallestN;
 
 use parking_lot::Mutex;
 
-use crate::bvh::{Bound, Bvh};
+use crate::bvh::{Bound, Bvh, WideCorners};
 use crate::space::Space;
 use candidates::Candidates;
 use changeable::Changeable;
 use marks::Marks;
 use recorder::Recorder;
+use search_queue::SearchQueue;
 use slot_set::SlotSet;
 use slots::Slots;
 use spare::Spare;
@@ -124,13 +128,15 @@ pub struct World<S: Space> {
     shapes: Slots<Shape<S>>,
     /// The user data of each slot.
     user_data: Vec<u64>,
+    /// The bounds of the shape in each slot, without its room. The test of candidates reads nothing else of most shapes.
+    bounds: Vec<WideCorners>,
     /// The tree of moving shapes, then that of static ones: two static shapes never pair. A leaf is a slot.
     trees: [Tree<S::Bound>; 2],
     candidates: Candidates,
     /// What has changed about each shape since the last update.
     marks: Marks,
     /// Shapes whose candidates the next update searches again.
-    search_queue: SlotSet,
+    search_queue: SearchQueue<S::Bound>,
     /// Shapes whose geometries can change in place. Each update compares their versions.
     changeable: Changeable,
     /// Shapes destroyed while they overlapped. The next update reports their end events.
@@ -172,10 +178,11 @@ impl<S: Space> World<S> {
             settings,
             shapes: Slots::new(first_generation),
             user_data: Vec::new(),
+            bounds: Vec::new(),
             trees: [Tree::default(), Tree::default()],
             candidates: Candidates::default(),
             marks: Marks::default(),
-            search_queue: SlotSet::default(),
+            search_queue: SearchQueue::default(),
             changeable: Changeable::default(),
             destroyed: Vec::new(),
             sweeps: Sweeps::default(),
@@ -219,6 +226,7 @@ impl<S: Space> World<S> {
     pub fn stats(&self) -> Stats {
         let bytes = self.shapes.bytes()
             + self.user_data.capacity() * size_of::<u64>()
+            + self.bounds.capacity() * size_of::<WideCorners>()
             + self.trees.iter().map(|tree| tree.bvh.bytes() + tree.escaped.bytes()).sum::<usize>()
             + self.candidates.bytes()
             + self.marks.bytes()

@@ -1,5 +1,6 @@
 //! Overlap queries. They use the poses last set, without an update.
 
+use std::mem::offset_of;
 use std::ops::{ControlFlow, Deref};
 
 use super::batch::Batch;
@@ -8,7 +9,6 @@ use super::shape::{Shape, tree_of};
 use super::slots::Id;
 use super::{Tree, World};
 use crate::bvh::Bound;
-use crate::simd::prefetch::prefetch;
 use crate::space::Space;
 use crate::touching::reach;
 
@@ -109,10 +109,7 @@ impl<S: Space> World<S> {
     /// Starts to load what a search reads of a shape.
     #[inline(always)]
     pub(super) fn prefetch(&self, slot: u32) {
-        if let Some(shape) = self.shapes.value(slot) {
-            prefetch(&raw const shape.filter);
-            prefetch(&raw const shape.geometry);
-        }
+        self.shapes.prefetch(slot, offset_of!(Shape<S>, bound));
     }
 
     #[inline(always)]

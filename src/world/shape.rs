@@ -1,10 +1,10 @@
 //! Shapes: creation, destruction and changes.
 
 use super::filter::Filter;
-use super::marks::{MOVED, PAIRING};
+use super::marks::{LEAF, MOVED, PAIRING};
 use super::slots::Id;
-use super::{Tree, World};
-use crate::bvh::Bound;
+use super::{Settings, Tree, World};
+use crate::bvh::{Bound, WideCorners};
 use crate::space::Space;
 use crate::touching::reach;
 
@@ -109,6 +109,7 @@ impl<S: Space> World<S> {
     ) -> Result<(), E> {
         self.shapes.reserve(descs.len());
         self.user_data.reserve_exact(self.shapes.capacity() - self.user_data.len());
+        self.bounds.reserve_exact(self.shapes.capacity() - self.bounds.len());
         let mut all = Ok(());
         for desc in descs {
             match desc {
@@ -145,8 +146,10 @@ impl<S: Space> World<S> {
         let index = id.slot as usize;
         if self.user_data.len() <= index {
             self.user_data.resize(index + 1, 0);
+            self.bounds.resize(index + 1, WideCorners::new(&bound));
         }
         self.user_data[index] = desc.user_data;
+        self.bounds[index] = WideCorners::new(&bound);
         self.marks.mark(id.slot, MOVED | PAIRING);
         if version.is_some() {
             self.changeable.insert(id.slot, version);
@@ -319,22 +322,12 @@ impl<S: Space> World<S> {
         self.shapes.in_slot_mut(slot).expect("the caller holds the id of a shape that exists")
     }
 
-    /// The bounds of a geometry, expanded by half the margin: those of two shapes within the margin overlap.
     pub(super) fn bound_of(&self, geometry: &S::Geometry, pose: &S::Pose) -> S::Bound {
-        S::bound(geometry, pose).grown(reach(self.settings.margin) * 0.5)
+        bound_of::<S>(&self.settings, geometry, pose)
     }
 
-    /// The fatness of a new leaf: that of the settings, times 0.5 to 1.5. Leaves of static shapes have none.
-    ///
-    /// With equal leaves, shapes of similar speed leave them in the same update, again and again. That update then takes
-    /// twice as long as its neighbours.
     pub(super) fn fatness_of(&self, slot: u32) -> f32 {
-        if self.leaf(slot).is_static {
-            return 0.0;
-        }
-        // The fractional part of a multiple of an irrational number spreads evenly.
-        let phase = slot.wrapping_add(self.updates).wrapping_mul(0x9E37_79B9);
-        self.settings.fatness * (0.5 + phase as f32 / u32::MAX as f32)
+        fatness(&self.settings, self.updates, slot, self.leaf(slot).is_static)
     }
 
     /// Updates bounds and leaf after a change of pose or geometry.
@@ -350,6 +343,8 @@ impl<S: Space> World<S> {
         let fatness = self.fatness_of(slot);
         let shape = self.shape_mut(slot);
         let before = std::mem::replace(&mut shape.bound, bound);
+        self.bounds[slot as usize] = WideCorners::new(&bound);
+        let shape = self.shape_mut(slot);
         if !shape.enabled {
             return;
         }
@@ -358,8 +353,16 @@ impl<S: Space> World<S> {
             LeafUpdate::IfOutside => fat_bound(&bound, &before, fatness),
             LeafUpdate::Always => fat_bound(&bound, &bound, fatness),
         };
+        self.put_leaf(slot);
+    }
+
+    /// Gives an enabled shape's new leaf to its tree.
+    pub(super) fn put_leaf(&mut self, slot: u32) {
+        self.marks.mark(slot, LEAF);
+        let shape = self.shape_mut(slot);
         let leaf = shape.leaf;
         let tree = &mut self.trees[tree_of(shape)];
+        self.search_queue.insert_moved(slot, tree.bvh.bound(slot));
         tree.bvh.set_bound(slot, &leaf);
         tree.escapes += 1;
         tree.escaped.insert(slot);
@@ -367,7 +370,6 @@ impl<S: Space> World<S> {
         if tree.escapes > 4 * tree.bvh.leaf_count() + 64 {
             self.reinsert_escaped();
         }
-        self.search_queue.insert(slot);
     }
 
     /// Inserts an enabled shape into its tree with a new leaf.
@@ -375,6 +377,7 @@ impl<S: Space> World<S> {
         let fatness = self.fatness_of(slot);
         let shape = self.shape_mut(slot);
         shape.leaf = fat_bound(&shape.bound, &shape.bound, fatness);
+        self.marks.mark(slot, LEAF);
         self.insert_leaf(slot, entry);
         self.search_queue.insert(slot);
     }
@@ -406,7 +409,7 @@ impl<S: Space> World<S> {
                 bvh.contains(slot)
                     && shapes.in_slot(slot).is_some_and(|(shape, _)| tree_of(shape) == index)
             });
-            bvh.settle(escaped.as_slice().iter().copied());
+            bvh.settle(escaped.as_slice());
             escaped.clear();
         }
     }
@@ -415,6 +418,29 @@ impl<S: Space> World<S> {
 /// The index of a shape's tree in `World::trees`.
 pub(super) fn tree_of<S: Space>(shape: &Shape<S>) -> usize {
     usize::from(shape.is_static)
+}
+
+/// The bounds of a geometry, expanded by half the margin: those of two shapes within the margin overlap.
+#[inline]
+pub(super) fn bound_of<S: Space>(
+    settings: &Settings,
+    geometry: &S::Geometry,
+    pose: &S::Pose,
+) -> S::Bound {
+    S::bound(geometry, pose).grown(reach(settings.margin) * 0.5)
+}
+
+/// The fatness of a new leaf: that of the settings, times 0.5 to 1.5. Leaves of static shapes have none.
+///
+/// With equal leaves, shapes of similar speed leave them in the same update, again and again. That update then takes
+/// twice as long as its neighbours.
+pub(super) fn fatness(settings: &Settings, updates: u32, slot: u32, is_static: bool) -> f32 {
+    if is_static {
+        return 0.0;
+    }
+    // The fractional part of a multiple of an irrational number spreads evenly.
+    let phase = slot.wrapping_add(updates).wrapping_mul(0x9E37_79B9);
+    settings.fatness * (0.5 + phase as f32 / u32::MAX as f32)
 }
 
 /// The fat bound of a leaf. It extends further in the direction in which the shape moved from `before`.

@@ -9,14 +9,17 @@ pub(super) struct SlotSet {
 }
 
 impl SlotSet {
-    pub fn insert(&mut self, slot: u32) {
+    /// Adds a slot. Returns whether it was not in the set.
+    pub fn insert(&mut self, slot: u32) -> bool {
         let index = slot as usize;
         if self.marks.len() <= index {
             self.marks.resize(index + 1, false);
         }
-        if !std::mem::replace(&mut self.marks[index], true) {
+        let is_new = !std::mem::replace(&mut self.marks[index], true);
+        if is_new {
             self.list.push(slot);
         }
+        is_new
     }
 
     pub fn is_empty(&self) -> bool {

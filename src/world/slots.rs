@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::simd::prefetch::prefetch_start;
+
 /// Bits of a slot index.
 pub const SLOT_BITS: u32 = 24;
 /// Bits of a generation. A slot is retired when its generations are exhausted, so they never wrap.
@@ -143,6 +145,14 @@ impl<T> Slots<T> {
     #[inline]
     pub fn value(&self, slot: u32) -> Option<&T> {
         self.values[slot as usize].as_ref()
+    }
+
+    /// Starts to load the first bytes of a slot's value, without reading whether there is one.
+    #[inline(always)]
+    pub fn prefetch(&self, slot: u32, bytes: usize) {
+        if let Some(value) = self.values.get(slot as usize) {
+            prefetch_start(value, bytes);
+        }
     }
 
     /// Whether a slot holds a live value.

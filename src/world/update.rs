@@ -1,26 +1,8 @@
 //! The update of a world: finds candidates, tests them, and writes events.
 
-use std::ops::ControlFlow;
-
-use super::candidates::Candidate;
-use super::marks::{MOVED, PAIRING};
-use super::shape::Shape;
-use super::slots::Slots;
-use super::{PairPolicy, Settings, World};
-use crate::bvh::Bound;
-use crate::simd::prefetch::{prefetch, prefetch_all};
+use super::World;
+use super::marks::MOVED;
 use crate::space::Space;
-use crate::threads;
-
-/// Shapes per task of the candidate search.
-const SEARCH_CHUNK: usize = 256;
-
-/// How many candidates ahead of its test a shape is loaded. Pairs are sorted by their first shape, so the second one is far
-/// away in memory.
-const TESTS_AHEAD: usize = 8;
-
-/// Candidates per task of the exact tests. Smaller tasks cost less than waking a thread.
-const TEST_CHUNK: usize = 2048;
 
 impl<S: Space> World<S> {
     /// Finds the shapes that overlap now, and writes the events since the previous update.
@@ -51,96 +33,10 @@ impl<S: Space> World<S> {
         });
     }
 
-    /// Queries the trees with the leaf of each shape in the search queue, and adds the pairs to the candidates.
-    fn find_candidates(&mut self) {
-        let World { candidates, search_queue, shapes, trees, settings, .. } = self;
-        if settings.pairs == PairPolicy::None {
-            return;
-        }
-        let (search_queue, slots) = (&*search_queue, search_queue.as_slice());
-        let chunks = slots.len().div_ceil(SEARCH_CHUNK);
-        if candidates.found.len() < chunks {
-            candidates.found.resize_with(chunks, Vec::new);
-        }
-        let soon = |slot: u32| {
-            if let Some(shape) = shapes.value(slot) {
-                prefetch(&raw const shape.filter);
-            }
-        };
-        let search = |slot: u32, found: &mut Vec<Candidate>| {
-            let Some((shape, true)) = shapes.in_slot(slot) else { return };
-            if !shape.enabled {
-                return;
-            }
-            let tree_index = super::shape::tree_of(shape);
-            let bound = shape.leaf;
-            // A static shape pairs only with moving ones, whose tree is the first.
-            for tree in &trees[..2 - tree_index] {
-                let all: ControlFlow<()> =
-                    tree.bvh.query(&bound, shape.filter.query_bits(), soon, |other| {
-                        // If both shapes are in the queue, the lower slot reports the pair.
-                        if other == slot || (other < slot && search_queue.contains(other)) {
-                            return ControlFlow::Continue(());
-                        }
-                        let shape_b = shapes.value(other).expect("leaves are shapes");
-                        if shape.may_meet(shape_b) && settings.records(shape, shape_b) {
-                            found.push(Candidate::new(slot, other));
-                        }
-                        ControlFlow::Continue(())
-                    });
-                debug_assert!(all.is_continue());
-            }
-        };
-        threads::for_each_chunk_of(1, &mut candidates.found[..chunks], |first, lists| {
-            for (chunk, list) in lists.iter_mut().enumerate() {
-                let start = (first + chunk) * SEARCH_CHUNK;
-                let end = slots.len().min(start + SEARCH_CHUNK);
-                slots[start..end].iter().for_each(|&slot| search(slot, list));
-            }
-        });
-        candidates.merge_found();
-    }
-
-    /// Tests every candidate that is new or has a shape that changed.
-    fn test_candidates(&mut self) {
-        let World { candidates, shapes, settings, marks, .. } = self;
-        let (shapes, settings, marks) = (&*shapes, &*settings, &*marks);
-        let test = |pair: Candidate| {
-            let changes = marks.of(pair.a()) | marks.of(pair.b());
-            if changes == 0 && !pair.is_new() {
-                return pair.unchanged();
-            }
-            let may_pair = |a: &Shape<S>, b: &Shape<S>| {
-                changes & PAIRING == 0 || is_active(shapes, settings, pair, (a, b))
-            };
-            let (a, b) = match (shapes.value(pair.a()), shapes.value(pair.b())) {
-                (Some(a), Some(b)) if may_pair(a, b) => (a, b),
-                _ => return pair.updated(false, None),
-            };
-            // A leaf contains the bounds of its shape.
-            if a.bound.overlaps(&b.bound) {
-                let (from, to) = ((&a.geometry, &a.pose), (&b.geometry, &b.pose));
-                let overlap = S::overlap(from.0, from.1, to.0, to.1, settings.margin);
-                return pair.updated(true, Some(overlap));
-            }
-            pair.updated(false, a.leaf.overlaps(&b.leaf).then_some(false))
-        };
-        threads::for_each_chunk_of(TEST_CHUNK, &mut candidates.pairs, |_, pairs| {
-            for place in 0..pairs.len() {
-                if let Some(later) = pairs.get(place + TESTS_AHEAD)
-                    && let Some(shape) = shapes.value(later.b())
-                {
-                    prefetch_all(shape);
-                }
-                pairs[place] = test(pairs[place]);
-            }
-        });
-    }
-
     /// Removes dead candidates, clears the search queue, and frees the slots of destroyed shapes.
     fn finish_update(&mut self) {
         let World { candidates, shapes, search_queue, marks, destroyed, .. } = self;
-        self.tested = candidates.pairs.iter().map(|pair| u32::from(pair.is_tested())).sum();
+        self.tested = candidates.results.iter().map(|block| block.tested).sum();
         candidates.finish_update();
         search_queue.clear();
         marks.clear();
@@ -150,20 +46,4 @@ impl<S: Space> World<S> {
         self.spare_events.give_back(&mut self.events);
         self.finish_sweep();
     }
-}
-
-/// Whether both shapes of a candidate are live and enabled, and may pair.
-fn is_active<S: Space>(
-    shapes: &Slots<Shape<S>>,
-    settings: &Settings,
-    pair: Candidate,
-    (a, b): (&Shape<S>, &Shape<S>),
-) -> bool {
-    shapes.is_live(pair.a())
-        && shapes.is_live(pair.b())
-        && a.enabled
-        && b.enabled
-        && !(a.is_static && b.is_static)
-        && a.may_meet(b)
-        && settings.records(a, b)
 }

@@ -1,9 +1,10 @@
 //! Upkeep of a world: moving its origin, and rebuilding its trees.
 
-use super::marks::MOVED;
+use super::marks::{LEAF, MOVED};
 use super::shape::{fat_bound, tree_of};
 use super::slots::Id;
 use super::{Tree, World};
+use crate::bvh::WideCorners;
 use crate::space::Space;
 
 impl<S: Space> World<S> {
@@ -28,7 +29,8 @@ impl<S: Space> World<S> {
             }
             let bound = self.bound_of(&self.leaf(slot).geometry, &pose);
             let fatness = self.fatness_of(slot);
-            self.marks.mark(slot, MOVED);
+            self.marks.mark(slot, MOVED | LEAF);
+            self.bounds[slot as usize] = WideCorners::new(&bound);
             let shape = self.shape_mut(slot);
             (shape.pose, shape.bound) = (pose, bound);
             shape.leaf = fat_bound(&bound, &bound, fatness);
@@ -54,7 +56,7 @@ impl<S: Space> World<S> {
                 let leaf = fat_bound(&shape.bound, &shape.bound, self.fatness_of(slot));
                 self.shape_mut(slot).leaf = leaf;
                 // The new leaves decide which pairs stay candidates.
-                self.marks.mark(slot, MOVED);
+                self.marks.mark(slot, MOVED | LEAF);
                 self.search_queue.insert(slot);
             }
         }

@@ -23,6 +23,9 @@ impl<S: Space> World<S> {
             if shape.continuous && !self.sweeps.contains(slot) {
                 return Err(format!("shape {slot} is continuous, but no sweep knows it"));
             }
+            if !self.bounds[slot as usize].are_of(&shape.bound) {
+                return Err(format!("shape {slot} has other bounds than its slot"));
+            }
             if shape.enabled {
                 leaves[tree] += 1;
                 if self.trees[tree].bvh.bound(slot) != shape.leaf {

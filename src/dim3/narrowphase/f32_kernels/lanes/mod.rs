@@ -6,6 +6,7 @@
 //! All of it is inlined, so that it is compiled for the processor features of each width. Closures cannot be forced to be
 //! inlined, so they are short.
 
+pub(crate) mod block;
 pub(crate) mod boxes;
 pub(crate) mod vector;
 

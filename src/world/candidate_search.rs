@@ -1,0 +1,160 @@
+//! The search for new candidates among the shapes that left their leaves.
+
+use std::mem::offset_of;
+
+use super::candidates::Candidate;
+use super::marks::PAIRING;
+use super::search_queue::SearchQueue;
+use super::shape::{Shape, tree_of};
+use super::slots::Slots;
+use super::{PairPolicy, Settings, Tree, World};
+use crate::bvh::NodePair;
+use crate::space::Space;
+use crate::threads;
+
+/// Shapes per task.
+const CHUNK: usize = 128;
+
+/// If this part of the leaves of a tree have moved, a search for all its pairs takes less time than one for each of them.
+const PART: usize = 2;
+
+/// The least number of tasks of a search for all pairs of a tree.
+const TASKS: usize = 64;
+
+/// How many pairs ahead of its test a shape is loaded.
+const AHEAD: usize = 8;
+
+impl<S: Space> World<S> {
+    /// Searches the trees with the leaf of each shape in the search queue, and adds the pairs to the candidates.
+    pub(super) fn find_candidates(&mut self) {
+        let World { candidates, search_queue, shapes, trees, settings, marks, .. } = self;
+        if settings.pairs == PairPolicy::None {
+            return;
+        }
+        let marks = marks.as_slice();
+        let mut search = Search { queue: search_queue, shapes, trees, settings, marks, all: false };
+        let tree = &trees[0].bvh;
+        search.all = PART * search.most_visits() >= tree.leaf_count();
+        let node_pairs = &mut candidates.node_pairs;
+        node_pairs.clear();
+        if search.all {
+            tree.list_node_pairs(TASKS, node_pairs);
+        }
+        let order = &mut candidates.search_order;
+        search.sort(order);
+        let order = &*order;
+        let chunks = order.len().div_ceil(CHUNK);
+        let lists = chunks + node_pairs.len();
+        if candidates.found.len() < lists {
+            candidates.found.resize_with(lists, Vec::new);
+        }
+        threads::for_each_chunk_of(1, &mut candidates.found[..lists], |task, lists| {
+            let list = &mut lists[0];
+            if let Some(pair) = task.checked_sub(chunks) {
+                search.pairs_below(node_pairs[pair], list);
+            } else {
+                let places = order.iter().skip(task * CHUNK).take(CHUNK);
+                places.for_each(|&(_, place)| search.pairs_of(place as usize, list));
+            }
+            search.keep_pairs_that_may_meet(list);
+        });
+        candidates.merge_found(lists);
+    }
+}
+
+/// The part of a world that the search reads.
+struct Search<'a, S: Space> {
+    queue: &'a SearchQueue<S::Bound>,
+    shapes: &'a Slots<Shape<S>>,
+    trees: &'a [Tree<S::Bound>; 2],
+    settings: &'a Settings,
+    marks: &'a [u8],
+    /// Whether the tree of moving shapes is searched for all its pairs at once.
+    all: bool,
+}
+
+impl<S: Space> Search<'_, S> {
+    /// The number of moving shapes in the queue whose filters match any leaf of their tree.
+    fn most_visits(&self) -> usize {
+        let slots = self.queue.as_slice();
+        let tree = &self.trees[0].bvh;
+        if PART * slots.len() < tree.leaf_count() {
+            return 0;
+        }
+        let searches = |&&slot: &&u32| {
+            let shape = self.shapes.value(slot);
+            shape.is_some_and(|shape| !shape.is_static && tree.may_match(shape.filter.query_bits()))
+        };
+        slots.iter().filter(searches).count()
+    }
+
+    /// Lists the places of the queue so that neighbours in the tree follow each other: they visit the same nodes.
+    fn sort(&self, order: &mut Vec<(u32, u32)>) {
+        order.clear();
+        let slots = self.queue.as_slice();
+        let tree = &self.trees[0].bvh;
+        order.extend(slots.iter().zip(0..).map(|(&slot, place)| (tree.neighborhood(slot), place)));
+        if order.len() > CHUNK {
+            order.sort_unstable();
+        }
+    }
+
+    /// Adds the pairs of the shape at a place of the queue. Their filters may not match.
+    fn pairs_of(&self, place: usize, found: &mut Vec<Candidate>) {
+        let slot = self.queue.as_slice()[place];
+        let Some((shape, true)) = self.shapes.in_slot(slot) else { return };
+        if !shape.enabled {
+            return;
+        }
+        let is_same = self.marks[slot as usize] & PAIRING == 0;
+        let old_leaf = self.queue.old_leaf(place).filter(|_| is_same);
+        let bits = shape.filter.query_bits();
+        // A static shape pairs only with moving ones, whose tree is the first.
+        let trees = if tree_of(shape) == 1 {
+            &self.trees[..1]
+        } else if self.all {
+            &self.trees[1..]
+        } else {
+            &self.trees[..]
+        };
+        for tree in trees {
+            tree.bvh.query_moved(&shape.leaf, old_leaf, bits, |other, was_near| {
+                // If both shapes are in the queue, the lower slot reports the pair. If only this one is, its pairs with
+                // leaves that it had met before are candidates already.
+                let is_known = match self.queue.contains(other) {
+                    true => other <= slot,
+                    false => was_near,
+                };
+                if !is_known {
+                    found.push(Candidate::new(slot, other));
+                }
+            });
+        }
+    }
+
+    /// Adds the pairs of leaves below two nodes of which at least one is in the queue. Their filters may not match.
+    fn pairs_below(&self, nodes: NodePair, found: &mut Vec<Candidate>) {
+        self.trees[0].bvh.leaf_pairs(nodes, |a, b| {
+            if self.queue.contains(a) || self.queue.contains(b) {
+                found.push(Candidate::new(a, b));
+            }
+        });
+    }
+
+    /// Removes the pairs that filters, owners or settings exclude.
+    fn keep_pairs_that_may_meet(&self, found: &mut Vec<Candidate>) {
+        let mut end = 0;
+        for place in 0..found.len() {
+            if let Some(later) = found.get(place + AHEAD) {
+                // The tag of a shape that exists lies in its geometry.
+                self.shapes.prefetch(later.b(), offset_of!(Shape<S>, bound));
+            }
+            let pair = found[place];
+            let [a, b] = [pair.a(), pair.b()].map(|slot| self.shapes.value(slot));
+            let (a, b) = (a.expect("leaves are shapes"), b.expect("leaves are shapes"));
+            found[end] = pair;
+            end += usize::from(a.may_meet(b) && self.settings.records(a, b));
+        }
+        found.truncate(end);
+    }
+}

@@ -1,0 +1,146 @@
+//! The exact tests of candidates whose shapes changed.
+
+use std::mem::offset_of;
+
+use arrayvec::ArrayVec;
+
+use super::candidates::{BlockResult, Candidate};
+use super::marks::{LEAF, PAIRING};
+use super::shape::Shape;
+use super::slots::Slots;
+use super::{Settings, World};
+use crate::bvh::{Bound, WideCorners, bit_positions};
+use crate::simd::prefetch::prefetch;
+use crate::space::{BLOCK, Space};
+use crate::threads;
+
+/// Blocks of candidates per task. Smaller tasks cost less than waking a thread.
+const TASK: usize = 32;
+
+impl<S: Space> World<S> {
+    /// Tests every candidate with a shape that changed. The search has found new candidates by such shapes.
+    pub(super) fn test_candidates(&mut self) {
+        let World { candidates, shapes, bounds, settings, marks, .. } = self;
+        let (pairs, results) = (&mut candidates.pairs, &mut candidates.results);
+        results.clear();
+        results.reserve_exact(pairs.capacity().div_ceil(BLOCK));
+        results.resize(pairs.len().div_ceil(BLOCK), BlockResult::default());
+        let tests = Tests { shapes, bounds, settings, marks: marks.as_slice() };
+        let tasks = pairs.chunks_mut(TASK * BLOCK).zip(results.chunks_mut(TASK));
+        threads::for_each_task(tasks, |(pairs, results)| {
+            for (pairs, result) in pairs.chunks_mut(BLOCK).zip(results) {
+                *result = tests.block(pairs);
+            }
+        });
+    }
+}
+
+/// The part of a world that the tests read.
+struct Tests<'a, S: Space> {
+    shapes: &'a Slots<Shape<S>>,
+    bounds: &'a [WideCorners],
+    settings: &'a Settings,
+    marks: &'a [u8],
+}
+
+impl<S: Space> Tests<'_, S> {
+    /// Updates the pairs of a block.
+    fn block(&self, pairs: &mut [Candidate]) -> BlockResult {
+        let (mut changed, mut doubtful) = (0u64, 0u64);
+        let (mut was_before, mut was_overlapping) = (0u64, 0u64);
+        for (place, pair) in pairs.iter().enumerate() {
+            let changes = self.changes(*pair);
+            if changes != 0 {
+                prefetch(&raw const self.bounds[pair.b() as usize]);
+            }
+            changed |= u64::from(changes != 0) << place;
+            doubtful |= u64::from(changes & (PAIRING | LEAF) != 0) << place;
+            was_before |= u64::from(pair.was_overlapping()) << place;
+            was_overlapping |= u64::from(pair.is_overlapping()) << place;
+        }
+        let mut near = 0;
+        if changed.count_ones() as usize > BLOCK / 2 {
+            for (place, &pair) in pairs.iter().enumerate() {
+                near |= u64::from(self.is_near(pair)) << place;
+            }
+            near &= changed;
+        } else {
+            for place in bit_positions(changed) {
+                near |= u64::from(self.is_near(pairs[place])) << place;
+            }
+        }
+        let mut dead = 0;
+        for place in bit_positions(doubtful) {
+            let is_near = near >> place & 1 != 0;
+            dead |= u64::from(self.ends(pairs[place], is_near)) << place;
+        }
+        near &= !dead;
+        let is_overlapping = was_overlapping & !changed | self.overlaps(pairs, near);
+        let stale = (was_before ^ was_overlapping) | (was_overlapping ^ is_overlapping) | dead;
+        for place in bit_positions(stale) {
+            let pair = &mut pairs[place];
+            *pair = pair.updated(is_overlapping >> place & 1 != 0, dead >> place & 1 != 0);
+        }
+        BlockResult { was_overlapping, is_overlapping, dead, tested: near.count_ones() }
+    }
+
+    #[inline(always)]
+    fn changes(&self, pair: Candidate) -> u8 {
+        self.marks[pair.a() as usize] | self.marks[pair.b() as usize]
+    }
+
+    /// Whether the bounds of two shapes overlap.
+    #[inline(always)]
+    fn is_near(&self, pair: Candidate) -> bool {
+        self.bounds[pair.a() as usize].overlaps(&self.bounds[pair.b() as usize])
+    }
+
+    /// The exact answers of the pairs of a block at the places of the bits of `near`.
+    fn overlaps(&self, pairs: &[Candidate], near: u64) -> u64 {
+        let mut places = ArrayVec::<u8, BLOCK>::new();
+        for place in bit_positions(near) {
+            self.shapes.prefetch(pairs[place].b(), offset_of!(Shape<S>, bound));
+            places.push(place as u8);
+        }
+        let posed = |number: usize| {
+            let pair = pairs[usize::from(places[number])];
+            [pair.a(), pair.b()].map(|slot| {
+                let shape = self.shapes.value(slot).expect("a candidate has shapes");
+                (&shape.geometry, &shape.pose)
+            })
+        };
+        let answers = S::overlap_block(places.len(), posed, self.settings.margin);
+        let mut overlaps = 0;
+        for (number, &place) in places.iter().enumerate() {
+            overlaps |= (answers >> number & 1) << place;
+        }
+        overlaps
+    }
+
+    /// Whether a pair is no candidate any more, because its shapes or their leaves have changed.
+    fn ends(&self, pair: Candidate, is_near: bool) -> bool {
+        let changes = self.changes(pair);
+        if is_near && changes & PAIRING == 0 {
+            return false;
+        }
+        let (Some(a), Some(b)) = (self.shapes.value(pair.a()), self.shapes.value(pair.b())) else {
+            return true;
+        };
+        if changes & PAIRING != 0 && !self.is_active(pair, a, b) {
+            return true;
+        }
+        // A leaf contains the bounds of its shape.
+        !is_near && !a.leaf.overlaps(&b.leaf)
+    }
+
+    /// Whether both shapes of a candidate are live and enabled, and may pair.
+    fn is_active(&self, pair: Candidate, a: &Shape<S>, b: &Shape<S>) -> bool {
+        self.shapes.is_live(pair.a())
+            && self.shapes.is_live(pair.b())
+            && a.enabled
+            && b.enabled
+            && !(a.is_static && b.is_static)
+            && a.may_meet(b)
+            && self.settings.records(a, b)
+    }
+}

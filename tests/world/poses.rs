@@ -1,0 +1,80 @@
+//! Poses of many shapes in one call.
+
+use std::collections::BTreeSet;
+
+use impinge::world::{Id, Settings, ShapeDesc, World};
+
+use crate::scene::{Random, Scene, desc, posed};
+
+/// The pairs that overlap, by brute force.
+fn overlapping<S: Scene>(shapes: &[(Id, ShapeDesc<S>)]) -> BTreeSet<(Id, Id)> {
+    let mut pairs = BTreeSet::new();
+    for (place, (id_a, a)) in shapes.iter().enumerate() {
+        for (id_b, b) in &shapes[place + 1..] {
+            let may_pair = a.enabled
+                && b.enabled
+                && !(a.is_static && b.is_static)
+                && a.filter.meets(&b.filter)
+                && (a.owner == 0 || a.owner != b.owner);
+            if may_pair && S::meet(posed(a), posed(b), 0.0) {
+                pairs.insert((*id_a, *id_b));
+            }
+        }
+    }
+    pairs
+}
+
+/// Lists of all shapes, of some in any order, with repetitions, and of few far apart. Small motions let leaves stay, large
+/// ones make the search look for all pairs at once.
+pub fn many_poses_in_one_call_give_the_events_of_single_calls<S: Scene>() {
+    let mut random = Random::with_seed(20);
+    let descs: Vec<ShapeDesc<S>> = (0..250).map(|_| desc(&mut random, 7.0)).collect();
+    let mut worlds = [(); 2].map(|()| World::<S>::new(Settings::DEFAULT, 1));
+    let ids = worlds
+        .each_mut()
+        .map(|world| descs.iter().map(|desc| world.create(desc.clone())).collect::<Vec<Id>>());
+    assert_eq!(ids[0], ids[1]);
+    let mut shapes: Vec<(Id, ShapeDesc<S>)> = ids[0].iter().copied().zip(descs).collect();
+    let mut changed = 0;
+    for frame in 0..24 {
+        let mut places: Vec<usize> = (0..shapes.len()).collect();
+        match frame % 4 {
+            0 => {}
+            1 => places = places[40..200].to_vec(),
+            2 => {
+                random.shuffle(&mut places);
+                places.truncate(120);
+                places.extend_from_within(..30);
+            }
+            _ => places = vec![3, 200, 100],
+        }
+        let by = [0.02, 0.3, 3.0][frame / 8];
+        let moves: Vec<(usize, S::Pose)> = places
+            .into_iter()
+            .map(|place| (place, S::nudged(&mut random, &shapes[place].1.pose, by)))
+            .collect();
+        let teleport = random.u8(0..4) == 0;
+        let [many, single] = &mut worlds;
+        many.set_poses(
+            moves.len(),
+            |index| shapes[moves[index].0].0,
+            |index| moves[index].1,
+            teleport,
+        );
+        for &(place, pose) in &moves {
+            let (id, shape) = &mut shapes[place];
+            shape.pose = pose;
+            if teleport { single.teleport(*id, pose) } else { single.set_pose(*id, pose) }
+        }
+        for world in [&mut *many, single] {
+            world.validate().unwrap();
+            world.update();
+            world.validate().unwrap();
+        }
+        assert_eq!(many.events(), single.events(), "frame {frame}");
+        let pairs: BTreeSet<(Id, Id)> = many.pairs().collect();
+        assert_eq!(pairs, overlapping(&shapes), "frame {frame}");
+        changed += pairs.len();
+    }
+    assert!(changed > 1000, "{changed}");
+}
