@@ -9,7 +9,7 @@ use super::args::*;
 use super::decode::{Array, Decode, joint_count};
 use super::decoding::Checked;
 use super::dimension::{Assets, CPosed, Dimension, check_posed};
-use super::posed::{Names, Pointers, with_checked};
+use super::posed::{Names, Pointers, with_checked, with_checked_pair};
 use super::status::*;
 use crate::threads;
 
@@ -132,6 +132,10 @@ impl<'a, D: Dimension> PosedArray<'a, D> {
         UncheckedArray::of(self.geometries, self.poses)
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.poses.len()
+    }
+
     /// Returns whether any geometry has parts.
     pub(super) fn any_concave(&self) -> bool {
         self.geometries.iter().any(D::is_concave)
@@ -162,6 +166,16 @@ impl<'a, D: Dimension> PosedArray<'a, D> {
         question: impl FnOnce(&D::Geometry, &D::Pose, &D::Geometry, &D::Pose) -> T,
     ) -> T {
         self.with(index, |a, pose_a| others.with(index, |b, pose_b| question(a, pose_a, b, pose_b)))
+    }
+
+    /// Passes two elements of this array to `question`.
+    #[inline(always)]
+    pub(super) fn with_two<T>(
+        &self,
+        [a, b]: [usize; 2],
+        question: impl FnOnce(&D::Geometry, &D::Pose, &D::Geometry, &D::Pose) -> T,
+    ) -> T {
+        with_checked_pair::<D, T>(self.at(a), self.at(b), &self.assets, question)
     }
 
     #[inline]

@@ -1,7 +1,7 @@
 //! Candidate pairs: pairs with overlapping fat bounds, kept between updates.
 
 use super::slots::SLOT_BITS;
-use super::spare::Spare;
+use crate::spare::Spare;
 
 /// A candidate pair in eight bytes: two slots in order, with the state of their overlap in the lowest bits.
 ///

@@ -22,7 +22,6 @@ mod shape;
 mod sketch;
 mod slot_set;
 mod slots;
-mod spare;
 mod sweep;
 mod update;
 mod upkeep;
@@ -46,13 +45,13 @@ use parking_lot::Mutex;
 
 use crate::bvh::{Bound, Bvh};
 use crate::space::Space;
+use crate::spare::Spare;
 use candidates::Candidates;
 use changeable::Changeable;
 use marks::Marks;
 use recorder::Recorder;
 use slot_set::SlotSet;
 use slots::Slots;
-use spare::Spare;
 use sweep::Sweeps;
 
 /// The settings of a world.

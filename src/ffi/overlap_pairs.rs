@@ -1,0 +1,156 @@
+//! Overlaps of pairs among an array of geometries, which are checked and prepared once each.
+
+use super::args::*;
+use super::batch::{MANY, PosedArray, Side, fill};
+use super::dimension::Dimension;
+use super::is_hit::count_hits;
+use super::status::*;
+use super::types::*;
+use super::types_2d::*;
+use crate::dim2::Dim2;
+use crate::dim3::Dim3;
+use crate::prepared::{self, BLOCK, Body, PreparedOverlap, buffers};
+use crate::simd::f32_lanes::Width;
+use crate::threads;
+
+/// Tests pairs among an array of geometries, as imp_overlap does. Faster than imp_overlap_many where geometries occur
+/// in several pairs: each is checked and prepared once, and is read at its place.
+///
+/// @param geometries  `count` of them, with as many poses
+/// @param pairs       `pair_count` pairs of indices below `count`, in any order
+/// @param margin      as in imp_overlap
+/// @param results     `pair_count` values, 1 or 0 each
+/// @return the number of pairs that overlap
+///
+/// Pure; any thread. Splits a large batch over the library's threads. Keeps 64 bytes for each geometry between calls.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_overlap_pairs(
+    geometries: *const imp_geometry,
+    poses: *const imp_pose,
+    count: i32,
+    pairs: *const imp_index_pair,
+    pair_count: i32,
+    margin: f32,
+    results: *mut i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        overlap_pairs::<Dim3>((geometries, poses, count), (pairs, pair_count), margin, results)
+    }
+}
+
+/// imp_overlap_pairs in 2D: tests pairs among an array of geometries, as imp_overlap_2d does.
+///
+/// @param geometries  `count` of them, with as many poses
+/// @param pairs       `pair_count` pairs of indices below `count`, in any order
+/// @param margin      as in imp_overlap_2d
+/// @param results     `pair_count` values, 1 or 0 each
+/// @return the number of pairs that overlap
+///
+/// Pure; any thread. Splits a large batch over the library's threads. Keeps 64 bytes for each geometry between calls.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_overlap_pairs_2d(
+    geometries: *const imp_geometry_2d,
+    poses: *const imp_pose_2d,
+    count: i32,
+    pairs: *const imp_index_pair,
+    pair_count: i32,
+    margin: f32,
+    results: *mut i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        overlap_pairs::<Dim2>((geometries, poses, count), (pairs, pair_count), margin, results)
+    }
+}
+
+/// # Safety
+/// The header's rule on pointers.
+unsafe fn overlap_pairs<D: Dimension + PreparedOverlap>(
+    (geometries, poses, count): Side<D>,
+    (pairs, pair_count): (*const imp_index_pair, i32),
+    margin: f32,
+    results: *mut i32,
+) -> i32 {
+    guard(|| {
+        let (count, total) = (count_of(count, "count")?, count_of(pair_count, "pair_count")?);
+        let margin = length(margin, "margin")?;
+        // SAFETY: the caller's.
+        let (geometries, pairs, results) = unsafe {
+            let (pairs, results) = (args(pairs, total, "pairs")?, outs(results, total, "results")?);
+            (PosedArray::<D>::new((geometries, poses), count, MANY)?, pairs, results)
+        };
+        check_indices(pairs, count)?;
+        overlap_at_width(Width::widest(), &geometries, pairs, margin, results);
+        Ok(count_hits(results))
+    })
+}
+
+/// Checks that every index is below `count`.
+fn check_indices(pairs: &[imp_index_pair], count: usize) -> Result<(), Failure> {
+    let greatest = pairs.iter().fold(0, |greatest, pair| pair.a.max(pair.b).max(greatest));
+    if pairs.is_empty() || (greatest as usize) < count {
+        return Ok(());
+    }
+    Err(index_failure(pairs, count))
+}
+
+#[cold]
+fn index_failure(pairs: &[imp_index_pair], count: usize) -> Failure {
+    let is_wrong = |index: u32| index as usize >= count;
+    let place = pairs.iter().position(|pair| is_wrong(pair.a) || is_wrong(pair.b));
+    let name = Name::at("pairs", place.expect("one of them is out of range"));
+    let pair = pairs[place.unwrap_or_default()];
+    let (field, index) = if is_wrong(pair.a) { ("a", pair.a) } else { ("b", pair.b) };
+    Failure::new(
+        IMP_ERROR_RANGE,
+        format_args!(
+            "{} is {index}; expected less than {count}, the number of geometries",
+            name.field(field)
+        ),
+    )
+}
+
+/// Checked geometries, what they are prepared to, and checked pairs of their indices.
+struct Pairs<'a, D: Dimension> {
+    geometries: &'a PosedArray<'a, D>,
+    bodies: &'a [Body],
+    pairs: &'a [imp_index_pair],
+    margin: f32,
+}
+
+impl<D: Dimension> prepared::Pairs for Pairs<'_, D> {
+    #[inline(always)]
+    fn bodies(&self, index: usize) -> [&Body; 2] {
+        let imp_index_pair { a, b } = self.pairs[index];
+        [&self.bodies[a as usize], &self.bodies[b as usize]]
+    }
+
+    #[inline(never)]
+    fn single(&self, index: usize) -> bool {
+        let imp_index_pair { a, b } = self.pairs[index];
+        self.geometries.with_two([a as usize, b as usize], |a, pose_a, b, pose_b| {
+            D::overlap_without_kernel(a, pose_a, b, pose_b, self.margin)
+        })
+    }
+}
+
+fn overlap_at_width<D: Dimension + PreparedOverlap>(
+    width: Width,
+    geometries: &PosedArray<D>,
+    pairs: &[imp_index_pair],
+    margin: f32,
+    results: &mut [i32],
+) {
+    buffers::with_bodies(geometries.len(), |bodies| {
+        fill(bodies, |index| geometries.with(index, D::prepare));
+        threads::for_each_chunk_of(BLOCK, results, |start, results| {
+            let pairs = &pairs[start..start + results.len()];
+            let pairs = Pairs { geometries, bodies, pairs, margin };
+            prepared::overlap_block::<D>(width, &pairs, margin, results);
+        });
+    });
+}
+
+#[cfg(test)]
+mod tests;
