@@ -37,7 +37,7 @@ impl<D: Dimension> Copy for UncheckedArray<'_, D> {}
 impl<'a, D: Dimension> UncheckedArray<'a, D> {
     /// # Safety
     /// Both pointers as in `args`.
-    unsafe fn new(
+    pub(super) unsafe fn new(
         (geometries, poses): Pointers<D>,
         length: usize,
         names: Names,
@@ -58,6 +58,16 @@ impl<'a, D: Dimension> UncheckedArray<'a, D> {
     /// Returns whether the array has an element for every index below `total`.
     pub(super) fn serves(&self, total: usize) -> bool {
         self.poses.len() == 1 || self.poses.len() >= total
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.poses.len()
+    }
+
+    /// Returns an array whose elements are all surely valid, so that they name no assets.
+    pub(super) fn surely_valid(self) -> PosedArray<'a, D> {
+        let UncheckedArray { geometries, poses, .. } = self;
+        PosedArray { geometries, poses, assets: Default::default() }
     }
 
     pub(super) fn check(self, names: Names) -> Result<PosedArray<'a, D>, Failure> {
@@ -130,10 +140,6 @@ impl<'a, D: Dimension> PosedArray<'a, D> {
 
     pub(super) fn unchecked(&self) -> UncheckedArray<'a, D> {
         UncheckedArray::of(self.geometries, self.poses)
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.poses.len()
     }
 
     /// Returns whether any geometry has parts.

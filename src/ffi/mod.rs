@@ -25,6 +25,7 @@ mod lane_load_2d;
 mod lane_scenes;
 mod lists;
 mod overlap_batch;
+mod overlap_shapes;
 mod posed;
 mod query_options;
 mod question;

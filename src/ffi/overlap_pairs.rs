@@ -1,8 +1,10 @@
 //! Overlaps of pairs among an array of geometries, which are checked and prepared once each.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::args::*;
-use super::batch::{MANY, PosedArray, Side, fill};
-use super::dimension::Dimension;
+use super::batch::{MANY, PosedArray, Side, UncheckedArray};
+use super::dimension::{Dimension, F32Overlap};
 use super::is_hit::count_hits;
 use super::status::*;
 use super::types::*;
@@ -66,7 +68,7 @@ pub unsafe extern "C" fn imp_overlap_pairs_2d(
 
 /// # Safety
 /// The header's rule on pointers.
-unsafe fn overlap_pairs<D: Dimension + PreparedOverlap>(
+unsafe fn overlap_pairs<D: F32Overlap + PreparedOverlap>(
     (geometries, poses, count): Side<D>,
     (pairs, pair_count): (*const imp_index_pair, i32),
     margin: f32,
@@ -77,11 +79,11 @@ unsafe fn overlap_pairs<D: Dimension + PreparedOverlap>(
         let margin = length(margin, "margin")?;
         // SAFETY: the caller's.
         let (geometries, pairs, results) = unsafe {
-            let (pairs, results) = (args(pairs, total, "pairs")?, outs(results, total, "results")?);
-            (PosedArray::<D>::new((geometries, poses), count, MANY)?, pairs, results)
+            let geometries = UncheckedArray::<D>::new((geometries, poses), count, MANY)?;
+            (geometries, args(pairs, total, "pairs")?, outs(results, total, "results")?)
         };
         check_indices(pairs, count)?;
-        overlap_at_width(Width::widest(), &geometries, pairs, margin, results);
+        overlap_at_width(Width::widest(), geometries, pairs, margin, results)?;
         Ok(count_hits(results))
     })
 }
@@ -111,7 +113,7 @@ fn index_failure(pairs: &[imp_index_pair], count: usize) -> Failure {
     )
 }
 
-/// Checked geometries, what they are prepared to, and checked pairs of their indices.
+/// Checked geometries, their prepared bodies, and checked pairs of their indices.
 struct Pairs<'a, D: Dimension> {
     geometries: &'a PosedArray<'a, D>,
     bodies: &'a [Body],
@@ -121,7 +123,13 @@ struct Pairs<'a, D: Dimension> {
 
 impl<D: Dimension> prepared::Pairs for Pairs<'_, D> {
     #[inline(always)]
-    fn bodies(&self, index: usize) -> [&Body; 2] {
+    fn kinds(&self, index: usize) -> [u32; 2] {
+        let imp_index_pair { a, b } = self.pairs[index];
+        [self.bodies[a as usize].kind, self.bodies[b as usize].kind]
+    }
+
+    #[inline(always)]
+    fn bodies<'a>(&'a self, index: usize, _: &'a mut [Body; 2]) -> [&'a Body; 2] {
         let imp_index_pair { a, b } = self.pairs[index];
         [&self.bodies[a as usize], &self.bodies[b as usize]]
     }
@@ -135,21 +143,42 @@ impl<D: Dimension> prepared::Pairs for Pairs<'_, D> {
     }
 }
 
-fn overlap_at_width<D: Dimension + PreparedOverlap>(
+fn overlap_at_width<D: F32Overlap + PreparedOverlap>(
     width: Width,
-    geometries: &PosedArray<D>,
+    geometries: UncheckedArray<D>,
     pairs: &[imp_index_pair],
     margin: f32,
     results: &mut [i32],
-) {
+) -> Result<(), Failure> {
     buffers::with_bodies(geometries.len(), |bodies| {
-        fill(bodies, |index| geometries.with(index, D::prepare));
+        let geometries = &prepare(geometries, bodies)?;
         threads::for_each_chunk_of(BLOCK, results, |start, results| {
             let pairs = &pairs[start..start + results.len()];
             let pairs = Pairs { geometries, bodies, pairs, margin };
             prepared::overlap_block::<D>(width, &pairs, margin, results);
         });
+        Ok(())
+    })
+}
+
+/// Checks geometries, and prepares those that are surely valid.
+fn prepare<'a, D: F32Overlap>(
+    geometries: UncheckedArray<'a, D>,
+    bodies: &mut [Body],
+) -> Result<PosedArray<'a, D>, Failure> {
+    let are_surely_valid = AtomicBool::new(true);
+    threads::for_each_chunk(bodies, |start, bodies| {
+        for (offset, body) in bodies.iter_mut().enumerate() {
+            *body = D::surely_valid_body(geometries.at(start + offset)).unwrap_or_else(|| {
+                are_surely_valid.store(false, Ordering::Relaxed);
+                Body::WITHOUT_KERNEL
+            });
+        }
     });
+    if are_surely_valid.into_inner() {
+        return Ok(geometries.surely_valid());
+    }
+    geometries.check(MANY)
 }
 
 #[cfg(test)]

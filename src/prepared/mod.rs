@@ -46,6 +46,10 @@ impl BodyLanes<'_> {
 
 /// A dimension with lane kernels on prepared bodies.
 pub(crate) trait PreparedOverlap: Space {
+    /// Returns the number of a geometry's kind, or [`KINDS`] if it has no lane kernels.
+    fn kind(geometry: &Self::Geometry) -> u32;
+
+    /// Prepares a geometry with lane kernels.
     fn prepare(geometry: &Self::Geometry, pose: &Self::Pose) -> Body;
 
     /// Answers pairs of one class, as [`class_of`] numbers them.
@@ -57,11 +61,46 @@ pub(crate) const fn class_of(first: u32, second: u32) -> usize {
     (first * (first + 1) / 2 + second) as usize
 }
 
+/// The indices of a block, in ascending order.
+static INDICES: [u8; BLOCK] = {
+    let mut indices = [0; BLOCK];
+    let mut index = 0;
+    while index < BLOCK {
+        indices[index] = index as u8;
+        index += 1;
+    }
+    indices
+};
+
+/// The class of every code: two bits for each kind. [`CLASSES`] for a pair without a lane kernel.
+static CLASS_OF_CODE: [u8; 16] = {
+    let mut classes = [CLASSES as u8; 16];
+    let mut code = 0;
+    while code < 16 {
+        let (a, b) = (code >> 2, code & 3);
+        if a < KINDS && b < KINDS {
+            let (first, second) = if a < b { (b, a) } else { (a, b) };
+            classes[code] = class_of(first as u32, second as u32) as u8;
+        }
+        code += 1;
+    }
+    classes
+};
+
+#[inline(always)]
+fn class_of_code(code: u8) -> usize {
+    usize::from(CLASS_OF_CODE[usize::from(code & 15)])
+}
+
 /// Pairs of bodies.
 pub(crate) trait Pairs {
-    fn bodies(&self, index: usize) -> [&Body; 2];
+    /// Returns the numbers of both kinds.
+    fn kinds(&self, index: usize) -> [u32; 2];
 
-    /// Answers one pair without a kernel.
+    /// Returns both bodies of a pair with a lane kernel. It may prepare them in `places`.
+    fn bodies<'a>(&'a self, index: usize, places: &'a mut [Body; 2]) -> [&'a Body; 2];
+
+    /// Answers one pair without a lane kernel.
     fn single(&self, index: usize) -> bool;
 }
 
@@ -88,26 +127,35 @@ impl<S: PreparedOverlap, P: Pairs> LaneWork for Block<'_, S, P> {
     #[inline(always)]
     fn run<L: F32Lanes>(self) {
         let Block { pairs, margin, results, .. } = self;
-        let mut classes = [const { ArrayVec::<u8, BLOCK>::new_const() }; CLASSES];
-        let mut singles = ArrayVec::<u8, BLOCK>::new_const();
-        let mut bodies = [[&Body::WITHOUT_KERNEL; 2]; BLOCK];
-        for index in 0..results.len() {
-            let [a, b] = pairs.bodies(index);
-            let [first, second] = if a.kind < b.kind { [b, a] } else { [a, b] };
-            bodies[index] = [first, second];
-            if first.kind < KINDS as u32 {
-                classes[class_of(first.kind, second.kind)].push(index as u8);
-            } else {
-                singles.push(index as u8);
+        let mut codes = [0; BLOCK];
+        for (index, code) in codes[..results.len()].iter_mut().enumerate() {
+            let [a, b] = pairs.kinds(index);
+            *code = (a << 2 | b) as u8;
+        }
+        let difference = codes[..results.len()].iter().fold(0, |bits, code| bits | code ^ codes[0]);
+        let mut classes = [const { ArrayVec::<u8, BLOCK>::new_const() }; CLASSES + 1];
+        if difference == 0 {
+            let class = &mut classes[class_of_code(codes[0])];
+            *class = INDICES.into();
+            class.truncate(results.len());
+        } else {
+            for (index, &code) in codes[..results.len()].iter().enumerate() {
+                classes[class_of_code(code)].push(index as u8);
             }
         }
+        let [classes @ .., singles] = &mut classes;
+        let mut places = [[Body::WITHOUT_KERNEL; 2]; MAX_LANES];
         for (class, indices) in classes.iter().enumerate() {
             for indices in indices.chunks(L::COUNT) {
                 let last = indices.len() - 1;
-                let (mut a, mut b) = ([bodies[0][0]; MAX_LANES], [bodies[0][1]; MAX_LANES]);
-                for lane in 0..L::COUNT {
+                let [mut a, mut b] = [[&Body::WITHOUT_KERNEL; MAX_LANES]; 2];
+                for (lane, places) in places[..L::COUNT].iter_mut().enumerate() {
                     // The last pair fills the lanes that are left.
-                    [a[lane], b[lane]] = bodies[usize::from(indices[lane.min(last)])];
+                    let index = indices[lane.min(last)].into();
+                    let [first, second] = pairs.bodies(index, places);
+                    let is_swapped = codes[index] >> 2 < codes[index] & 3;
+                    a[lane] = if is_swapped { second } else { first };
+                    b[lane] = if is_swapped { first } else { second };
                 }
                 let answers = S::answer::<L>(class, &BodyLanes(a), &BodyLanes(b), margin);
                 for (lane, &index) in indices.iter().enumerate() {
@@ -120,7 +168,7 @@ impl<S: PreparedOverlap, P: Pairs> LaneWork for Block<'_, S, P> {
                 }
             }
         }
-        for index in singles {
+        for &mut index in singles {
             results[usize::from(index)] = pairs.single(index.into()).into();
         }
     }

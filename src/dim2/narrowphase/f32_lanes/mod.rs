@@ -3,7 +3,7 @@
 //! The formulas are those of `f32_kernels`, so its error bound holds here too. An answer is proven in each lane by itself:
 //! other lanes have no effect on it.
 
-mod prepared;
+pub(crate) mod prepared;
 
 use super::f32_kernels::{ERROR, FAR, SIZES, UNIT};
 use crate::simd::f32_lanes::{Answers, F32Lanes, LaneMask};

@@ -6,13 +6,12 @@
 //! normalised in f64 and rounded, which makes it more accurate than the others. A centre in world coordinates rounds
 //! by `u` of its coordinates, unless it is the position. [`ROUNDING`] of them count as lengths.
 
-use glam::{Vec2, Vec4};
+use glam::{Vec2, Vec4, Vec4Swizzles};
 
 use super::{Limits, Oriented, Vec2Lanes, box_point, points, two_boxes};
 use crate::dim2::Dim2;
-use crate::dim2::convex::{Circle, Convex, OrientedBox};
 use crate::dim2::geometry::Geometry;
-use crate::dim2::narrowphase::f32_kernels::{ERROR, UNIT};
+use crate::dim2::narrowphase::f32_kernels::{ERROR, UNIT, WideGeometry, WidePose};
 use crate::dim2::pose::Pose;
 use crate::prepared::{Body, BodyLanes, PreparedOverlap, class_of};
 use crate::simd::f32_lanes::{Answers, F32Lanes};
@@ -24,44 +23,46 @@ const BOX: u32 = 1;
 const ROUNDING: f32 = f32::EPSILON / ERROR;
 
 /// A rotation as the kernels accept it.
-#[inline]
+#[inline(always)]
 fn unit(rotation: Vec2) -> Vec2 {
-    if (rotation.length_squared() - 1.0).abs() <= UNIT {
-        rotation
-    } else {
-        rotation.as_dvec2().normalize().as_vec2()
-    }
+    if (rotation.length_squared() - 1.0).abs() <= UNIT { rotation } else { normalized(rotation) }
+}
+
+#[inline(never)]
+fn normalized(rotation: Vec2) -> Vec2 {
+    rotation.as_dvec2().normalize().as_vec2()
 }
 
 /// A local point in world coordinates, and the lengths that go in.
-#[inline]
-fn placed(pose: &Pose, rotation: Vec2, point: Vec2) -> (Vec2, f32) {
+#[inline(always)]
+fn placed(position: Vec2, rotation: Vec2, point: Vec2) -> (Vec2, f32) {
     if point == Vec2::ZERO {
-        return (pose.position(), 0.0);
+        return (position, 0.0);
     }
-    let placed = pose.position() + rotation.rotate(point);
+    let placed = position + rotation.rotate(point);
     (placed, (point.abs() + placed.abs() * ROUNDING).element_sum())
 }
 
-#[inline]
-fn circle(circle: &Circle, pose: &Pose) -> Body {
-    let (center, lengths) = placed(pose, unit(pose.rotation()), circle.center());
-    let radius = circle.radius();
-    let row = Vec4::new(center.x, center.y, radius, lengths + radius);
-    Body { rows: [row, Vec4::ZERO, Vec4::ZERO], kind: CIRCLE }
-}
-
-#[inline]
-fn oriented_box(oriented: &OrientedBox, pose: &Pose) -> Body {
-    let (half, radius) = (oriented.half_extents(), oriented.radius());
-    let mut rotation = unit(pose.rotation());
-    let (center, lengths) = placed(pose, rotation, oriented.center());
-    if oriented.rotation() != Vec2::X {
-        rotation = rotation.rotate(unit(oriented.rotation()));
-    }
-    let row = Vec4::new(center.x, center.y, radius, lengths + half.element_sum() + radius);
+/// Prepares a valid body.
+#[inline(always)]
+pub(crate) fn prepare(geometry: WideGeometry, WidePose(pose): WidePose) -> Body {
+    let (position, of_pose) = (pose.xy(), unit(pose.zw()));
+    let (radius_and_center, oriented) = match geometry {
+        WideGeometry::Circle(circle) => (circle.radius_and_center, None),
+        WideGeometry::Box(oriented) => {
+            (oriented.radius_and_center, Some(oriented.rotation_and_half))
+        }
+    };
+    let radius = radius_and_center.y;
+    let (center, lengths) = placed(position, of_pose, radius_and_center.zw());
+    let row = |size: f32| Vec4::new(center.x, center.y, radius, lengths + size);
+    let Some(oriented) = oriented else {
+        return Body { rows: [row(radius), Vec4::ZERO, Vec4::ZERO], kind: CIRCLE };
+    };
+    let (own, half) = (oriented.xy(), oriented.zw());
+    let rotation = if own == Vec2::X { of_pose } else { of_pose.rotate(unit(own)) };
     let oriented = Vec4::new(rotation.x, rotation.y, half.x, half.y);
-    Body { rows: [row, oriented, Vec4::ZERO], kind: BOX }
+    Body { rows: [row(half.element_sum() + radius), oriented, Vec4::ZERO], kind: BOX }
 }
 
 /// A side of pairs: world points, radii, and parts of the error bound.
@@ -89,21 +90,21 @@ const CIRCLES: usize = class_of(CIRCLE, CIRCLE);
 const BOX_CIRCLE: usize = class_of(BOX, CIRCLE);
 
 impl PreparedOverlap for Dim2 {
-    #[inline]
-    fn prepare(geometry: &Geometry, pose: &Pose) -> Body {
-        match geometry {
-            Geometry::Convex(Convex::Circle(geometry)) => circle(geometry, pose),
-            Geometry::Convex(Convex::Box(geometry)) => oriented_box(geometry, pose),
-            Geometry::Convex(
-                Convex::Capsule(_)
-                | Convex::Polygon(_)
-                | Convex::LargePolygon(_)
-                | Convex::Segment(_)
-                | Convex::HalfPlane(_),
-            )
-            | Geometry::Polyline(_)
-            | Geometry::Compound(_) => Body::WITHOUT_KERNEL,
+    #[inline(always)]
+    fn kind(geometry: &Geometry) -> u32 {
+        let Geometry::Convex(convex) = geometry else { return Body::WITHOUT_KERNEL.kind };
+        match WideGeometry::new(convex) {
+            Some(WideGeometry::Circle(_)) => CIRCLE,
+            Some(WideGeometry::Box(_)) => BOX,
+            None => Body::WITHOUT_KERNEL.kind,
         }
+    }
+
+    #[inline(always)]
+    fn prepare(geometry: &Geometry, pose: &Pose) -> Body {
+        let Geometry::Convex(convex) = geometry else { return Body::WITHOUT_KERNEL };
+        let geometry = WideGeometry::new(convex);
+        geometry.map_or(Body::WITHOUT_KERNEL, |geometry| prepare(geometry, pose.into()))
     }
 
     #[inline(always)]

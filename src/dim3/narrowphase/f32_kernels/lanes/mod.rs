@@ -7,7 +7,7 @@
 //! inlined, so they are short.
 
 pub(crate) mod boxes;
-mod prepared;
+pub(crate) mod prepared;
 pub(crate) mod vector;
 
 use self::vector::{QuatLanes, Vec3Lanes};

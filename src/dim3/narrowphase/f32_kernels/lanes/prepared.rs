@@ -10,14 +10,15 @@
 //!    lengths. A position itself does not round.
 //! 3. A segment in a box's frame is rotated twice, as a point is.
 
-use glam::{Quat, Vec3, Vec4};
+use glam::{Quat, Vec3A, Vec4};
 
 use super::vector::{QuatLanes, Vec3Lanes};
 use super::{Limits, box_point, box_segment, boxes, points, segment_point, segments};
 use crate::dim3::Dim3;
-use crate::dim3::convex::{Capsule, Convex, OrientedBox, Sphere};
 use crate::dim3::geometry::Geometry;
 use crate::dim3::narrowphase::f32_kernels::overlap::{ERROR, UNIT, rotate};
+use crate::dim3::narrowphase::f32_kernels::wide::{WideBox, WideCapsule, WidePose, WideSphere};
+use crate::dim3::narrowphase::f32_kernels::{KernelInput, input_of};
 use crate::dim3::pose::Pose;
 use crate::prepared::{Body, BodyLanes, PreparedOverlap, class_of};
 use crate::simd::f32_lanes::{Answers, F32Lanes};
@@ -30,55 +31,71 @@ const BOX: u32 = 2;
 const ROUNDING: f32 = f32::EPSILON / ERROR;
 
 /// A rotation as the kernels accept it.
-#[inline]
+#[inline(always)]
 fn unit(rotation: Quat) -> Quat {
-    if (rotation.length_squared() - 1.0).abs() <= UNIT {
-        rotation
-    } else {
-        rotation.as_dquat().normalize().as_quat()
-    }
+    if (rotation.length_squared() - 1.0).abs() <= UNIT { rotation } else { normalized(rotation) }
+}
+
+#[inline(never)]
+fn normalized(rotation: Quat) -> Quat {
+    rotation.as_dquat().normalize().as_quat()
+}
+
+#[inline(never)]
+fn product(of_pose: Quat, local: Quat) -> Quat {
+    (of_pose.as_dquat() * local.as_dquat()).normalize().as_quat()
 }
 
 /// A local point in world coordinates, and the lengths that go in.
-#[inline]
-fn placed(pose: &Pose, rotation: Quat, point: Vec3) -> (Vec3, f32) {
-    let position = pose.position();
-    if point == Vec3::ZERO {
+#[inline(always)]
+fn placed(position: Vec3A, rotation: Quat, point: Vec3A) -> (Vec3A, f32) {
+    if point == Vec3A::ZERO {
         return (position, 0.0);
     }
-    let placed = position + Vec3::from(rotate(rotation, point.into()));
+    let placed = position + rotate(rotation, point);
     (placed, (point.abs() + placed.abs() * ROUNDING).element_sum())
 }
 
-#[inline]
-fn sphere(sphere: &Sphere, pose: &Pose) -> Body {
-    let (center, lengths) = placed(pose, unit(pose.rotation()), sphere.center());
-    let radius = sphere.radius();
-    let sizes = Vec4::new(0.0, 0.0, 0.0, lengths + radius);
-    Body { rows: [center.extend(radius), sizes, Vec4::ZERO], kind: SPHERE }
+#[inline(always)]
+fn sphere(sphere: WideSphere, pose: WidePose) -> Body {
+    let (center, lengths) = placed(pose.position, unit(pose.rotation), sphere.center);
+    let sizes = Vec4::new(0.0, 0.0, 0.0, lengths + sphere.radius);
+    Body { rows: [center.extend(sphere.radius), sizes, Vec4::ZERO], kind: SPHERE }
 }
 
-#[inline]
-fn capsule(capsule: &Capsule, pose: &Pose) -> Body {
-    let (a, b) = (capsule.point_a(), capsule.point_b());
-    let (rotation, half, radius) = (unit(pose.rotation()), (b - a) * 0.5, capsule.radius());
-    let (middle, lengths) = placed(pose, rotation, (a + b) * 0.5);
-    let size = lengths + half.abs().element_sum() + radius;
-    let half = Vec3::from(rotate(rotation, half.into()));
-    Body { rows: [middle.extend(radius), half.extend(size), Vec4::ZERO], kind: CAPSULE }
+#[inline(always)]
+fn capsule(capsule: WideCapsule, pose: WidePose) -> Body {
+    let (a, b, rotation) = (capsule.point_a, capsule.point_b, unit(pose.rotation));
+    let half = (b - a) * 0.5;
+    let (middle, lengths) = placed(pose.position, rotation, (a + b) * 0.5);
+    let size = lengths + half.abs().element_sum() + capsule.radius;
+    let half = rotate(rotation, half);
+    Body { rows: [middle.extend(capsule.radius), half.extend(size), Vec4::ZERO], kind: CAPSULE }
 }
 
-#[inline]
-fn oriented_box(oriented: &OrientedBox, pose: &Pose) -> Body {
-    let (half, radius) = (oriented.half_extents(), oriented.radius());
-    let mut rotation = unit(pose.rotation());
-    let (center, lengths) = placed(pose, rotation, oriented.center());
-    if oriented.rotation() != Quat::IDENTITY {
-        let (of_pose, local) = (pose.rotation().as_dquat(), oriented.rotation().as_dquat());
-        rotation = (of_pose * local).normalize().as_quat();
+#[inline(always)]
+fn oriented_box(oriented: WideBox, pose: WidePose) -> Body {
+    let (half, radius) = (oriented.half_extents, oriented.radius);
+    let mut rotation = unit(pose.rotation);
+    let (center, lengths) = placed(pose.position, rotation, oriented.center);
+    if oriented.rotation != Quat::IDENTITY {
+        rotation = product(pose.rotation, oriented.rotation);
     }
     let size = lengths + half.element_sum() + radius;
     Body { rows: [center.extend(radius), half.extend(size), rotation.into()], kind: BOX }
+}
+
+/// Prepares a valid body.
+#[inline(always)]
+pub(crate) fn prepare<S: Into<WideSphere>, C: Into<WideCapsule>, B: Into<WideBox>>(
+    input: KernelInput<S, C, B>,
+    pose: WidePose,
+) -> Body {
+    match input {
+        KernelInput::Sphere(input) => sphere(input.into(), pose),
+        KernelInput::Capsule(input) => capsule(input.into(), pose),
+        KernelInput::Box(input) => oriented_box(input.into(), pose),
+    }
 }
 
 /// A side of pairs: world points, radii, and parts of the error bound.
@@ -112,23 +129,21 @@ const BOX_SPHERE: usize = class_of(BOX, SPHERE);
 const BOX_CAPSULE: usize = class_of(BOX, CAPSULE);
 
 impl PreparedOverlap for Dim3 {
-    #[inline]
-    fn prepare(geometry: &Geometry, pose: &Pose) -> Body {
-        match geometry {
-            Geometry::Convex(Convex::Sphere(geometry)) => sphere(geometry, pose),
-            Geometry::Convex(Convex::Capsule(geometry)) => capsule(geometry, pose),
-            Geometry::Convex(Convex::Box(geometry)) => oriented_box(geometry, pose),
-            Geometry::Convex(
-                Convex::Triangle(_)
-                | Convex::Hull(_)
-                | Convex::Cylinder(_)
-                | Convex::Cone(_)
-                | Convex::HalfSpace(_),
-            )
-            | Geometry::Mesh(_)
-            | Geometry::HeightField(_)
-            | Geometry::Compound(_) => Body::WITHOUT_KERNEL,
+    #[inline(always)]
+    fn kind(geometry: &Geometry) -> u32 {
+        let Geometry::Convex(convex) = geometry else { return Body::WITHOUT_KERNEL.kind };
+        match input_of(convex) {
+            Some(KernelInput::Sphere(_)) => SPHERE,
+            Some(KernelInput::Capsule(_)) => CAPSULE,
+            Some(KernelInput::Box(_)) => BOX,
+            None => Body::WITHOUT_KERNEL.kind,
         }
+    }
+
+    #[inline(always)]
+    fn prepare(geometry: &Geometry, pose: &Pose) -> Body {
+        let Geometry::Convex(convex) = geometry else { return Body::WITHOUT_KERNEL };
+        input_of(convex).map_or(Body::WITHOUT_KERNEL, |input| prepare(input, pose.into()))
     }
 
     #[inline(always)]
