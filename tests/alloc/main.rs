@@ -28,8 +28,7 @@ const BATCH: usize = 1024;
 /// The least batch of lists that it splits.
 const FEW: i32 = 64;
 /// The jobs that a frame hands to the library's threads: eleven batches, in 2D twelve, one that prepares before it
-/// answers, four that search before they
-/// write, and two steps of the update.
+/// answers, four that search before they write, and two steps of the update.
 const HANDED_OVER: usize = 21;
 const HANDED_OVER_2D: usize = 22;
 /// Allocations of the threads' own queues: each is made once, when a thread first takes work from another one.

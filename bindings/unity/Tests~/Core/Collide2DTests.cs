@@ -195,7 +195,8 @@ namespace Impinge.Tests
                 overlapping -= overlap ? 1 : 0;
             }
             Check.Equal(0, overlapping, "the count of overlaps less those found one by one");
-            BothResultsOccur(overlaps, "pairs");
+            Check.That(
+                Array.IndexOf(overlaps, 0) >= 0 && Array.IndexOf(overlaps, 1) >= 0, "pairs are not all alike");
 
             var again = new int[pairs.Length];
             Collide.OverlapPairs(geometries, poses, new ReadOnlySpan<IndexPair>(pairs, 0, 10), 0.125f, again);
