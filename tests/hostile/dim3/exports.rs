@@ -157,7 +157,7 @@ pub fn pairs(stage: &Stage) -> Vec<Export> {
 
 pub fn batches(stage: &Stage) -> Vec<Export> {
     let mut exports = Vec::new();
-    for total in [1, 3, LARGE] {
+    for total in [3, LARGE] {
         exports.push(export!(imp_overlap_pairs(
             geometries(stage, "geometries", total),
             poses("poses", total),
