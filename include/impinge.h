@@ -4209,8 +4209,10 @@ int32_t imp_distance_many_2d(const struct imp_geometry_2d *geometries_a,
                              struct imp_separation_2d *results);
 
 /**
- * Tests pairs among an array of geometries, as imp_overlap does. Faster than imp_overlap_many where geometries occur
- * in several pairs: each is checked and prepared once, and is read at its place.
+ * Tests pairs among an array of geometries, as imp_overlap does.
+ *
+ * Each geometry is checked and prepared once. This is faster than imp_overlap_many where geometries occur in several
+ * pairs, and where kinds are mixed. Where each geometry is in one pair, imp_overlap_many is faster.
  *
  * @param geometries  `count` of them, with as many poses
  * @param pairs       `pair_count` pairs of indices below `count`, in any order

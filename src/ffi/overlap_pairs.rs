@@ -15,8 +15,10 @@ use crate::prepared::{self, BLOCK, Body, PreparedOverlap, buffers};
 use crate::simd::f32_lanes::Width;
 use crate::threads;
 
-/// Tests pairs among an array of geometries, as imp_overlap does. Faster than imp_overlap_many where geometries occur
-/// in several pairs: each is checked and prepared once, and is read at its place.
+/// Tests pairs among an array of geometries, as imp_overlap does.
+///
+/// Each geometry is checked and prepared once. This is faster than imp_overlap_many where geometries occur in several
+/// pairs, and where kinds are mixed. Where each geometry is in one pair, imp_overlap_many is faster.
 ///
 /// @param geometries  `count` of them, with as many poses
 /// @param pairs       `pair_count` pairs of indices below `count`, in any order
@@ -100,10 +102,10 @@ fn check_indices(pairs: &[imp_index_pair], count: usize) -> Result<(), Failure> 
 #[cold]
 fn index_failure(pairs: &[imp_index_pair], count: usize) -> Failure {
     let is_wrong = |index: u32| index as usize >= count;
-    let place = pairs.iter().position(|pair| is_wrong(pair.a) || is_wrong(pair.b));
-    let name = Name::at("pairs", place.expect("one of them is out of range"));
-    let pair = pairs[place.unwrap_or_default()];
-    let (field, index) = if is_wrong(pair.a) { ("a", pair.a) } else { ("b", pair.b) };
+    let place = pairs.iter().position(|pair| is_wrong(pair.a.max(pair.b)));
+    let place = place.expect("the greatest index is out of range");
+    let (name, imp_index_pair { a, b }) = (Name::at("pairs", place), pairs[place]);
+    let (field, index) = if is_wrong(a) { ("a", a) } else { ("b", b) };
     Failure::new(
         IMP_ERROR_RANGE,
         format_args!(

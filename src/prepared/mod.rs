@@ -15,7 +15,7 @@ use crate::space::Space;
 /// The most pairs that are sorted together.
 pub(crate) const BLOCK: usize = 256;
 
-/// The number of kinds with lane kernels in a dimension. Fewer are numbered from 0 in 2D.
+/// The number of kinds with lane kernels in 3D. They are numbered from 0; 2D has two of them.
 pub(crate) const KINDS: usize = 3;
 
 /// The unordered pairs of kinds.

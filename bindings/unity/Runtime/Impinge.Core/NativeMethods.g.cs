@@ -2034,8 +2034,10 @@ namespace Impinge.Native
         public static extern int imp_distance_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, imp_separation_2d* results);
 
         /// <summary>
-        ///  Tests pairs among an array of geometries, as imp_overlap does. Faster than imp_overlap_many where geometries occur
-        ///  in several pairs: each is checked and prepared once, and is read at its place.
+        ///  Tests pairs among an array of geometries, as imp_overlap does.
+        ///
+        ///  Each geometry is checked and prepared once. This is faster than imp_overlap_many where geometries occur in several
+        ///  pairs, and where kinds are mixed. Where each geometry is in one pair, imp_overlap_many is faster.
         ///
         ///  @param geometries  `count` of them, with as many poses
         ///  @param pairs       `pair_count` pairs of indices below `count`, in any order
