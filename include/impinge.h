@@ -932,6 +932,11 @@
 #define IMP_STRUCT_WORLD_LINE_2D 66
 
 /**
+ * For imp_struct_size: imp_index_pair.
+ */
+#define IMP_STRUCT_INDEX_PAIR 67
+
+/**
  * The number of lines of a full circle when `segments` is 0.
  */
 #define IMP_LINES_DEFAULT_SEGMENTS 32
@@ -1926,6 +1931,14 @@ typedef struct imp_separation_2d {
      */
     struct imp_part part_b;
 } imp_separation_2d;
+
+/**
+ * A pair of indices of an array of geometries, both counted from 0.
+ */
+typedef struct imp_index_pair {
+    uint32_t a;
+    uint32_t b;
+} imp_index_pair;
 
 /**
  * One point of a contact manifold. The line through both points runs along the manifold's normal.
@@ -4195,6 +4208,49 @@ int32_t imp_distance_many_2d(const struct imp_geometry_2d *geometries_a,
                              const struct imp_pose_2d *poses_b,
                              int32_t count_b,
                              struct imp_separation_2d *results);
+
+/**
+ * Tests pairs among an array of geometries, as imp_overlap does.
+ *
+ * Each geometry is checked and prepared once. This is faster than imp_overlap_many where geometries occur in several
+ * pairs, and where kinds are mixed. Where each geometry is in one pair, imp_overlap_many is faster.
+ *
+ * @param geometries  `count` of them, with as many poses
+ * @param pairs       `pair_count` pairs of indices below `count`, in any order
+ * @param margin      as in imp_overlap
+ * @param results     `pair_count` values, 1 or 0 each
+ * @return the number of pairs that overlap
+ *
+ * Pure; any thread. Splits a large batch over the library's threads. Keeps 64 bytes for each geometry between calls.
+ */
+IMP_API
+int32_t imp_overlap_pairs(const struct imp_geometry *geometries,
+                          const struct imp_pose *poses,
+                          int32_t count,
+                          const struct imp_index_pair *pairs,
+                          int32_t pair_count,
+                          float margin,
+                          int32_t *results);
+
+/**
+ * imp_overlap_pairs in 2D: tests pairs among an array of geometries, as imp_overlap_2d does.
+ *
+ * @param geometries  `count` of them, with as many poses
+ * @param pairs       `pair_count` pairs of indices below `count`, in any order
+ * @param margin      as in imp_overlap_2d
+ * @param results     `pair_count` values, 1 or 0 each
+ * @return the number of pairs that overlap
+ *
+ * Pure; any thread. Splits a large batch over the library's threads. Keeps 64 bytes for each geometry between calls.
+ */
+IMP_API
+int32_t imp_overlap_pairs_2d(const struct imp_geometry_2d *geometries,
+                             const struct imp_pose_2d *poses,
+                             int32_t count,
+                             const struct imp_index_pair *pairs,
+                             int32_t pair_count,
+                             float margin,
+                             int32_t *results);
 
 /**
  * Returns the contact manifold of two geometries: up to four points that represent the contact area. There are points

@@ -1,6 +1,6 @@
 /*
  * Queries about two geometries, without a world: overlap, signed distance, ray casts, point containment and bounds.
- * Shows how to read an error.
+ * Then the overlaps of many pairs in one call. Shows how to read an error.
  */
 
 #include <impinge.h>
@@ -136,6 +136,23 @@ int main(void)
         expect("does the hero hold a point in his upper cap?", imp_contains(&hero, &hero_pose, &point), 1);
         point.x = 1.3f;
         expect("and one beside it?", imp_contains(&hero, &hero_pose, &point), 0);
+    }
+
+    {
+        /* Many pairs in one call: geometries with poses, and pairs of indices. Each geometry is prepared once. */
+        const imp_index_pair pairs[3] = {{0, 1}, {0, 2}, {1, 2}};
+        imp_geometry geometries[3];
+        imp_pose poses[3];
+        int32_t overlaps[3];
+
+        geometries[0] = hero;
+        geometries[1] = crate;
+        geometries[2] = crate;
+        poses[0] = hero_pose;
+        poses[1] = pose_at(0.0f, 0.0f, 0.0f);
+        poses[2] = pose_at(1.5f, 0.0f, 0.0f);
+        expect("how many of three pairs overlap?", imp_overlap_pairs(geometries, poses, 3, pairs, 3, 0.0f, overlaps), 1);
+        expect("  the hero and the second crate?", overlaps[1], 1);
     }
 
     {

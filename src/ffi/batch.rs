@@ -9,7 +9,7 @@ use super::args::*;
 use super::decode::{Array, Decode, joint_count};
 use super::decoding::Checked;
 use super::dimension::{Assets, CPosed, Dimension, check_posed};
-use super::posed::{Names, Pointers, with_checked};
+use super::posed::{Names, Pointers, with_checked, with_checked_pair};
 use super::status::*;
 use crate::threads;
 
@@ -37,7 +37,7 @@ impl<D: Dimension> Copy for UncheckedArray<'_, D> {}
 impl<'a, D: Dimension> UncheckedArray<'a, D> {
     /// # Safety
     /// Both pointers as in `args`.
-    unsafe fn new(
+    pub(super) unsafe fn new(
         (geometries, poses): Pointers<D>,
         length: usize,
         names: Names,
@@ -58,6 +58,16 @@ impl<'a, D: Dimension> UncheckedArray<'a, D> {
     /// Returns whether the array has an element for every index below `total`.
     pub(super) fn serves(&self, total: usize) -> bool {
         self.poses.len() == 1 || self.poses.len() >= total
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.poses.len()
+    }
+
+    /// Returns an array whose elements are all surely valid, so that they name no assets.
+    pub(super) fn surely_valid(self) -> PosedArray<'a, D> {
+        let UncheckedArray { geometries, poses, .. } = self;
+        PosedArray { geometries, poses, assets: Default::default() }
     }
 
     pub(super) fn check(self, names: Names) -> Result<PosedArray<'a, D>, Failure> {
@@ -162,6 +172,16 @@ impl<'a, D: Dimension> PosedArray<'a, D> {
         question: impl FnOnce(&D::Geometry, &D::Pose, &D::Geometry, &D::Pose) -> T,
     ) -> T {
         self.with(index, |a, pose_a| others.with(index, |b, pose_b| question(a, pose_a, b, pose_b)))
+    }
+
+    /// Passes two elements of this array to `question`.
+    #[inline(always)]
+    pub(super) fn with_two<T>(
+        &self,
+        [a, b]: [usize; 2],
+        question: impl FnOnce(&D::Geometry, &D::Pose, &D::Geometry, &D::Pose) -> T,
+    ) -> T {
+        with_checked_pair::<D, T>(self.at(a), self.at(b), &self.assets, question)
     }
 
     #[inline]

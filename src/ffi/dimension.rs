@@ -13,6 +13,7 @@ use super::types::imp_filter;
 use super::world_hits::WorldHit;
 use crate::answers::{Axis, CastHit, Distance};
 use crate::concave::{AnyGeometry, ConvexSpace};
+use crate::prepared::Body;
 use crate::space::Space;
 use crate::world::LineKind;
 
@@ -132,6 +133,9 @@ pub(super) trait F32Overlap: Dimension {
     /// Runs the closed-form f32 kernel of a pair, if it has one. Returns `None` when no kernel proves the answer. An
     /// invalid struct is never proven.
     fn f32_overlap(a: CPosed<Self>, b: CPosed<Self>, margin: f32) -> Option<bool>;
+
+    /// Prepares a geometry for the lane kernels, if it is surely valid.
+    fn surely_valid_body(posed: CPosed<Self>) -> Option<Body>;
 }
 
 /// The fields of a shape description.

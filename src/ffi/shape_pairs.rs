@@ -9,7 +9,8 @@ use super::dimension::Dimension;
 use super::handle::id_of;
 use super::is_hit::{IsHit, count_hits};
 use super::manifolds::*;
-use super::registry::{self, Reader};
+use super::overlap_shapes::overlap_shapes;
+use super::registry;
 use super::shape::check_member;
 use super::status::*;
 use super::types::*;
@@ -17,7 +18,8 @@ use super::types_2d::*;
 use super::world_types::imp_pair;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
-use crate::world::{AnyWorld, Shape, World};
+use crate::space::Space;
+use crate::world::{self, AnyWorld, Shape, World};
 
 /// Tests whether two shapes of one world overlap at their current poses, whatever their filters, owners and flags.
 ///
@@ -56,10 +58,11 @@ pub unsafe extern "C" fn imp_shapes_overlap_many(
             unsafe { (args(pairs, total, "pairs")?, outs(results, total, "results")?) };
         let world = registry::read(world)?;
         check_pairs(&*world, world.index(), pairs)?;
-        fill(results, |index| {
-            let [a, b] = ids(&pairs[index]);
-            world.shapes_overlap(a, b, margin).into()
-        });
+        if let Some(world) = world::downcast::<Dim3>(&*world) {
+            overlap_shapes(|index| shapes_of(world, &pairs[index]), margin, results);
+        } else if let Some(world) = world::downcast::<Dim2>(&*world) {
+            overlap_shapes(|index| shapes_of(world, &pairs[index]), margin, results);
+        }
         Ok(count_hits(results))
     })
 }
@@ -309,7 +312,7 @@ fn check_pairs<W: AnyWorld + ?Sized>(
 }
 
 /// Returns the shapes of a pair that `check_pairs` has accepted.
-fn shapes<'a, D: Dimension>(world: &'a Reader<World<D>>, pair: &imp_pair) -> [&'a Shape<D>; 2] {
+fn shapes_of<'a, S: Space>(world: &'a World<S>, pair: &imp_pair) -> [&'a Shape<S>; 2] {
     ids(pair).map(|id| world.get(id).expect("check_pairs has found it"))
 }
 
@@ -342,7 +345,7 @@ unsafe fn distance_many<D: Dimension>(
         let world = registry::read_of::<D>(world)?;
         check_pairs(&*world, world.index(), pairs)?;
         fill(results, |index| {
-            let [a, b] = shapes(&world, &pairs[index]);
+            let [a, b] = shapes_of(&world, &pairs[index]);
             D::distance(&a.geometry, &a.pose, &b.geometry, &b.pose).into()
         });
         Ok(count_hits(results))
@@ -387,7 +390,7 @@ unsafe fn contact_many<D: Dimension>(
         let world = registry::read_of::<D>(world)?;
         check_pairs(&*world, world.index(), pairs)?;
         fill(manifolds, |index| {
-            let [a, b] = shapes(&world, &pairs[index]);
+            let [a, b] = shapes_of(&world, &pairs[index]);
             manifold_of(a, b, margin)
         });
         Ok(count_hits(manifolds))
@@ -435,7 +438,7 @@ unsafe fn cast_many<D: Dimension>(
         let world = registry::read_of::<D>(world)?;
         check_pairs(&*world, world.index(), pairs)?;
         fill(hits, |index| {
-            let ([a, b], way) = (shapes(&world, &pairs[index]), translations.at(index));
+            let ([a, b], way) = (shapes_of(&world, &pairs[index]), translations.at(index));
             D::cast(&a.geometry, &a.pose, way, &b.geometry, &b.pose, at_start).into()
         });
         Ok(count_hits(hits))

@@ -7,8 +7,10 @@ use super::dimension::{CPosed, F32Overlap};
 use super::kind::Kind;
 use super::types::*;
 use crate::dim3::Dim3;
+use crate::dim3::narrowphase::f32_kernels::lanes::prepared::prepare;
 use crate::dim3::narrowphase::f32_kernels::wide::{WideBox, WideCapsule, WidePose, WideSphere};
 use crate::dim3::narrowphase::f32_kernels::{self, KernelInput};
+use crate::prepared::Body;
 
 /// A C struct of numbers, without padding.
 pub(super) trait Plain {}
@@ -121,6 +123,15 @@ impl F32Overlap for Dim3 {
     ) -> Option<bool> {
         let (input_a, input_b) = (kernel_input(a)?, kernel_input(b)?);
         f32_kernels::run((input_a, wide_pose(pose_a)), (input_b, wide_pose(pose_b)), margin)
+    }
+
+    #[inline(always)]
+    fn surely_valid_body((geometry, pose): CPosed<Dim3>) -> Option<Body> {
+        if !is_surely_valid(geometry, pose) {
+            return None;
+        }
+        let prepared = |input| prepare(input, wide_pose(pose));
+        Some(kernel_input(geometry).map_or(Body::WITHOUT_KERNEL, prepared))
     }
 }
 

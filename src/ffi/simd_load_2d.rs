@@ -11,6 +11,8 @@ use super::types_2d::*;
 
 use crate::dim2::Dim2;
 use crate::dim2::narrowphase::f32_kernels::{self, WideBox, WideCircle, WideGeometry, WidePose};
+use crate::dim2::narrowphase::f32_lanes::prepared::prepare;
+use crate::prepared::Body;
 
 impl Plain for imp_pose_2d {}
 impl Plain for imp_geometry_2d {}
@@ -115,6 +117,15 @@ impl F32Overlap for Dim2 {
             return f32_kernels::boxes(box_a, box_b, margin);
         }
         other_f32_overlap((a, pose_a), (b, pose_b), margin)
+    }
+
+    #[inline(always)]
+    fn surely_valid_body((geometry, pose): CPosed<Dim2>) -> Option<Body> {
+        if !is_surely_valid(geometry, pose) {
+            return None;
+        }
+        let prepared = |geometry| prepare(geometry, wide_pose(pose));
+        Some(wide_geometry(geometry).map_or(Body::WITHOUT_KERNEL, prepared))
     }
 }
 

@@ -143,6 +143,8 @@ pub const IMP_STRUCT_WORLD_CLOSEST_HIT_2D: u32 = 64;
 pub const IMP_STRUCT_WORLD_LINE: u32 = 65;
 /// For imp_struct_size: imp_world_line_2d.
 pub const IMP_STRUCT_WORLD_LINE_2D: u32 = 66;
+/// For imp_struct_size: imp_index_pair.
+pub const IMP_STRUCT_INDEX_PAIR: u32 = 67;
 
 /// Returns the size of a struct in the library, for bindings in other languages to compare with theirs.
 ///
@@ -220,6 +222,7 @@ pub extern "C" fn imp_struct_size(which: u32) -> i32 {
             IMP_STRUCT_WORLD_CLOSEST_HIT_2D => size_of::<imp_world_closest_hit_2d>(),
             IMP_STRUCT_WORLD_LINE => size_of::<imp_world_line>(),
             IMP_STRUCT_WORLD_LINE_2D => size_of::<imp_world_line_2d>(),
+            IMP_STRUCT_INDEX_PAIR => size_of::<imp_index_pair>(),
             _ => {
                 return Err(Failure::new(
                     IMP_ERROR_UNKNOWN,

@@ -67,6 +67,14 @@ pub struct imp_matrix {
     pub translation: imp_vec3,
 }
 
+/// A pair of indices of an array of geometries, both counted from 0.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct imp_index_pair {
+    pub a: u32,
+    pub b: u32,
+}
+
 /// A handle of a world. Zero names no world. A handle is never reused.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

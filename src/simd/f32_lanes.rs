@@ -127,10 +127,10 @@ pub(crate) trait LaneWork {
 }
 
 /// A number of lanes that this processor has.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Width(Lanes);
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Lanes {
     Four,
     #[cfg(target_arch = "x86_64")]
@@ -141,10 +141,8 @@ impl Width {
     /// All that this processor has.
     #[cfg(test)]
     pub(crate) fn all() -> Vec<Width> {
-        match Width::widest() {
-            Width(Lanes::Four) => vec![Width(Lanes::Four)],
-            widest => vec![Width(Lanes::Four), widest],
-        }
+        let (four, widest) = (Width(Lanes::Four), Width::widest());
+        if widest == four { vec![four] } else { vec![four, widest] }
     }
 
     /// The most lanes of this processor.

@@ -1,9 +1,9 @@
 //! Candidate pairs: pairs with overlapping fat bounds, kept between updates.
 
 use super::slots::SLOT_BITS;
-use super::spare::Spare;
 use crate::bvh::NodePair;
 use crate::space::BLOCK;
+use crate::spare::Spare;
 
 /// A candidate pair in eight bytes: two slots in order, with the state of their overlap in the lowest bits.
 ///

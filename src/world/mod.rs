@@ -25,7 +25,6 @@ mod shape;
 mod sketch;
 mod slot_set;
 mod slots;
-mod spare;
 mod sweep;
 mod update;
 mod upkeep;
@@ -49,6 +48,7 @@ use parking_lot::Mutex;
 
 use crate::bvh::{Bound, Bvh, WideCorners};
 use crate::space::Space;
+use crate::spare::Spare;
 use candidates::Candidates;
 use changeable::Changeable;
 use marks::Marks;
@@ -56,7 +56,6 @@ use recorder::Recorder;
 use search_queue::SearchQueue;
 use slot_set::SlotSet;
 use slots::Slots;
-use spare::Spare;
 use sweep::Sweeps;
 
 /// The settings of a world.

@@ -1,7 +1,7 @@
 //! The shapes whose candidates the next update searches, with their leaves at the last update.
 
 use super::slot_set::SlotSet;
-use super::spare::Spare;
+use crate::spare::Spare;
 
 /// A set of slots in insertion order.
 #[derive(Debug)]

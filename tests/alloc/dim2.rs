@@ -4,6 +4,7 @@ use std::ptr::{null, null_mut};
 
 use impinge::ffi::*;
 
+use crate::dim3::INDEX_PAIRS;
 use crate::support::dim2::*;
 use crate::support::{ok, query, stats};
 use crate::{BATCH, FEW, MOVING, PERIOD, STATIC, Tally};
@@ -200,6 +201,7 @@ impl Scene {
         let (answers, offsets) = (self.answers.as_mut_ptr(), self.offsets.as_mut_ptr());
         let (shapes, capacity) = (self.shapes.as_mut_ptr(), self.shapes.len() as i32);
         let (separations, manifolds) = (self.separations.as_mut_ptr(), self.manifolds.as_mut_ptr());
+        let indices = INDEX_PAIRS.as_ptr();
         let (hits, casts) = (self.hits.as_mut_ptr(), self.cast_hits.as_mut_ptr());
         let (axes, most) = (self.axes.as_mut_ptr(), self.axes.len() as i32);
         let (query, none) = (&self.query, null());
@@ -213,6 +215,7 @@ impl Scene {
                 imp_world_overlap_many_2d(world, probes, places, n, 0.0, query, offsets, shapes, 7),
                 imp_world_raycast_many_2d(world, rays, n, none, world_hits),
                 imp_overlap_many_2d(probes, places, n, probes, places, n, 0.0, answers),
+                imp_overlap_pairs_2d(probes, places, n, indices, n, 0.0, answers),
                 imp_distance_many_2d(probes, places, n, probes, places, 1, separations),
                 imp_contact_many_2d(probes, places, n, probes, places, n, 0.0, manifolds),
                 imp_cast_many_2d(probes, places, points, n, probes, places, 1, 0, casts),

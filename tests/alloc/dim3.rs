@@ -26,6 +26,9 @@ const AXIS: imp_axis = imp_axis {
     gap: 0.0,
 };
 
+pub static INDEX_PAIRS: [imp_index_pair; BATCH] =
+    [imp_index_pair { a: 0, b: BATCH as u32 - 1 }; BATCH];
+
 /// A 3D world with periodic motion, and the caller's buffers.
 pub struct Scene {
     pub world: imp_world,
@@ -231,12 +234,12 @@ impl Scene {
         self.tally.add_answers(found);
     }
 
-    /// Calls every batch function. Thirteen calls split over the library's threads; one is too small to split.
+    /// Calls every batch function. Fourteen calls split over the library's threads; one is too small to split.
     fn call_batches(&mut self) {
         let (world, count) = (self.world, BATCH as i32);
         let (probes, places, rays) =
             (self.probes.as_ptr(), self.places.as_ptr(), self.rays.as_ptr());
-        let answers = self.answers.as_mut_ptr();
+        let (answers, indices) = (self.answers.as_mut_ptr(), INDEX_PAIRS.as_ptr());
         let separations = self.separations.as_mut_ptr();
         let manifolds = self.manifolds.as_mut_ptr();
         let points = self.points.as_ptr();
@@ -270,6 +273,7 @@ impl Scene {
                 imp_world_raycast_many(world, rays, count, null(), self.world_hits.as_mut_ptr()),
                 imp_overlap_many(probes, places, count, probes, places, count, 0.0, answers),
                 imp_overlap_many(probes, places, 1, probes, places, count, 0.0, answers),
+                imp_overlap_pairs(probes, places, count, indices, count, 0.0, answers),
                 imp_distance_many(probes, places, count, probes, places, 1, separations),
                 imp_contact_many(probes, places, count, probes, places, count, 0.0, manifolds),
                 imp_closest_point_many(probes, places, 1, points, count, separations),

@@ -173,6 +173,22 @@ pub fn max_distance() -> Argument {
     Argument::new("max_distance", "float", Value::Float(0.5)).faults(faults, Value::Float)
 }
 
+/// Returns pairs of indices of as many geometries.
+pub fn index_pairs(total: usize) -> Argument {
+    let last = total as u32 - 1;
+    let good: Vec<_> = (0..=last).map(|a| imp_index_pair { a, b: last - a }).collect();
+    let mut argument = Argument::pointer::<imp_index_pair>("pairs", true, Memory::of(&good));
+    for (place, index) in [(0, last + 1), (total / 2, u32::MAX), (total - 1, 1 << 31)] {
+        for field in ["a", "b"] {
+            let mut wrong = good.clone();
+            *(if field == "a" { &mut wrong[place].a } else { &mut wrong[place].b }) = index;
+            let begins = format!("pairs[{place}].{field} is {index}; expected less than {total}");
+            argument.refuse(Value::Memory(Memory::of(&wrong)), IMP_ERROR_RANGE, &begins, "");
+        }
+    }
+    argument
+}
+
 /// Returns a count or capacity.
 pub fn count(name: &'static str, good: usize) -> Argument {
     let mut argument = Argument::new(name, "int32_t", Value::Int(good as i32));

@@ -171,6 +171,8 @@ fn batches_of_nothing_take_null() {
             imp_overlap_many(null(), null(), 0, null(), null(), 0, 0.0, null_mut()),
             imp_overlap_many(&ball, &here, 1, null(), null(), 0, 0.0, null_mut()),
             imp_overlap_many(null(), null(), 0, &ball, &here, 1, 0.0, null_mut()),
+            imp_overlap_pairs(null(), null(), 0, null(), 0, 0.0, null_mut()),
+            imp_overlap_pairs(&ball, &here, 1, null(), 0, 0.0, null_mut()),
             imp_distance_many(null(), null(), 0, null(), null(), 0, null_mut()),
             imp_distance_many(&ball, &here, 1, null(), null(), 0, null_mut()),
             imp_contact_many(null(), null(), 0, null(), null(), 0, 0.0, null_mut()),
@@ -204,7 +206,7 @@ fn batches_of_nothing_take_null() {
             ),
         ]
     };
-    assert_eq!(answers, [0; 24]);
+    assert_eq!(answers, [0; 26]);
     assert_eq!(offset, [0], "zero geometries still give one offset");
     assert_eq!(stage.fingerprint(), before);
 }

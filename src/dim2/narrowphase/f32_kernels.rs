@@ -102,7 +102,7 @@ pub(crate) enum WideGeometry {
 
 impl WideGeometry {
     #[inline(always)]
-    fn new(geometry: &Convex) -> Option<WideGeometry> {
+    pub(super) fn new(geometry: &Convex) -> Option<WideGeometry> {
         match geometry {
             Convex::Box(oriented) => Some(WideGeometry::Box(oriented.into())),
             Convex::Circle(circle) => Some(WideGeometry::Circle(circle.into())),

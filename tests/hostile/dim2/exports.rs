@@ -4,7 +4,7 @@ use std::ptr::null_mut;
 
 use impinge::ffi::*;
 
-use crate::arguments::{count, joint_count, many, margin, one, radius, room};
+use crate::arguments::{count, index_pairs, joint_count, many, margin, one, radius, room};
 use crate::attack::{Argument, Export};
 use crate::dim2::arguments::*;
 use crate::dim3::casts::flags;
@@ -147,7 +147,7 @@ pub fn questions() -> Vec<Export> {
 }
 
 pub fn batches() -> Vec<Export> {
-    let mut exports = Vec::new();
+    let mut exports: Vec<_> = [3, LARGE].map(indexed).into();
     for [a, b] in JOINT {
         let total = a.max(b);
         exports.extend(pairs(a, b, total));
@@ -197,6 +197,19 @@ pub fn batches() -> Vec<Export> {
         ) => drawn(total)));
     }
     exports
+}
+
+/// Returns the batch export for pairs of indices.
+fn indexed(total: usize) -> Export {
+    export!(imp_overlap_pairs_2d(
+        geometries("geometries", total),
+        poses("poses", total),
+        count("count", total),
+        index_pairs(total),
+        count("pair_count", total),
+        margin(),
+        room::<i32>("results", total),
+    ) => total as i32)
 }
 
 /// Returns the batch exports for pairs.

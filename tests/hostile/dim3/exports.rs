@@ -24,7 +24,7 @@ pub fn library() -> Vec<Export> {
         threads.refuse(Value::Int(value), IMP_ERROR_COUNT, &begins, "");
     }
     let mut which = Argument::new("which", "uint32_t", Value::Word(IMP_STRUCT_POSE));
-    for value in [0, IMP_STRUCT_WORLD_LINE_2D + 1, 0x8000_0001, u32::MAX] {
+    for value in [0, IMP_STRUCT_INDEX_PAIR + 1, 0x8000_0001, u32::MAX] {
         let begins = format!("which is {value},");
         which.refuse(Value::Word(value), IMP_ERROR_UNKNOWN, &begins, "");
     }
@@ -157,6 +157,17 @@ pub fn pairs(stage: &Stage) -> Vec<Export> {
 
 pub fn batches(stage: &Stage) -> Vec<Export> {
     let mut exports = Vec::new();
+    for total in [3, LARGE] {
+        exports.push(export!(imp_overlap_pairs(
+            geometries(stage, "geometries", total),
+            poses("poses", total),
+            count("count", total),
+            index_pairs(total),
+            count("pair_count", total),
+            margin(),
+            room::<i32>("results", total),
+        ) => total as i32));
+    }
     for [a, b] in JOINT {
         let total = a.max(b);
         let joint = |names: [&'static str; 2], which| joint_count(names, [a, b], which);

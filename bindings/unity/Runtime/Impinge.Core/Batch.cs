@@ -265,6 +265,31 @@ namespace Impinge
         }
 
         /// <summary>
+        /// Calls a function that writes one result for each pair of indices of an array with poses.
+        /// </summary>
+        internal static int Indexed<TItem, TPose, TResult>(
+            BatchCall call,
+            ReadOnlySpan<TItem> items,
+            ReadOnlySpan<TPose> poses,
+            string posesName,
+            ReadOnlySpan<IndexPair> pairs,
+            Span<TResult> results,
+            BatchOptions options)
+            where TItem : struct
+            where TPose : struct
+            where TResult : struct
+        {
+            Guard.AtLeast(items.Length, poses.Length, posesName);
+            Guard.AtLeast(pairs.Length, results.Length, nameof(results));
+            return Run(
+                call,
+                ref First(items), ref First(poses), ref None, items.Length,
+                ref First(pairs), ref None, ref None, pairs.Length,
+                ref First<TResult>(results), results.Length, ref None, ref None,
+                options);
+        }
+
+        /// <summary>
         /// Calls a function that writes a list of results for each element of an array with poses, and the offset of
         /// each list.
         /// </summary>

@@ -18,6 +18,18 @@ namespace Impinge
                 (imp_geometry_2d*)x->A, (imp_pose_2d*)x->PosesA, x->CountA, (imp_geometry_2d*)x->B,
                 (imp_pose_2d*)x->PosesB, x->CountB, x->Options.Margin, (int*)x->Results));
 
+        internal static readonly BatchCall OverlapPairs = new BatchCall(
+            nameof(imp_overlap_pairs),
+            x => imp_overlap_pairs(
+                (imp_geometry*)x->A, (imp_pose*)x->PosesA, x->CountA, (imp_index_pair*)x->B, x->CountB,
+                x->Options.Margin, (int*)x->Results));
+
+        internal static readonly BatchCall OverlapPairs2D = new BatchCall(
+            nameof(imp_overlap_pairs_2d),
+            x => imp_overlap_pairs_2d(
+                (imp_geometry_2d*)x->A, (imp_pose_2d*)x->PosesA, x->CountA, (imp_index_pair*)x->B, x->CountB,
+                x->Options.Margin, (int*)x->Results));
+
         internal static readonly BatchCall Distance = new BatchCall(
             nameof(imp_distance_many),
             x => imp_distance_many(

@@ -598,6 +598,10 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_STRUCT_WORLD_LINE_2D = 66;
         /// <summary>
+        ///  For imp_struct_size: imp_index_pair.
+        /// </summary>
+        public const uint IMP_STRUCT_INDEX_PAIR = 67;
+        /// <summary>
         ///  The number of lines of a full circle when `segments` is 0.
         /// </summary>
         public const uint IMP_LINES_DEFAULT_SEGMENTS = 32;
@@ -2028,6 +2032,37 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_distance_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_distance_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, imp_separation_2d* results);
+
+        /// <summary>
+        ///  Tests pairs among an array of geometries, as imp_overlap does.
+        ///
+        ///  Each geometry is checked and prepared once. This is faster than imp_overlap_many where geometries occur in several
+        ///  pairs, and where kinds are mixed. Where each geometry is in one pair, imp_overlap_many is faster.
+        ///
+        ///  @param geometries  `count` of them, with as many poses
+        ///  @param pairs       `pair_count` pairs of indices below `count`, in any order
+        ///  @param margin      as in imp_overlap
+        ///  @param results     `pair_count` values, 1 or 0 each
+        ///  @return the number of pairs that overlap
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads. Keeps 64 bytes for each geometry between calls.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_overlap_pairs", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_overlap_pairs(imp_geometry* geometries, imp_pose* poses, int count, imp_index_pair* pairs, int pair_count, float margin, int* results);
+
+        /// <summary>
+        ///  imp_overlap_pairs in 2D: tests pairs among an array of geometries, as imp_overlap_2d does.
+        ///
+        ///  @param geometries  `count` of them, with as many poses
+        ///  @param pairs       `pair_count` pairs of indices below `count`, in any order
+        ///  @param margin      as in imp_overlap_2d
+        ///  @param results     `pair_count` values, 1 or 0 each
+        ///  @return the number of pairs that overlap
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads. Keeps 64 bytes for each geometry between calls.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_overlap_pairs_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_overlap_pairs_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_index_pair* pairs, int pair_count, float margin, int* results);
 
         /// <summary>
         ///  Returns the contact manifold of two geometries: up to four points that represent the contact area. There are points
@@ -5172,6 +5207,16 @@ namespace Impinge.Native
         public imp_vec3 y_axis;
         public imp_vec3 z_axis;
         public imp_vec3 translation;
+    }
+
+    /// <summary>
+    ///  A pair of indices of an array of geometries, both counted from 0.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_index_pair
+    {
+        public uint a;
+        public uint b;
     }
 
     /// <summary>

@@ -92,6 +92,13 @@ namespace Impinge.Tests
             Check.IsNull("b", () => Collide.OverlapMany(geometries, poses, 2, null, poses, 2, 0f, answers));
             Check.IsNull("posesB", () => Collide.OverlapMany(geometries, poses, 2, geometries, null, 2, 0f, answers));
             Check.IsNull("results", () => Collide.OverlapMany(geometries, poses, 2, geometries, poses, 2, 0f, null));
+            var pairs = new IndexPair[2];
+            Check.IsNull("geometries", () => Collide.OverlapPairs(null, poses, 2, pairs, 2, 0f, answers));
+            Check.IsNull("poses", () => Collide.OverlapPairs(geometries, null, 2, pairs, 2, 0f, answers));
+            Check.IsNull("pairs", () => Collide.OverlapPairs(geometries, poses, 2, null, 2, 0f, answers));
+            Check.IsNull("results", () => Collide.OverlapPairs(geometries, poses, 2, pairs, 2, 0f, null));
+            Check.OutOfRange("poses", () => Collide.OverlapPairs(geometries, one, pairs, 0f, answers));
+            Check.OutOfRange("results", () => Collide.OverlapPairs(geometries, poses, 2, pairs, 2, 0f, new int[1]));
             Check.OutOfRange(
                 "results", () => Collide.OverlapMany(geometries, poses, 1, geometries, poses, 2, 0f, new int[1]));
             Check.OutOfRange(

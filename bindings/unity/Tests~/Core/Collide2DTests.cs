@@ -16,6 +16,7 @@ namespace Impinge.Tests
             Points();
             Bounds();
             ManyAgreeWithOne();
+            PairsAgreeWithOne();
             OneServesForAll();
             SameAsC();
             InvalidArguments();
@@ -167,6 +168,49 @@ namespace Impinge.Tests
             Collide.OverlapMany(few, posesA, new ReadOnlySpan<Geometry2D>(b, 0, 10), posesB, 0.125f, again);
             Check.That(new Span<int>(again, 0, 10).SequenceEqual(new Span<int>(overlaps, 0, 10)), "spans");
             Check.Equal(0, again[10], "elements beyond the span are unchanged");
+        }
+
+        private static void PairsAgreeWithOne()
+        {
+            var random = new Random(8);
+            var geometries = new Geometry2D[Count];
+            var poses = new Pose2D[Count];
+            var pairs = new IndexPair[2 * Count];
+            for (int i = 0; i < Count; i++)
+            {
+                geometries[i] = Scene2D.AnyGeometry(random);
+                poses[i] = Scene2D.AnyPose(random, 1.5f);
+            }
+            for (int i = 0; i < pairs.Length; i++)
+            {
+                pairs[i] = new IndexPair(random.Next(Count), random.Next(Count));
+            }
+            var overlaps = new int[pairs.Length];
+            int overlapping = Collide.OverlapPairs(geometries, poses, Count, pairs, pairs.Length, 0.125f, overlaps);
+            for (int i = 0; i < pairs.Length; i++)
+            {
+                uint a = pairs[i].A;
+                uint b = pairs[i].B;
+                bool overlap = Collide.Overlap(geometries[a], poses[a], geometries[b], poses[b], 0.125f);
+                Check.Equal(overlap ? 1 : 0, overlaps[i], "pair " + pairs[i]);
+                overlapping -= overlap ? 1 : 0;
+            }
+            Check.Equal(0, overlapping, "the count of overlaps less those found one by one");
+            Check.That(
+                Array.IndexOf(overlaps, 0) >= 0 && Array.IndexOf(overlaps, 1) >= 0, "pairs are not all alike");
+
+            var again = new int[pairs.Length];
+            Collide.OverlapPairs(geometries, poses, new ReadOnlySpan<IndexPair>(pairs, 0, 10), 0.125f, again);
+            Check.That(new Span<int>(again, 0, 10).SequenceEqual(new Span<int>(overlaps, 0, 10)), "spans");
+            Check.Equal(0, again[10], "a span ends where it ends");
+            Check.Equal(0, Collide.OverlapPairs(geometries, poses, 0, pairs, 0, 0f, again), "no pairs");
+            Check.Rejected(
+                Status.Range,
+                "imp_overlap_pairs_2d",
+                "pairs[1].b is 300",
+                () => Collide.OverlapPairs(
+                    geometries, poses, new[] { pairs[0], new IndexPair(0, Count) }, 0f, again),
+                "an index out of range");
         }
 
         private static void OneServesForAll()

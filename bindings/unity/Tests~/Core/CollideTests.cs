@@ -14,6 +14,7 @@ namespace Impinge.Tests
             Points();
             Bounds();
             ManyAgreeWithOne();
+            PairsAgreeWithOne();
             OneServesForAll();
             MoreElementsThanArePinned();
             SameAsC();
@@ -147,6 +148,48 @@ namespace Impinge.Tests
         private static void BothResultsOccur(int[] answers, string what)
         {
             Check.That(Array.IndexOf(answers, 0) >= 0 && Array.IndexOf(answers, 1) >= 0, what + " are not all alike");
+        }
+
+        private static void PairsAgreeWithOne()
+        {
+            var random = new Random(8);
+            var geometries = new Geometry[Count];
+            var poses = new Pose[Count];
+            var pairs = new IndexPair[2 * Count];
+            for (int i = 0; i < Count; i++)
+            {
+                geometries[i] = Scene.AnyGeometry(random);
+                poses[i] = Scene.AnyPose(random, 1.5f);
+            }
+            for (int i = 0; i < pairs.Length; i++)
+            {
+                pairs[i] = new IndexPair(random.Next(Count), random.Next(Count));
+            }
+            var overlaps = new int[pairs.Length];
+            int overlapping = Collide.OverlapPairs(geometries, poses, Count, pairs, pairs.Length, 0.125f, overlaps);
+            for (int i = 0; i < pairs.Length; i++)
+            {
+                uint a = pairs[i].A;
+                uint b = pairs[i].B;
+                bool overlap = Collide.Overlap(geometries[a], poses[a], geometries[b], poses[b], 0.125f);
+                Check.Equal(overlap ? 1 : 0, overlaps[i], "pair " + pairs[i]);
+                overlapping -= overlap ? 1 : 0;
+            }
+            Check.Equal(0, overlapping, "the count of overlaps less those found one by one");
+            BothResultsOccur(overlaps, "pairs");
+
+            var again = new int[pairs.Length];
+            Collide.OverlapPairs(geometries, poses, new ReadOnlySpan<IndexPair>(pairs, 0, 10), 0.125f, again);
+            Check.That(new Span<int>(again, 0, 10).SequenceEqual(new Span<int>(overlaps, 0, 10)), "spans");
+            Check.Equal(0, again[10], "a span ends where it ends");
+            Check.Equal(0, Collide.OverlapPairs(geometries, poses, 0, pairs, 0, 0f, again), "no pairs");
+            Check.Rejected(
+                Status.Range,
+                "imp_overlap_pairs",
+                "pairs[1].b is 300",
+                () => Collide.OverlapPairs(
+                    geometries, poses, new[] { pairs[0], new IndexPair(0, Count) }, 0f, again),
+                "an index out of range");
         }
 
         private static void OneServesForAll()

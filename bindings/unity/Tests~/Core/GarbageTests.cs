@@ -79,6 +79,8 @@ namespace Impinge.Tests
             None(
                 "Collide.OverlapMany",
                 () => Collide.OverlapMany(geometries, poses, 2, geometries, poses, 2, 0f, answers));
+            var pairs = new IndexPair[2];
+            None("Collide.OverlapPairs", () => Collide.OverlapPairs(geometries, poses, 2, pairs, 2, 0f, answers));
             None("Collide.Distance", () => Collide.Distance(a, here, b, here));
             None("Collide.Penetration", () => Collide.Penetration(a, here, b, here, out direction, out depth));
             Manifold manifold;

@@ -34,6 +34,7 @@ namespace Impinge.Tests
             { "imp_world_cast_hit", typeof(WorldCastHit) },
             { "imp_world_closest_hit", typeof(WorldClosestHit) },
             { "imp_world_line", typeof(WorldLine) },
+            { "imp_index_pair", typeof(IndexPair) },
             { "imp_pair", typeof(ShapePair) },
             { "imp_event", typeof(OverlapEvent) },
             { "imp_stats", typeof(WorldStats) },

@@ -424,6 +424,10 @@ static void worlds(void)
     FIELD(imp_world_line, color);
     FIELD(imp_world_line, kind);
 
+    STRUCT(imp_index_pair);
+    FIELD(imp_index_pair, a);
+    FIELD(imp_index_pair, b);
+
     STRUCT(imp_pair);
     FIELD(imp_pair, a);
     FIELD(imp_pair, b);

@@ -12,6 +12,8 @@ pub trait Answer: Copy + Default {
     /// The answer that the bench compares.
     type Value: IntoAns;
     const CALL: &'static str;
+    /// The call for all pairs.
+    const BATCH: &'static str;
     fn value(&self) -> Self::Value;
     /// Calls the library for one pair.
     fn one(p: &Self::Inputs, i: usize) -> Self::Value;
@@ -26,7 +28,7 @@ pub fn each<'a, T: Answer + 'a>(inputs: T::Inputs) -> Bench<'a> {
 /// One call for all pairs.
 pub fn all<'a, T: Answer + 'a>(inputs: T::Inputs) -> Bench<'a> {
     let results = vec![T::default(); inputs.count()];
-    let api = format!("{}_many, 1 thread", T::CALL);
+    let api = format!("{}, 1 thread", T::BATCH);
     Bench { api, op: Box::new(Batch { inputs, results, answered: false }) }
 }
 

@@ -36,6 +36,11 @@ impl Inputs {
                 .collect(),
         }
     }
+    /// Both sides one after the other.
+    pub fn arrays(&self) -> (Vec<c::imp_geometry_2d>, Vec<c::imp_pose_2d>) {
+        let (geometries, poses) = ([&self.a[..], &self.b], [&self.pose_a[..], &self.pose_b]);
+        (geometries.concat(), poses.concat())
+    }
     fn pointers(&self) -> Pointers {
         (self.a.as_ptr(), self.pose_a.as_ptr(), self.b.as_ptr(), self.pose_b.as_ptr())
     }
@@ -74,6 +79,7 @@ impl Answer for Overlap2 {
     type Inputs = Inputs;
     type Value = bool;
     const CALL: &'static str = "imp_overlap_2d";
+    const BATCH: &'static str = "imp_overlap_many_2d";
     fn value(&self) -> bool {
         self.0 != 0
     }
@@ -91,6 +97,7 @@ impl Answer for c::imp_manifold_2d {
     type Inputs = Inputs;
     type Value = Man;
     const CALL: &'static str = "imp_contact_2d";
+    const BATCH: &'static str = "imp_contact_many_2d";
     fn value(&self) -> Man {
         let points = &self.points[..self.count as usize];
         let depth = points.iter().map(|p| -p.distance).fold(f32::MIN, f32::max);

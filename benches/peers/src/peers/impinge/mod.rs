@@ -4,6 +4,7 @@ use crate::workloads::*;
 
 mod calls;
 mod dim2;
+mod index_pairs;
 mod mesh;
 mod pairs;
 mod rigs;
@@ -23,6 +24,8 @@ const _: () = assert!(size_of::<Pose>() == size_of::<c::imp_pose>());
 pub struct Impinge;
 /// One call for all pairs.
 pub struct ImpingeMany;
+/// One call for all pairs of indices.
+pub struct ImpingePairs;
 
 impl Impinge {
     pub fn new() -> Impinge {
@@ -41,6 +44,7 @@ impl Impinge {
             (c::IMP_STRUCT_WORLD_DESC, size_of::<c::imp_world_desc>()),
             (c::IMP_STRUCT_SHAPE_DESC, size_of::<c::imp_shape_desc>()),
             (c::IMP_STRUCT_WORLD_HIT, size_of::<c::imp_world_hit>()),
+            (c::IMP_STRUCT_INDEX_PAIR, size_of::<c::imp_index_pair>()),
             (c::IMP_STRUCT_PAIR, size_of::<c::imp_pair>()),
             (c::IMP_STRUCT_EVENT, size_of::<c::imp_event>()),
             (c::IMP_STRUCT_GEOMETRY_2D, size_of::<c::imp_geometry_2d>()),
@@ -175,5 +179,17 @@ impl Peer for ImpingeMany {
     }
     fn pairs<'a>(&'a self, w: &'a Pairs) -> Vec<Bench<'a>> {
         vec![Question::of(w).all_at_once()]
+    }
+}
+
+impl Peer for ImpingePairs {
+    fn name(&self) -> String {
+        "impinge_pairs".into()
+    }
+    fn about(&self) -> String {
+        "the same library, one imp_overlap_pairs for all pairs, whose geometries are in one pair each, on the calling thread alone".into()
+    }
+    fn pairs<'a>(&'a self, w: &'a Pairs) -> Vec<Bench<'a>> {
+        Question::of(w).by_index().into_iter().collect()
     }
 }

@@ -1,6 +1,7 @@
 //! Pairs through the C header: one call each, or one call for all.
 use super::calls::{Answer, PairInputs, all, each};
 use super::dim2::{self, Overlap2};
+use super::index_pairs;
 use super::{at, c, capsule, cone, cuboid, cylinder, geometry, ok, pose, sphere, v};
 use crate::workloads::*;
 
@@ -22,6 +23,11 @@ impl Inputs {
         let (a, pose_a) = pairs.iter().map(side_a).unzip();
         let (b, pose_b) = pairs.iter().map(side_b).unzip();
         Inputs { a, pose_a, b, pose_b, ways: vec![], hulls: vec![] }
+    }
+    /// Both sides one after the other.
+    pub fn arrays(&self) -> (Vec<c::imp_geometry>, Vec<c::imp_pose>) {
+        let (geometries, poses) = ([&self.a[..], &self.b], [&self.pose_a[..], &self.pose_b]);
+        (geometries.concat(), poses.concat())
     }
     fn of_boxes(w: &[BoxPair]) -> Inputs {
         Inputs::new(w, |p| (cuboid(p.ha), pose(&p.a)), |p| (cuboid(p.hb), pose(&p.b)))
@@ -113,6 +119,14 @@ impl Question {
             Question::Contact2(inputs) => each::<c::imp_manifold_2d>(inputs),
         }
     }
+    /// Overlaps in one call by pairs of indices; none for other questions.
+    pub fn by_index<'a>(self) -> Option<Bench<'a>> {
+        match self {
+            Question::Overlap(inputs) => Some(index_pairs::overlap(inputs)),
+            Question::Overlap2(inputs) => Some(index_pairs::overlap_2d(inputs)),
+            _ => None,
+        }
+    }
     pub fn all_at_once<'a>(self) -> Bench<'a> {
         match self {
             Question::Overlap(inputs) => all::<i32>(inputs),
@@ -133,6 +147,7 @@ impl Answer for i32 {
     type Inputs = Inputs;
     type Value = bool;
     const CALL: &'static str = "imp_overlap";
+    const BATCH: &'static str = "imp_overlap_many";
     fn value(&self) -> bool {
         *self != 0
     }
@@ -149,6 +164,7 @@ impl Answer for c::imp_separation {
     type Inputs = Inputs;
     type Value = Dist;
     const CALL: &'static str = "imp_distance";
+    const BATCH: &'static str = "imp_distance_many";
     fn value(&self) -> Dist {
         Dist { d: self.distance, a: array(self.point_a), b: array(self.point_b) }
     }
@@ -167,6 +183,7 @@ impl Answer for c::imp_manifold {
     type Inputs = Inputs;
     type Value = Man;
     const CALL: &'static str = "imp_contact";
+    const BATCH: &'static str = "imp_contact_many";
     fn value(&self) -> Man {
         let points = &self.points[..self.count as usize];
         let depth = points.iter().map(|p| -p.distance).fold(f32::MIN, f32::max);
@@ -187,6 +204,7 @@ impl Answer for c::imp_cast_hit {
     type Inputs = Inputs;
     type Value = Option<f32>;
     const CALL: &'static str = "imp_cast";
+    const BATCH: &'static str = "imp_cast_many";
     /// A miss has a time of -1.
     fn value(&self) -> Option<f32> {
         (self.time >= 0.0).then_some(self.time)

@@ -1,7 +1,7 @@
 //! Two boxes in each lane, by the 15 axes of the separating axis test.
 
 use super::vector::Vec3Lanes;
-use super::{BoxLanes, Pairs, PosedLanes, Proof, is_unrotated};
+use super::{BoxLanes, Limits, Pairs, PosedLanes, Proof};
 use crate::dim3::narrowphase::f32_kernels::overlap::{ERROR, NEARLY_PARALLEL, PARALLEL};
 use crate::simd::f32_lanes::{Answers, F32Lanes, LaneMask};
 
@@ -14,13 +14,21 @@ pub(crate) fn boxes<L: F32Lanes>(
     let (half_a, half_b) = (a.half_extents, b.half_extents);
     let lengths = a.center.abs() + b.center.abs() + half_a + half_b;
     let pairs = Pairs::new(pose_a, pose_b, (a.radius, b.radius), lengths, margin);
-    let valid = pairs.valid & is_unrotated(&a) & is_unrotated(&b);
-    let (reach, error) = (pairs.reach, pairs.error);
-    let inside = reach.min(L::zero());
-
     let offset = pairs.in_a(b.center) - a.center;
-    // B's axes along A's, by rows.
     let axes = pairs.rotation_a.inverse_times(pairs.rotation_b).matrix();
+    in_frame(pairs.limits.of_box(&a).of_box(&b), [half_a, half_b], offset, axes)
+}
+
+/// Two boxes in A's frame. `axes` are B's axes along A's, by rows.
+#[inline(always)]
+pub(super) fn in_frame<L: F32Lanes>(
+    limits: Limits<L>,
+    [half_a, half_b]: [Vec3Lanes<L>; 2],
+    offset: Vec3Lanes<L>,
+    axes: [Vec3Lanes<L>; 3],
+) -> Answers {
+    let Limits { reach, error, valid } = limits;
+    let inside = reach.min(L::zero());
     let spread = [axes[0].abs(), axes[1].abs(), axes[2].abs()];
 
     let along_b = axes[0] * offset.0[0] + axes[1] * offset.0[1] + axes[2] * offset.0[2];

@@ -8,6 +8,7 @@
 
 pub(crate) mod block;
 pub(crate) mod boxes;
+pub(crate) mod prepared;
 pub(crate) mod vector;
 
 use self::vector::{QuatLanes, Vec3Lanes};
@@ -76,17 +77,52 @@ impl<L: F32Lanes> Proof<L> {
     }
 }
 
-/// Pairs of poses, and what both kinds of every pair have: radii and the margin.
-struct Pairs<L: F32Lanes> {
-    rotation_a: QuatLanes<L>,
-    rotation_b: QuatLanes<L>,
-    /// From A's position to B's.
-    offset: Vec3Lanes<L>,
+/// The numbers that decide pairs of every kind.
+#[derive(Clone, Copy)]
+struct Limits<L: F32Lanes> {
     /// The distance of the cores at which the geometries are at the margin.
     reach: L,
     error: L,
     /// Lanes with valid poses, lengths and radii.
     valid: L::Mask,
+}
+
+impl<L: F32Lanes> Limits<L> {
+    /// `size` is the sum of all lengths that go in.
+    #[inline(always)]
+    fn new(radii: L, size: L, margin: f32) -> Limits<L> {
+        Limits {
+            reach: radii + L::splat(margin),
+            error: size * L::splat(ERROR),
+            valid: L::splat(SIZES.start).at_most(size) & size.less(L::splat(SIZES.end)),
+        }
+    }
+
+    #[inline(always)]
+    fn answers(self, length_squared: L, least: L) -> Answers {
+        Proof::<L>::reaches(length_squared, least, self.reach, self.error).answers(self.valid)
+    }
+
+    /// Leaves out the lanes of invalid boxes, and of boxes with a local rotation.
+    #[inline(always)]
+    fn of_box(self, oriented: &BoxLanes<L>) -> Limits<L> {
+        Limits { valid: self.valid & is_unrotated(oriented), ..self }
+    }
+
+    /// Leaves out negative reaches: they are depths, which only the test of two boxes computes.
+    #[inline(always)]
+    fn without_depths(self) -> Limits<L> {
+        Limits { valid: self.valid & L::zero().at_most(self.reach), ..self }
+    }
+}
+
+/// Pairs of poses, and their limits.
+struct Pairs<L: F32Lanes> {
+    rotation_a: QuatLanes<L>,
+    rotation_b: QuatLanes<L>,
+    /// From A's position to B's.
+    offset: Vec3Lanes<L>,
+    limits: Limits<L>,
 }
 
 impl<L: F32Lanes> Pairs<L> {
@@ -103,20 +139,13 @@ impl<L: F32Lanes> Pairs<L> {
         let far = (a.position.abs() + b.position.abs()) * L::splat(FAR);
         let radii = radius_a + radius_b;
         let size = (offset.abs() + far + lengths).sum() + (radii + L::splat(margin.abs()));
-        let valid = is_unit(a.rotation)
+        let mut limits = Limits::new(radii, size, margin);
+        limits.valid = limits.valid
+            & is_unit(a.rotation)
             & is_unit(b.rotation)
             & L::zero().at_most(radius_a)
-            & L::zero().at_most(radius_b)
-            & L::splat(SIZES.start).at_most(size)
-            & size.less(L::splat(SIZES.end));
-        Pairs {
-            rotation_a: a.rotation,
-            rotation_b: b.rotation,
-            offset,
-            reach: radii + L::splat(margin),
-            error: size * L::splat(ERROR),
-            valid,
-        }
+            & L::zero().at_most(radius_b);
+        Pairs { rotation_a: a.rotation, rotation_b: b.rotation, offset, limits }
     }
 
     /// Local points of B, relative to A's position.
@@ -178,9 +207,14 @@ pub(crate) fn spheres<L: F32Lanes>(
 ) -> Answers {
     let lengths = a.center.abs() + b.center.abs();
     let pairs = Pairs::new(pose_a, pose_b, (a.radius, b.radius), lengths, margin);
-    let length_squared = pairs.between(a.center, b.center).length_squared();
-    Proof::<L>::reaches(length_squared, length_squared, pairs.reach, pairs.error)
-        .answers(pairs.valid)
+    points(pairs.limits, pairs.between(a.center, b.center))
+}
+
+/// Two points, by the vector from A to B.
+#[inline(always)]
+fn points<L: F32Lanes>(limits: Limits<L>, between: Vec3Lanes<L>) -> Answers {
+    let length_squared = between.length_squared();
+    limits.answers(length_squared, length_squared)
 }
 
 #[inline(always)]
@@ -192,12 +226,20 @@ pub(crate) fn capsule_sphere<L: F32Lanes>(
     let (middle, half) = middle_and_half(&a);
     let lengths = middle.abs() + half.abs() + b.center.abs();
     let pairs = Pairs::new(pose_a, pose_b, (a.radius, b.radius), lengths, margin);
-    let offset = pairs.in_a(b.center) - middle;
+    segment_point(pairs.limits, half, pairs.in_a(b.center) - middle)
+}
+
+/// Segments from `-half` to `half`, and points at an offset from their middles.
+#[inline(always)]
+fn segment_point<L: F32Lanes>(
+    limits: Limits<L>,
+    half: Vec3Lanes<L>,
+    offset: Vec3Lanes<L>,
+) -> Answers {
     let t = over(half.dot(offset), half.length_squared()).clamp_unit();
     let between = offset - half * t;
     let least = between.dot(offset) - between.dot(half).abs();
-    Proof::<L>::reaches(between.length_squared(), least, pairs.reach, pairs.error)
-        .answers(pairs.valid)
+    limits.answers(between.length_squared(), least)
 }
 
 #[inline(always)]
@@ -209,9 +251,17 @@ pub(crate) fn capsules<L: F32Lanes>(
     let ((middle_a, half_a), (middle_b, half_b)) = (middle_and_half(&a), middle_and_half(&b));
     let lengths = (middle_a.abs() + half_a.abs()) + (middle_b.abs() + half_b.abs());
     let pairs = Pairs::new(pose_a, pose_b, (a.radius, b.radius), lengths, margin);
-
     let (half_a, half_b) = (pairs.rotation_a.rotate(half_a), pairs.rotation_b.rotate(half_b));
-    let offset = pairs.between(middle_a, middle_b);
+    segments(pairs.limits, [half_a, half_b], pairs.between(middle_a, middle_b))
+}
+
+/// Segments from `-half` to `half` of their middles, and the offset from A's middle to B's.
+#[inline(always)]
+fn segments<L: F32Lanes>(
+    limits: Limits<L>,
+    [half_a, half_b]: [Vec3Lanes<L>; 2],
+    offset: Vec3Lanes<L>,
+) -> Answers {
     let (aa, bb, ab) = (half_a.length_squared(), half_b.length_squared(), half_a.dot(half_b));
     let (ao, bo) = (half_a.dot(offset), half_b.dot(offset));
     // The nearest points of the lines, each clamped to its segment in turn.
@@ -220,8 +270,7 @@ pub(crate) fn capsules<L: F32Lanes>(
     let s = over(ab * t + ao, aa).clamp_unit();
     let between = offset + half_b * t - half_a * s;
     let least = between.dot(offset) - (between.dot(half_a).abs() + between.dot(half_b).abs());
-    Proof::<L>::reaches(between.length_squared(), least, pairs.reach, pairs.error)
-        .answers(pairs.valid)
+    limits.answers(between.length_squared(), least)
 }
 
 #[inline(always)]
@@ -232,12 +281,19 @@ pub(crate) fn box_sphere<L: F32Lanes>(
 ) -> Answers {
     let lengths = a.center.abs() + b.center.abs() + a.half_extents;
     let pairs = Pairs::new(pose_a, pose_b, (a.radius, b.radius), lengths, margin);
-    let point = pairs.in_a(b.center) - a.center;
-    let outside = (point.abs() - a.half_extents).zip(Vec3Lanes::zero(), L::max);
+    box_point(pairs.limits.of_box(&a), a.half_extents, pairs.in_a(b.center) - a.center)
+}
+
+/// Boxes, and points in their frames.
+#[inline(always)]
+fn box_point<L: F32Lanes>(
+    limits: Limits<L>,
+    half_extents: Vec3Lanes<L>,
+    point: Vec3Lanes<L>,
+) -> Answers {
+    let outside = (point.abs() - half_extents).zip(Vec3Lanes::zero(), L::max);
     let length_squared = outside.length_squared();
-    // A negative reach is a depth, which this test does not compute.
-    let valid = pairs.valid & is_unrotated(&a) & L::zero().at_most(pairs.reach);
-    Proof::<L>::reaches(length_squared, length_squared, pairs.reach, pairs.error).answers(valid)
+    limits.without_depths().answers(length_squared, length_squared)
 }
 
 #[inline(always)]
@@ -252,8 +308,19 @@ pub(crate) fn box_capsule<L: F32Lanes>(
     let pairs = Pairs::new(pose_a, pose_b, (a.radius, b.radius), lengths, margin);
     let span = pairs.rotation_a.inverse_times(pairs.rotation_b).rotate(half_span);
     let middle = pairs.in_a(middle) - a.center;
-    let valid = pairs.valid & is_unrotated(&a) & L::zero().at_most(pairs.reach);
-    let segments = BoxSegments { middle, span, half, reach: pairs.reach, error: pairs.error };
+    box_segment(pairs.limits.of_box(&a), half, middle, span)
+}
+
+/// Boxes, and segments from `middle - span` to `middle + span` in their frames.
+#[inline(always)]
+fn box_segment<L: F32Lanes>(
+    limits: Limits<L>,
+    half: Vec3Lanes<L>,
+    middle: Vec3Lanes<L>,
+    span: Vec3Lanes<L>,
+) -> Answers {
+    let Limits { reach, error, valid } = limits.without_depths();
+    let segments = BoxSegments { middle, span, half, reach, error };
     // The point nearest to the box's centre decides most pairs.
     let along = over(middle.dot(span), span.length_squared());
     let first = segments.test((L::zero() - along).clamp_unit());

@@ -3,6 +3,8 @@
 //! The formulas are those of `f32_kernels`, so its error bound holds here too. An answer is proven in each lane by itself:
 //! other lanes have no effect on it.
 
+pub(crate) mod prepared;
+
 use super::f32_kernels::{ERROR, FAR, SIZES, UNIT};
 use crate::simd::f32_lanes::{Answers, F32Lanes, LaneMask};
 
@@ -29,16 +31,49 @@ type Vec2Lanes<L> = [L; 2];
 
 type PosedLanes<G, L> = (G, PoseLanes<L>);
 
-/// The data of pairs of every kind: offsets, rotations, radii and the margin.
+/// Pairs of every kind: rotations, offsets and limits.
 struct Pairs<L: F32Lanes> {
     rotation_a: Vec2Lanes<L>,
     rotation_b: Vec2Lanes<L>,
     /// From A's centre to B's, in world coordinates.
     offset: Vec2Lanes<L>,
+    limits: Limits<L>,
+}
+
+/// The numbers that decide pairs of every kind.
+#[derive(Clone, Copy)]
+struct Limits<L: F32Lanes> {
+    /// The distance of the cores at which the geometries are at the margin.
     reach: L,
     error: L,
     /// Lanes with valid rotations, lengths and radii.
     valid: L::Mask,
+}
+
+impl<L: F32Lanes> Limits<L> {
+    /// `size` is the sum of all lengths that go in.
+    #[inline(always)]
+    fn new(radii: L, size: L, margin: f32) -> Limits<L> {
+        Limits {
+            reach: radii + L::splat(margin),
+            error: size * L::splat(ERROR),
+            valid: L::splat(SIZES.start).at_most(size) & size.less(L::splat(SIZES.end)),
+        }
+    }
+
+    /// Leaves out the other lanes.
+    #[inline(always)]
+    fn only(self, lanes: L::Mask) -> Limits<L> {
+        Limits { valid: self.valid & lanes, ..self }
+    }
+
+    /// Answers by lengths that overlap where they are below `reach`.
+    #[inline(always)]
+    fn within(&self, length: L) -> Answers {
+        let beyond = length - self.reach;
+        let proven = self.error.less(beyond.abs()) & self.valid;
+        Answers { overlaps: beyond.less(L::zero()).bits(), proven: proven.bits() }
+    }
 }
 
 impl<L: F32Lanes> Pairs<L> {
@@ -73,25 +108,9 @@ impl<L: F32Lanes> Pairs<L> {
         let valid = is_unit(rotation_a)
             & is_unit(rotation_b)
             & L::zero().at_most(radius_a)
-            & L::zero().at_most(radius_b)
-            & L::splat(SIZES.start).at_most(size)
-            & size.less(L::splat(SIZES.end));
-        Pairs {
-            rotation_a,
-            rotation_b,
-            offset,
-            reach: radii + L::splat(margin),
-            error: size * L::splat(ERROR),
-            valid,
-        }
-    }
-
-    /// Decides by lengths: a pair overlaps if its length is below `reach`.
-    #[inline(always)]
-    fn within(&self, length: L, valid: L::Mask) -> Answers {
-        let beyond = length - self.reach;
-        let proven = self.error.less(beyond.abs()) & valid;
-        Answers { overlaps: beyond.less(L::zero()).bits(), proven: proven.bits() }
+            & L::zero().at_most(radius_b);
+        let limits = Limits::new(radii, size, margin).only(valid);
+        Pairs { rotation_a, rotation_b, offset, limits }
     }
 }
 
@@ -132,8 +151,13 @@ pub(crate) fn circles<L: F32Lanes>(
 ) -> Answers {
     let (centers, radii) = ([a.center, b.center], (a.radius, b.radius));
     let pairs = Pairs::new(pose_a, pose_b, centers, radii, L::zero(), margin);
-    let [x, y] = pairs.offset;
-    pairs.within((x * x + y * y).sqrt(), pairs.valid)
+    points(pairs.limits, pairs.offset)
+}
+
+/// Two points, by the vector from A to B.
+#[inline(always)]
+fn points<L: F32Lanes>(limits: Limits<L>, [x, y]: Vec2Lanes<L>) -> Answers {
+    limits.within((x * x + y * y).sqrt())
 }
 
 #[inline(always)]
@@ -145,18 +169,28 @@ pub(crate) fn box_circle<L: F32Lanes>(
     let (centers, radii) = ([a.center, b.center], (a.radius, b.radius));
     let half = a.half_extents;
     let pairs = Pairs::new(pose_a, pose_b, centers, radii, half[0] + half[1], margin);
-    let ([cos, sin], valid) = box_rotation(&a, pairs.rotation_a);
-    let [x, y] = pairs.offset;
-    // The circle's centre in the box's frame, beyond its edges.
+    let (rotation, valid) = box_rotation(&a, pairs.rotation_a);
+    box_point(pairs.limits.only(valid), (rotation, half), pairs.offset)
+}
+
+/// A box's rotation and half extents.
+type Oriented<L> = (Vec2Lanes<L>, Vec2Lanes<L>);
+
+/// Boxes, and points at an offset from their centres.
+#[inline(always)]
+fn box_point<L: F32Lanes>(
+    limits: Limits<L>,
+    ([cos, sin], half): Oriented<L>,
+    [x, y]: Vec2Lanes<L>,
+) -> Answers {
+    // The point in the box's frame, beyond its edges.
     let (x, y) = ((cos * x + sin * y).abs() - half[0], (cos * y - sin * x).abs() - half[1]);
     let (out_x, out_y) = (x.max(L::zero()), y.max(L::zero()));
     // A negative reach compares a depth: the distance from the nearest edge.
-    let is_depth = pairs.reach.less(L::zero());
-    let beyond = L::select(is_depth, x.max(y), (out_x * out_x + out_y * out_y).sqrt());
-    pairs.within(beyond, pairs.valid & valid)
+    let is_depth = limits.reach.less(L::zero());
+    limits.within(L::select(is_depth, x.max(y), (out_x * out_x + out_y * out_y).sqrt()))
 }
 
-/// Overlap of two boxes, by SAT on their four axes.
 #[inline(always)]
 pub(crate) fn boxes<L: F32Lanes>(
     (a, pose_a): PosedLanes<BoxLanes<L>, L>,
@@ -164,13 +198,23 @@ pub(crate) fn boxes<L: F32Lanes>(
     margin: f32,
 ) -> Answers {
     let (centers, radii) = ([a.center, b.center], (a.radius, b.radius));
-    let ([half_ax, half_ay], [half_bx, half_by]) = (a.half_extents, b.half_extents);
-    let sizes = (half_ax + half_bx) + (half_ay + half_by);
+    let (half_a, half_b) = (a.half_extents, b.half_extents);
+    let sizes = (half_a[0] + half_b[0]) + (half_a[1] + half_b[1]);
     let pairs = Pairs::new(pose_a, pose_b, centers, radii, sizes, margin);
-    let ([cos_a, sin_a], valid_a) = box_rotation(&a, pairs.rotation_a);
-    let ([cos_b, sin_b], valid_b) = box_rotation(&b, pairs.rotation_b);
-    let Pairs { offset: [x, y], reach, error, valid, .. } = pairs;
+    let (rotation_a, valid_a) = box_rotation(&a, pairs.rotation_a);
+    let (rotation_b, valid_b) = box_rotation(&b, pairs.rotation_b);
+    let limits = pairs.limits.only(valid_a & valid_b);
+    two_boxes(limits, (rotation_a, half_a), (rotation_b, half_b), pairs.offset)
+}
 
+/// Overlap of two boxes, by SAT on their four axes.
+#[inline(always)]
+fn two_boxes<L: F32Lanes>(
+    Limits { reach, error, valid }: Limits<L>,
+    ([cos_a, sin_a], [half_ax, half_ay]): Oriented<L>,
+    ([cos_b, sin_b], [half_bx, half_by]): Oriented<L>,
+    [x, y]: Vec2Lanes<L>,
+) -> Answers {
     let cosine = (cos_a * cos_b + sin_a * sin_b).abs();
     let sine = (sin_a * cos_b - cos_a * sin_b).abs();
     let separations = [
@@ -185,8 +229,5 @@ pub(crate) fn boxes<L: F32Lanes>(
     let beyond = separation - reach;
     let within = reach.min(L::zero()) - separation;
     let proven = error.less(beyond) | error.less(within);
-    Answers {
-        overlaps: L::zero().less(within).bits(),
-        proven: (proven & valid & valid_a & valid_b).bits(),
-    }
+    Answers { overlaps: L::zero().less(within).bits(), proven: (proven & valid).bits() }
 }

@@ -12,7 +12,7 @@ const UPDATES: u32 = 16;
 
 /// For how many updates in a row a buffer has been almost unused.
 #[derive(Debug, Default)]
-pub(super) struct Spare {
+pub(crate) struct Spare {
     updates: u32,
 }
 

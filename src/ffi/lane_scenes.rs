@@ -1,0 +1,245 @@
+//! Random pairs for the tests of the lane kernels: pairs near touching, in unusual sizes and places.
+
+use fastrand::Rng;
+
+use super::answers::*;
+use super::dimension::CPosed;
+use super::kind::Kind;
+use super::kind_2d::Kind2D;
+use super::overlap_batch::LaneOverlap;
+use super::pair::*;
+use super::types::*;
+use super::types_2d::*;
+use crate::dim2::Dim2;
+use crate::dim3::Dim3;
+use crate::prepared::PreparedOverlap;
+
+/// LanePairs of one dimension, and the single calls about them.
+pub(super) trait LanePairs:
+    LaneOverlap<CGeometry: Clone, CPose: Clone> + PreparedOverlap
+{
+    const KINDS: usize;
+    fn geometry(random: &mut Rng, kind: usize, family: Family) -> Self::CGeometry;
+    fn pose(random: &mut Rng, family: Family) -> Self::CPose;
+    /// Moves B along the normal to this distance from A.
+    fn place(a: CPosed<Self>, b: (&Self::CGeometry, &mut Self::CPose), distance: f32);
+    fn single(a: CPosed<Self>, b: CPosed<Self>, margin: f32) -> i32;
+    fn invalidate(geometry: &mut Self::CGeometry);
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Family {
+    Generic,
+    /// On a grid of halves, not rotated.
+    Grid,
+    /// Rotated by tiny angles.
+    NearlyParallel,
+    /// Away from the local origin, and boxes with a rotation of their own.
+    Local,
+    /// As `Local`, and far from the world's origin.
+    Far,
+    /// Long and thin, and a thousand times larger or smaller than others.
+    Uneven,
+}
+
+pub(super) const FAMILIES: [Family; 6] = [
+    Family::Generic,
+    Family::Grid,
+    Family::NearlyParallel,
+    Family::Local,
+    Family::Far,
+    Family::Uneven,
+];
+
+fn number(random: &mut Rng, family: Family) -> f32 {
+    let number = random.f32() * 2.0 - 1.0;
+    match family {
+        Family::Grid => (number * 4.0).round() / 2.0,
+        Family::Uneven => number * [1e-3, 1.0][random.usize(0..2)],
+        Family::Generic | Family::NearlyParallel | Family::Local | Family::Far => number,
+    }
+}
+
+fn far(family: Family) -> f32 {
+    if family == Family::Far { 1000.0 } else { 0.0 }
+}
+
+/// Numbers of a rotation, not normalised; the last one is the identity's.
+fn turn<const N: usize>(random: &mut Rng, family: Family) -> [f64; N] {
+    let size = match family {
+        Family::Grid => 0.0,
+        Family::NearlyParallel => 10f64.powi(random.i32(-8..-1)),
+        Family::Generic | Family::Local | Family::Far | Family::Uneven => 1.0,
+    };
+    let numbers = [(); N].map(|()| (random.f64() * 2.0 - 1.0) * size);
+    let length = numbers.iter().map(|number| number * number).sum::<f64>() + 0.25;
+    numbers.map(|number| number / length.sqrt())
+}
+
+fn vec3(random: &mut Rng, family: Family) -> imp_vec3 {
+    let [x, y, z] = [(); 3].map(|()| number(random, family));
+    imp_vec3 { x, y, z }
+}
+
+fn quat(random: &mut Rng, family: Family) -> imp_quat {
+    let [x, y, z] = turn::<3>(random, family);
+    let w = (1.0 - (x * x + y * y + z * z)).sqrt();
+    imp_quat { x: x as f32, y: y as f32, z: z as f32, w: w as f32 }
+}
+
+impl LanePairs for Dim3 {
+    const KINDS: usize = 4;
+
+    fn geometry(random: &mut Rng, kind: usize, family: Family) -> imp_geometry {
+        let is_local = matches!(family, Family::Local | Family::Far) && random.bool();
+        let zero = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
+        let center = if is_local { vec3(random, family) } else { zero };
+        let imp_vec3 { x, y, z } = vec3(random, family);
+        let radius = number(random, family).abs();
+        match kind {
+            0 => Kind::Sphere(&imp_geometry_data_sphere { center }).geometry(radius),
+            1 => {
+                let point_a = imp_vec3 { x: center.x + x, y: center.y + y, z: center.z + z };
+                let point_b = imp_vec3 { x: center.x - x, y: center.y - y, z: center.z - z };
+                Kind::Capsule(&imp_geometry_data_capsule { point_a, point_b }).geometry(radius)
+            }
+            2 => {
+                let mut rotation = imp_quat { x: 0.0, y: 0.0, z: 0.0, w: 1.0 };
+                if is_local && random.bool() {
+                    rotation = quat(random, family);
+                }
+                let half_extents = imp_vec3 { x: x.abs(), y: y.abs(), z: z.abs() };
+                let radius = if random.bool() { 0.0 } else { radius * 0.1 };
+                Kind::Box(&imp_geometry_data_box { center, rotation, half_extents })
+                    .geometry(radius)
+            }
+            _ => {
+                let point_b = vec3(random, family);
+                let point_c = imp_vec3 { x, y, z };
+                let triangle = imp_geometry_data_triangle { point_a: center, point_b, point_c };
+                Kind::Triangle(&triangle).geometry(radius * 0.1)
+            }
+        }
+    }
+
+    fn pose(random: &mut Rng, family: Family) -> imp_pose {
+        let (imp_vec3 { x, y, z }, far) = (vec3(random, family), far(family));
+        let position = imp_vec3 { x: x + far, y: y + far, z: z - far };
+        imp_pose { position, rotation: quat(random, family) }
+    }
+
+    fn place(a: CPosed<Dim3>, (b, pose_b): (&imp_geometry, &mut imp_pose), distance: f32) {
+        let mut found = imp_separation::NONE;
+        // SAFETY: all point to values of their types.
+        assert!(unsafe { imp_distance(a.0, a.1, b, pose_b, &mut found) } >= 0);
+        let (imp_vec3 { x, y, z }, by) = (found.normal, distance - found.distance);
+        let imp_vec3 { x: px, y: py, z: pz } = pose_b.position;
+        pose_b.position = imp_vec3 { x: px + x * by, y: py + y * by, z: pz + z * by };
+    }
+
+    fn single(a: CPosed<Dim3>, b: CPosed<Dim3>, margin: f32) -> i32 {
+        // SAFETY: all point to values of their types.
+        unsafe { imp_overlap(a.0, a.1, b.0, b.1, margin) }
+    }
+
+    fn invalidate(geometry: &mut imp_geometry) {
+        geometry.radius = -1.0;
+    }
+}
+
+fn vec2(random: &mut Rng, family: Family) -> imp_vec2 {
+    imp_vec2 { x: number(random, family), y: number(random, family) }
+}
+
+fn rotation_2d(random: &mut Rng, family: Family) -> imp_rotation_2d {
+    let [sin] = turn::<1>(random, family);
+    imp_rotation_2d { cos: (1.0 - sin * sin).sqrt() as f32, sin: sin as f32 }
+}
+
+impl LanePairs for Dim2 {
+    const KINDS: usize = 3;
+
+    fn geometry(random: &mut Rng, kind: usize, family: Family) -> imp_geometry_2d {
+        let is_local = matches!(family, Family::Local | Family::Far) && random.bool();
+        let zero = imp_vec2 { x: 0.0, y: 0.0 };
+        let center = if is_local { vec2(random, family) } else { zero };
+        let size = vec2(random, family);
+        let radius = number(random, family).abs();
+        match kind {
+            0 => Kind2D::Circle(&imp_geometry_data_circle_2d { center }).geometry(radius),
+            1 => {
+                let mut rotation = imp_rotation_2d { cos: 1.0, sin: 0.0 };
+                if is_local && random.bool() {
+                    rotation = rotation_2d(random, family);
+                }
+                let half_extents = imp_vec2 { x: size.x.abs(), y: size.y.abs() };
+                let radius = if random.bool() { 0.0 } else { radius * 0.1 };
+                Kind2D::Box(&imp_geometry_data_box_2d { center, rotation, half_extents })
+                    .geometry(radius)
+            }
+            _ => {
+                let capsule = imp_geometry_data_capsule_2d { point_a: center, point_b: size };
+                Kind2D::Capsule(&capsule).geometry(radius)
+            }
+        }
+    }
+
+    fn pose(random: &mut Rng, family: Family) -> imp_pose_2d {
+        let (imp_vec2 { x, y }, far) = (vec2(random, family), far(family));
+        let position = imp_vec2 { x: x + far, y: y - far };
+        imp_pose_2d { position, rotation: rotation_2d(random, family) }
+    }
+
+    fn place(a: CPosed<Dim2>, (b, pose_b): (&imp_geometry_2d, &mut imp_pose_2d), distance: f32) {
+        let mut found = imp_separation_2d::NONE;
+        // SAFETY: all point to values of their types.
+        assert!(unsafe { imp_distance_2d(a.0, a.1, b, pose_b, &mut found) } >= 0);
+        let by = distance - found.distance;
+        pose_b.position.x += found.normal.x * by;
+        pose_b.position.y += found.normal.y * by;
+    }
+
+    fn single(a: CPosed<Dim2>, b: CPosed<Dim2>, margin: f32) -> i32 {
+        // SAFETY: all point to values of their types.
+        unsafe { imp_overlap_2d(a.0, a.1, b.0, b.1, margin) }
+    }
+
+    fn invalidate(geometry: &mut imp_geometry_2d) {
+        geometry.radius = -1.0;
+    }
+}
+
+/// Both sides of a batch.
+pub(super) struct Scene<D: LanePairs> {
+    pub a: Vec<D::CGeometry>,
+    pub poses_a: Vec<D::CPose>,
+    pub b: Vec<D::CGeometry>,
+    pub poses_b: Vec<D::CPose>,
+}
+
+impl<D: LanePairs> Scene<D> {
+    /// Kinds up to `kinds` in random order. Half the pairs are within a few error bounds of the margin.
+    pub fn new(
+        random: &mut Rng,
+        count: usize,
+        kinds: usize,
+        family: Family,
+        margin: f32,
+    ) -> Scene<D> {
+        let mut scene = Scene { a: vec![], poses_a: vec![], b: vec![], poses_b: vec![] };
+        for _ in 0..count {
+            let [a, b] = [(); 2].map(|()| (random.usize(0..kinds), D::pose(random, family)));
+            let [geometry_a, geometry_b] = [a.0, b.0].map(|kind| D::geometry(random, kind, family));
+            let (pose_a, mut pose_b) = (a.1, b.1);
+            if random.bool() {
+                let off = (random.f32() * 2.0 - 1.0) * 10f32.powi(random.i32(-7..-3));
+                D::place((&geometry_a, &pose_a), (&geometry_b, &mut pose_b), margin + off);
+            }
+            scene.a.push(geometry_a);
+            scene.poses_a.push(pose_a);
+            scene.b.push(geometry_b);
+            scene.poses_b.push(pose_b);
+        }
+        scene
+    }
+}
