@@ -40,15 +40,18 @@ pub const ENGINE_FREE: Program = Program {
 pub struct Library {
     pub name: &'static str,
     sources: &'static str,
-    references: &'static [&'static str],
+    pub references: &'static [&'static str],
     /// Whether players contain it, not only the Editor.
     in_players: bool,
 }
 
+/// The assembly of the stubs for Unity.
+pub const STUBS: &str = "UnityEngine";
+
 /// The stubs for Unity, then our assemblies. They are compiled separately, so their visibility is the same as in Unity.
 pub const LIBRARIES: [Library; 7] = [
     Library {
-        name: "UnityEngine",
+        name: STUBS,
         sources: "bindings/unity/Tests~/EngineFree/Stubs",
         references: &[],
         in_players: true,
@@ -57,31 +60,31 @@ pub const LIBRARIES: [Library; 7] = [
     Library {
         name: "Impinge.Unity",
         sources: UNITY_SOURCES,
-        references: &["UnityEngine", "Impinge.Core"],
+        references: &[STUBS, "Impinge.Core"],
         in_players: true,
     },
     Library {
         name: "Impinge.Mathematics",
         sources: MATHEMATICS_SOURCES,
-        references: &["UnityEngine", "Impinge.Core"],
+        references: &[STUBS, "Impinge.Core"],
         in_players: true,
     },
     Library {
         name: "Impinge.Jobs",
         sources: JOBS_SOURCES,
-        references: &["UnityEngine", "Impinge.Core", "Impinge.Unity"],
+        references: &[STUBS, "Impinge.Core", "Impinge.Unity"],
         in_players: true,
     },
     Library {
         name: "Impinge.Editor",
         sources: EDITOR_SOURCES,
-        references: &["UnityEngine", "Impinge.Core", "Impinge.Unity"],
+        references: &[STUBS, "Impinge.Core", "Impinge.Unity"],
         in_players: false,
     },
     Library {
         name: "Impinge.Sample",
         sources: SAMPLE_SOURCES,
-        references: &["UnityEngine", "Impinge.Core", "Impinge.Unity"],
+        references: &[STUBS, "Impinge.Core", "Impinge.Unity"],
         in_players: true,
     },
 ];
@@ -91,12 +94,14 @@ pub const EDITOR: &str = "UNITY_2022_3_OR_NEWER;UNITY_STANDALONE_LINUX;ENABLE_LE
     UNITY_EDITOR;IMPINGE_BURST";
 pub const PLAYER: &str = "UNITY_2022_3_OR_NEWER;UNITY_STANDALONE_LINUX;ENABLE_LEGACY_INPUT_MANAGER";
 
+/// The symbols of the Editor of Unity 6, in a project with the new input system and without the Burst package.
+pub const EDITOR_6: &str = "UNITY_6000_0_OR_NEWER;UNITY_2023_1_OR_NEWER;UNITY_2022_3_OR_NEWER;UNITY_STANDALONE_LINUX;UNITY_EDITOR";
+
 /// The variables that code fragments in the documentation use without declaring them.
 const SURROUNDINGS: &str = "bindings/unity/Tests~/Snippets";
 
 /// The assemblies that code in the documentation references.
-const SNIPPETS_REFER_TO: [&str; 4] =
-    ["UnityEngine", "Impinge.Core", "Impinge.Unity", "Impinge.Jobs"];
+const SNIPPETS_REFER_TO: [&str; 4] = [STUBS, "Impinge.Core", "Impinge.Unity", "Impinge.Jobs"];
 
 /// Warnings about variables that a fragment or its surroundings declare and do not use.
 const UNUSED: &str = "-nowarn:0168,0169,0219,0414,0649";
@@ -119,6 +124,11 @@ impl Library {
     pub fn compile(&self, definitions: &str) -> Result<()> {
         let mut command = library(&place(self.name)?, definitions, self.references)?;
         process::quiet(command.args(sources(self.sources)?)).map(drop)
+    }
+
+    /// The paths of the sources, from the root of the repository.
+    pub fn sources(&self) -> Result<Vec<String>> {
+        sources(self.sources)
     }
 
     pub fn is_for(&self, definitions: &str) -> bool {

@@ -19,6 +19,7 @@ mod plugins;
 mod process;
 mod render;
 mod repo;
+mod roslyn;
 mod rust_tests;
 mod scene;
 mod slow;
@@ -60,7 +61,7 @@ enum Command {
     },
     /// Run all checks
     Test {
-        /// Install missing tools with apt-get (with sudo if needed) and rustup
+        /// Install missing tools with apt-get (with sudo if needed), rustup and npm
         #[arg(long)]
         install: bool,
         /// Run 100 times as many random cases, or IMPINGE_WIDE times as many (takes hours)

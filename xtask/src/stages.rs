@@ -3,7 +3,8 @@
 use crate::count::Tally;
 use crate::native::{self, Native};
 use crate::{
-    c_examples, csharp_tests, generate, interface, linkage, process, rust_tests, snippets, tools,
+    c_examples, csharp_tests, generate, interface, linkage, process, roslyn, rust_tests, snippets,
+    tools,
 };
 use anyhow::{Result, anyhow, bail};
 use clap::ValueEnum;
@@ -26,6 +27,7 @@ pub enum Stage {
     CExamples,
     CsharpCore,
     CsharpUnity,
+    Roslyn,
     Snippets,
 }
 
@@ -50,7 +52,9 @@ impl Stage {
 
     pub fn run(self, workshop: &mut Workshop) -> Result<Tally> {
         match self {
-            Stage::Tools => one(tools::need_all(workshop.install)),
+            Stage::Tools => {
+                one(tools::need_all(workshop.install).and_then(|()| roslyn::need(workshop.install)))
+            }
             Stage::Format => one(process::run(&mut cargo("fmt --all --check"))),
             Stage::Clippy => one(process::run(&mut cargo(
                 "clippy --quiet --workspace --all-targets --all-features -- -D warnings",
@@ -68,6 +72,7 @@ impl Stage {
             Stage::CExamples => c_examples::run(workshop.native()?),
             Stage::CsharpCore => csharp_tests::core(&workshop.native()?.folder),
             Stage::CsharpUnity => csharp_tests::engine_free(&workshop.native()?.folder),
+            Stage::Roslyn => roslyn::check(),
             Stage::Snippets => snippets::run(workshop.native()?),
         }
     }

@@ -26,6 +26,10 @@ const NATIVE: [Tool; 5] = [
     Tool { program: "valgrind", packages: &["valgrind"] },
 ];
 
+/// Runs Roslyn, the C# compiler of Unity.
+const NODE: [Tool; 2] =
+    [Tool { program: "node", packages: &["nodejs"] }, Tool { program: "npm", packages: &["npm"] }];
+
 /// The cross compilers and emulators of `package`.
 const PACKAGING: [Tool; 10] = [
     Tool { program: "x86_64-w64-mingw32-gcc", packages: &["mingw-w64"] },
@@ -53,7 +57,7 @@ pub fn need_mono(install: bool) -> Result<()> {
 
 /// The tools that `test` needs.
 pub fn need_all(install: bool) -> Result<()> {
-    need(MONO.iter().chain(&NATIVE), install)?;
+    need(MONO.iter().chain(&NATIVE).chain(&NODE), install)?;
     need_components(install)
 }
 
@@ -131,7 +135,7 @@ fn need_components(install: bool) -> Result<()> {
 }
 
 /// Whether the caller allows installing.
-fn is_wanted(install: bool) -> bool {
+pub fn is_wanted(install: bool) -> bool {
     install || is_set("CI") || is_set("IMPINGE_APT")
 }
 

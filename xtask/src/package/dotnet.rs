@@ -1,6 +1,7 @@
 //! The .NET runtime against which the NuGet package is compiled and tested: that of the Python package dotnetcore2. It
-//! contains no SDK. Debian has none either.
+//! contains no SDK. Debian has none either. The same package for Windows runs in Wine.
 
+use super::wine;
 use crate::{process, repo};
 use anyhow::{Context, Result, bail};
 use std::ffi::OsStr;
@@ -23,20 +24,45 @@ pub struct Runtime {
     version: String,
     /// The folder of the assemblies.
     assemblies: PathBuf,
+    system: System,
+}
+
+#[derive(Clone, Copy)]
+enum System {
+    Linux,
+    Windows,
 }
 
 impl Runtime {
+    /// The runtime of this machine.
     pub fn find() -> Result<Runtime> {
         let script = format!("import {PACKAGE}; print({PACKAGE}.__path__[0])");
         let output = process::command("python3").args(["-c", &script]).output();
         let Some(output) = output.ok().filter(|output| output.status.success()) else {
             bail!("the .NET runtime is missing: pip install {PACKAGE}");
         };
-        let folder = PathBuf::from(String::from_utf8(output.stdout)?.trim()).join("bin");
+        Runtime::of(Path::new(String::from_utf8(output.stdout)?.trim()), System::Linux)
+    }
+
+    /// The runtime for Windows.
+    pub fn for_windows() -> Result<Runtime> {
+        let folder = windows_folder()?.join(PACKAGE);
+        if !folder.is_dir() {
+            bail!("the .NET runtime for Windows is missing: cargo xtask package --install");
+        }
+        Runtime::of(&folder, System::Windows)
+    }
+
+    fn of(package: &Path, system: System) -> Result<Runtime> {
+        let folder = package.join("bin");
         let versions = repo::entries(&folder.join("shared/Microsoft.NETCore.App"))?;
         let assemblies = versions.into_iter().next_back().context("the .NET runtime is empty")?;
         let version = assemblies.file_name().and_then(OsStr::to_str).unwrap_or_default().to_owned();
-        Ok(Runtime { program: folder.join("dotnet"), version, assemblies })
+        let program = folder.join(match system {
+            System::Linux => "dotnet",
+            System::Windows => "dotnet.exe",
+        });
+        Ok(Runtime { program, version, assemblies, system })
     }
 
     /// The compiler command for this runtime. It references [`REFERENCES`] and `others`.
@@ -63,8 +89,36 @@ impl Runtime {
         }});
         let file = program.with_extension("runtimeconfig.json");
         repo::write(&file, configuration.to_string().as_bytes())?;
-        let mut command = process::command(&self.program);
-        command.arg("exec").arg(program).env("LD_LIBRARY_PATH", native);
+        let mut command = match self.system {
+            System::Linux => {
+                let mut command = process::command(&self.program);
+                command.env("LD_LIBRARY_PATH", native);
+                command
+            }
+            System::Windows => {
+                // Windows searches the folder of the program.
+                repo::copy(&native.join("impinge.dll"), &program.with_file_name("impinge.dll"))?;
+                wine::command(&self.program)?
+            }
+        };
+        command.arg("exec").arg(program);
         Ok(command)
     }
+}
+
+/// The folder into which `--install` puts the runtime for Windows.
+fn windows_folder() -> Result<PathBuf> {
+    repo::scratch("dotnet-windows")
+}
+
+/// Downloads the runtime for Windows.
+pub fn install_for_windows() -> Result<()> {
+    if Runtime::for_windows().is_ok() {
+        return Ok(());
+    }
+    println!("installing the Python package {PACKAGE} for Windows");
+    let mut pip = process::command("python3");
+    pip.args(["-m", "pip", "install", "--quiet", "--no-deps", "--only-binary=:all:"]);
+    pip.args(["--platform", "win_amd64", "--target"]).arg(windows_folder()?).arg(PACKAGE);
+    process::run(&mut pip)
 }

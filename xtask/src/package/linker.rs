@@ -41,13 +41,14 @@ pub fn zig() -> Result<Vec<String>> {
 fn zig_script(zig: &[String], target: &str) -> Result<PathBuf> {
     let path = target_folder().join("tools").join(format!("zig-{target}"));
     // Rust names libraries that zig does not have and that the library does not need: libiconv for Apple's systems, the
-    // older C runtime for Windows. A definition file reaches the linker only without the prefix.
+    // older C runtime for Windows. It excludes zig's C runtime too, which has the `sincos` that unused code of glam calls.
+    // A definition file reaches the linker only without the prefix.
     let text = format!(
         "#!/bin/sh\n\
          for argument do\n    \
              shift\n    \
              case \"$argument\" in\n        \
-                 -liconv | -lmsvcrt) ;;\n        \
+                 -liconv | -lmsvcrt | -nolibc) ;;\n        \
                  -Wl,*.def) set -- \"$@\" \"${{argument#-Wl,}}\" ;;\n        \
                  *) set -- \"$@\" \"$argument\" ;;\n    \
              esac\n\

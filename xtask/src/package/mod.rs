@@ -12,6 +12,7 @@ mod symbols;
 mod tarball;
 mod unity;
 mod universal;
+mod wine;
 
 use crate::interface::{self, Names};
 use crate::{process, repo, tools};
@@ -61,6 +62,7 @@ struct Packages {
 pub fn run(options: &Options) -> Result<()> {
     if options.install {
         tools::install_for_packages()?;
+        dotnet::install_for_windows()?;
     }
     if let Some(name) =
         options.only.iter().find(|name| PLATFORMS.iter().all(|it| it.name != **name))

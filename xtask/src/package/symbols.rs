@@ -72,7 +72,13 @@ fn shared(library: &[u8], declared: &Names) -> Result<()> {
 /// The exports without those that Rust and the linker add to every Mach-O file. The linker of zig ignores the list of
 /// exports, so all global symbols stay visible. Mangled names contain a hash of the compiler, so they collide with nothing.
 fn without_mangled(mut foreign: Names, format: BinaryFormat) -> Names {
-    const ADDED: [&str; 3] = ["__dso_handle", "_mh_dylib_header", "rust_eh_personality"];
+    const ADDED: [&str; 5] = [
+        "__dso_handle",
+        "__isOSVersionAtLeast",
+        "__isPlatformVersionAtLeast",
+        "_mh_dylib_header",
+        "rust_eh_personality",
+    ];
     let is_added =
         |name: &str| name.starts_with("_R") || name.starts_with("_ZN") || ADDED.contains(&name);
     foreign.retain(|name| format != BinaryFormat::MachO || !is_added(name));

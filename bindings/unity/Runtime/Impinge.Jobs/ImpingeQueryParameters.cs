@@ -21,7 +21,7 @@ namespace Impinge.Jobs
 
         /// <summary>
         /// Rays and casts hit shapes that they begin inside of, at distance 0. Unity's commands ignore these, and so
-        /// does the default.
+        /// does the default. The queries of Physics2D hit them: see <see cref="Default2D"/>.
         /// </summary>
         public bool hitInside;
 
@@ -38,6 +38,10 @@ namespace Impinge.Jobs
 
         /// <summary>Finds every shape.</summary>
         public static ImpingeQueryParameters Default => new ImpingeQueryParameters(ulong.MaxValue);
+
+        /// <summary>Finds every shape, also one that a ray or cast begins inside of, as Physics2D does.</summary>
+        public static ImpingeQueryParameters Default2D =>
+            new ImpingeQueryParameters(ulong.MaxValue) { hitInside = true };
 
         internal static bool AreSame(in ImpingeQueryParameters a, in ImpingeQueryParameters b)
         {

@@ -26,7 +26,7 @@ namespace Impinge.Unity
         }
 
         /// <summary>Draws lines through points, and from the last to the first if `isClosed` is set.</summary>
-        internal void DrawPath(ReadOnlySpan<Vec2> points, bool isClosed)
+        internal void DrawPath(Span<Vec2> points, bool isClosed)
         {
             for (int i = isClosed ? 0 : 1; i < points.Length; i++)
             {

@@ -94,7 +94,7 @@ namespace Impinge.Unity
             {
                 return;
             }
-            ReadOnlySpan<Vec2> rest = ScalePoints(dimensions);
+            Span<Vec2> rest = ScalePoints(dimensions);
             foreach (int size in Sizes)
             {
                 pen.DrawPath(rest.Slice(0, size), true);

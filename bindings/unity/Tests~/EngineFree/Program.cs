@@ -36,7 +36,7 @@ namespace EngineFree
                 new SampleTests(), new MovingTests(), new PhysicsOverlapTests(), new PhysicsRayTests(),
                 new PhysicsCastTests(), new PhysicsPairTests(), new PhysicsOverlap2DTests(), new PhysicsCast2DTests(),
                 new PhysicsPair2DTests(),
-                new JobTests(), new TransformReadTests(), new ConversionTests(),
+                new JobTests(), new Job2DTests(), new TransformReadTests(), new ConversionTests(),
             };
         }
 

@@ -1,5 +1,6 @@
 //! Builds the C examples with the archive in several ways. Each must print the same bytes as on this machine.
 
+use super::super::wine;
 use crate::count::Tally;
 use crate::{process, repo};
 use anyhow::{Context, Result, bail};
@@ -208,12 +209,7 @@ impl Run {
             Run::Wine => {
                 let beside = program.with_file_name("impinge.dll");
                 repo::copy(&library.join("impinge.dll"), &beside)?;
-                let mut command = process::command("wine");
-                command
-                    .arg(program)
-                    .env("WINEDEBUG", "-all")
-                    .env("WINEPREFIX", repo::scratch("wine")?);
-                command
+                wine::command(program)?
             }
             Run::Qemu => {
                 let mut variable = OsStr::new("LD_LIBRARY_PATH=").to_owned();

@@ -18,29 +18,42 @@ const OTHERS: [&str; 7] = [
     "System.Threading.Thread",
 ];
 
-const LINUX: &str = "runtimes/linux-x64/native";
 const ASSEMBLY: &str = "lib/netstandard2.1/Impinge.Core.dll";
 
 pub fn check(packages: &Packages) -> Result<Tally> {
-    let runtime = Runtime::find()?;
-    let native = packages.nuget.join(LINUX);
+    let mut tally = on(&Runtime::find()?, packages, "linux-x64")?;
+    if packages.nuget.join(native("win-x64")).is_dir() {
+        tally.add("Windows", on(&Runtime::for_windows()?, packages, "win-x64")?);
+    } else {
+        println!("skipped .NET for Windows: no library for it");
+    }
+    Ok(tally)
+}
+
+/// The checks on a runtime, with the native library of its platform.
+fn on(runtime: &Runtime, packages: &Packages, platform: &str) -> Result<Tally> {
+    let native = packages.nuget.join(native(platform));
     if !native.is_dir() {
-        bail!("the package has no library for linux-x64");
+        bail!("the package has no library for {platform}");
     }
     let mut tally = Tally::default();
-    tally.add("core tests on .NET", core_tests(&runtime, &native)?);
-    let every_method =
-        run(&runtime, packages, "EveryMethod", "bindings/nuget/EveryMethod.cs", "methods");
-    tally.check("every method of the package's assembly loads on .NET", every_method);
-    let server = run(
-        &runtime,
-        packages,
-        "Server",
-        "examples/csharp/Server.cs",
-        "player 1 enters the gate at tick",
+    tally.add("core tests on .NET", core_tests(runtime, &native)?);
+    let every_method = ("EveryMethod", "bindings/nuget/EveryMethod.cs", "methods");
+    tally.check(
+        &format!("every method of the package's assembly loads on .NET for {platform}"),
+        run(runtime, packages, &native, every_method),
     );
-    tally.check("the example server runs on .NET", server);
+    let server = ("Server", "examples/csharp/Server.cs", "player 1 enters the gate at tick");
+    tally.check(
+        &format!("the example server runs on .NET for {platform}"),
+        run(runtime, packages, &native, server),
+    );
     Ok(tally)
+}
+
+/// The folder of the native library in the package.
+fn native(platform: &str) -> String {
+    format!("runtimes/{platform}/native")
 }
 
 /// The core tests, compiled with the sources of the core, because they test its internals too.
@@ -51,17 +64,17 @@ fn core_tests(runtime: &Runtime, native: &Path) -> Result<Tally> {
     Ok(count::of_program(&ended.lines, ended.success))
 }
 
-/// Compiles a program for the assembly of the package and runs it. Its output must contain `expected`.
+/// Compiles a program for the assembly of the package and runs it. Its output must contain the last of the words: name,
+/// source, output.
 fn run(
     runtime: &Runtime,
     packages: &Packages,
-    name: &str,
-    source: &str,
-    expected: &str,
+    native: &Path,
+    (name, source, expected): (&str, &str, &str),
 ) -> Result<()> {
     let assembly = packages.nuget.join(ASSEMBLY);
     let program = compile(runtime, name, vec![source.to_owned()], Some(&assembly))?;
-    let mut command = runtime.run(&program, &packages.nuget.join(LINUX))?;
+    let mut command = runtime.run(&program, native)?;
     let output = process::quiet(command.arg("fast"))?;
     if !output.contains(expected) {
         bail!("{name} prints:\n{output}");

@@ -27,8 +27,14 @@ namespace UnityEngine
         public LayerMask includeLayers { get; set; }
         public LayerMask excludeLayers { get; set; }
 
+#if UNITY_2023_1_OR_NEWER
+        public enum CompositeOperation { None, Merge, Intersect, Difference, Flip }
+
+        public CompositeOperation compositeOperation { get; set; }
+#else
         /// <summary>Whether a CompositeCollider2D takes the geometry of this collider.</summary>
         public bool usedByComposite { get; set; }
+#endif
     }
 
     public sealed class BoxCollider2D : Collider2D

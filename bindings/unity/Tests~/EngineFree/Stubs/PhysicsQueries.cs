@@ -29,7 +29,7 @@ namespace UnityEngine
         public const int AllLayers = ~0;
 
         /// <summary>Added to the radius of every query. Tests detect the scenes in which shapes just touch.</summary>
-        internal static double padding;
+        internal static double padding = 0;
 
         public static bool queriesHitTriggers { get; set; } = true;
         public static bool queriesHitBackfaces { get; set; }

@@ -36,6 +36,8 @@ namespace UnityEngine
 
         public static Vector2 zero { get { return new Vector2(0, 0); } }
         public static Vector2 one { get { return new Vector2(1, 1); } }
+        public static Vector2 up { get { return new Vector2(0, 1); } }
+        public static Vector2 right { get { return new Vector2(1, 0); } }
 
         public float magnitude { get { return Mathf.Sqrt(x * x + y * y); } }
 

@@ -1,0 +1,64 @@
+using Impinge.Native;
+using UnityEngine;
+using static Impinge.Native.NativeMethods;
+
+namespace Impinge.Jobs
+{
+    /// <summary>A hit of a 2D ray or cast command, with the members of RaycastHit2D that a job can use.</summary>
+    public struct ImpingeCommandHit2D
+    {
+        /// <summary>The native shape; default(Shape) when there is no hit.</summary>
+        public Shape shape;
+
+        /// <summary>The user data of the shape. Shapes of components have numbers of their world.</summary>
+        public ulong userData;
+
+        /// <summary>The point on the shape, in world space.</summary>
+        public Vector2 point;
+
+        /// <summary>The outward unit normal of the shape.</summary>
+        public Vector2 normal;
+
+        /// <summary>The distance along the direction, in world units. -1 when there is no hit.</summary>
+        public float distance;
+
+        /// <summary>The part that is hit: an edge of a polyline, or a part of a compound.</summary>
+        public PartId part;
+
+        /// <summary>Whether there is a hit. The first element without one ends the hits of a command.</summary>
+        public bool IsHit => distance >= 0f;
+
+        internal static ImpingeCommandHit2D Miss => new ImpingeCommandHit2D { distance = -1f };
+
+        internal static unsafe ImpingeCommandHit2D Of(imp_world_hit_2d* found)
+        {
+            return new ImpingeCommandHit2D
+            {
+                shape = *(Shape*)&found->shape,
+                userData = found->user_data,
+                point = *(Vector2*)&found->hit.point,
+                normal = *(Vector2*)&found->hit.normal,
+                distance = found->hit.distance,
+                part = *(PartId*)&found->hit.part,
+            };
+        }
+
+        /// <param name="length">The length of the whole way. A miss has a negative time.</param>
+        internal static unsafe ImpingeCommandHit2D Of(imp_world_cast_hit_2d* found, float length)
+        {
+            if (found->hit.time < 0f)
+            {
+                return Miss;
+            }
+            return new ImpingeCommandHit2D
+            {
+                shape = *(Shape*)&found->shape,
+                userData = found->user_data,
+                point = *(Vector2*)&found->hit.point_b,
+                normal = -*(Vector2*)&found->hit.normal,
+                distance = found->hit.time * length,
+                part = *(PartId*)&found->hit.part_b,
+            };
+        }
+    }
+}

@@ -1,0 +1,83 @@
+using Unity.Collections;
+using Unity.Jobs;
+using UnityEngine;
+
+namespace Impinge.Jobs
+{
+    /// <summary>A 2D ray in a batch: the command of Physics2D.Raycast.</summary>
+    public struct ImpingeRaycast2DCommand
+    {
+        /// <summary>The handle of the world: <see cref="WorldBase.Id"/>.</summary>
+        public ulong world;
+
+        /// <summary>The origin, in world space.</summary>
+        public Vector2 origin;
+
+        /// <summary>Any length except 0.</summary>
+        public Vector2 direction;
+
+        /// <summary>The length of the ray, in world units. Infinity is valid.</summary>
+        public float distance;
+
+        public ImpingeQueryParameters queryParameters;
+
+        public ImpingeRaycast2DCommand(
+            World2D world,
+            Vector2 origin,
+            Vector2 direction,
+            ImpingeQueryParameters queryParameters,
+            float distance = float.MaxValue)
+        {
+            this.world = world.Id;
+            this.origin = origin;
+            this.direction = direction;
+            this.distance = distance;
+            this.queryParameters = queryParameters;
+        }
+
+        /// <summary>Schedules a batch. Complete the handle before you read the results.</summary>
+        /// <remarks>
+        /// The world must exist until the batch is complete. Changes of the world wait for the commands that run.
+        /// </remarks>
+        /// <param name="results">`maxHits` elements for each command, sorted by distance. An element without a hit
+        /// ends the hits of a command.</param>
+        /// <param name="minCommandsPerJob">The least number of commands that one worker thread takes.</param>
+        /// <param name="maxHits">1 to 64. The nearest hits are kept.</param>
+        /// <exception cref="System.ArgumentException">`results` is too short.</exception>
+        public static JobHandle ScheduleBatch(
+            NativeArray<ImpingeRaycast2DCommand> commands,
+            NativeArray<ImpingeCommandHit2D> results,
+            int minCommandsPerJob,
+            int maxHits,
+            JobHandle dependsOn = default(JobHandle))
+        {
+            CommandBatch.Check(commands, results, maxHits, nameof(ImpingeRaycast2DCommand));
+            var job = new RaycastJob2D
+            {
+                commands = commands,
+                results = results,
+                maxHits = maxHits,
+                chunk = CommandBatch.Chunk(minCommandsPerJob),
+            };
+            return job.Schedule(
+                CommandBatch.Chunks(commands.Length, job.chunk),
+                CommandBatch.ChunksPerJob(minCommandsPerJob),
+                dependsOn);
+        }
+
+        /// <summary>Schedules a batch that finds the nearest hit of each ray.</summary>
+        public static JobHandle ScheduleBatch(
+            NativeArray<ImpingeRaycast2DCommand> commands,
+            NativeArray<ImpingeCommandHit2D> results,
+            int minCommandsPerJob,
+            JobHandle dependsOn = default(JobHandle))
+        {
+            return ScheduleBatch(commands, results, minCommandsPerJob, 1, dependsOn);
+        }
+
+        internal static bool CanJoin(in ImpingeRaycast2DCommand a, in ImpingeRaycast2DCommand b)
+        {
+            return a.world == b.world && ImpingeQueryParameters.AreSame(in a.queryParameters, in b.queryParameters);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+// Compiles assemblies with Roslyn. It runs on the WebAssembly build of .NET, which contains few of .NET's methods: see
+// run.mjs.
+//
+// /job.txt has one command a line. "reference PATH" adds an assembly of .NET to all that follow. "assembly NAME" begins an
+// assembly, and "stub NAME" one that others use and that is not checked itself; "define SYMBOLS", "uses NAME" and "source
+// PATH" belong to it. Every error and warning is printed, then a line for each assembly, then the line "N passed, N failed".
+
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Text;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Text;
+
+public static class Driver
+{
+    sealed class Assembly
+    {
+        public string Name;
+        public bool IsStub;
+        public string[] Symbols;
+        public List<string> Uses = new List<string>();
+        public List<string> Sources = new List<string>();
+    }
+
+    static readonly List<MetadataReference> system = new List<MetadataReference>();
+    static readonly Dictionary<string, CSharpCompilation> compiled = new Dictionary<string, CSharpCompilation>();
+    static readonly HashSet<string> renewed = new HashSet<string>();
+    static int passed;
+    static int failed;
+
+    public static void Main(string[] arguments)
+    {
+        Assembly assembly = null;
+        foreach (TextLine line in Read("/job.txt").Lines)
+        {
+            string text = line.ToString();
+            int space = text.IndexOf(' ');
+            if (space < 0)
+            {
+                continue;
+            }
+            string word = text.Substring(0, space);
+            string value = text.Substring(space + 1);
+            switch (word)
+            {
+                case "reference":
+                    system.Add(MetadataReference.CreateFromFile(value));
+                    break;
+                case "assembly":
+                case "stub":
+                    Compile(assembly);
+                    assembly = new Assembly { Name = value, IsStub = word == "stub" };
+                    break;
+                case "define":
+                    assembly.Symbols = value.Split(';');
+                    break;
+                case "uses":
+                    assembly.Uses.Add(value);
+                    break;
+                case "source":
+                    assembly.Sources.Add(value);
+                    break;
+            }
+        }
+        Compile(assembly);
+        Console.WriteLine(passed + " passed, " + failed + " failed");
+    }
+
+    static void Compile(Assembly assembly)
+    {
+        if (assembly == null)
+        {
+            return;
+        }
+        var references = new List<MetadataReference>(system);
+        bool isNew = !compiled.TryGetValue(assembly.Name, out CSharpCompilation before);
+        foreach (string name in assembly.Uses)
+        {
+            references.Add(compiled[name].ToMetadataReference());
+            isNew |= renewed.Contains(name);
+        }
+        var parsing = new CSharpParseOptions(
+            LanguageVersion.CSharp9, DocumentationMode.None, SourceCodeKind.Regular, assembly.Symbols);
+        var trees = new List<SyntaxTree>();
+        for (int i = 0; i < assembly.Sources.Count; i++)
+        {
+            SyntaxTree old = before?.SyntaxTrees[i];
+            if (old != null && !old.GetRoot(CancellationToken.None).ContainsDirectives)
+            {
+                trees.Add(old);
+                continue;
+            }
+            string source = assembly.Sources[i];
+            SyntaxTree tree = CSharpSyntaxTree.ParseText(Read("/" + source), parsing, source, CancellationToken.None);
+            trees.Add(tree);
+            isNew = isNew || !tree.IsEquivalentTo(old, false);
+        }
+        // Other symbols change few assemblies. One that stays the same has been checked.
+        if (!isNew)
+        {
+            renewed.Remove(assembly.Name);
+            return;
+        }
+        CSharpCompilationOptions options = new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)
+            .WithAllowUnsafe(true)
+            .WithConcurrentBuild(false);
+        CSharpCompilation compilation = CSharpCompilation.Create(assembly.Name, trees, references, options);
+        compiled[assembly.Name] = compilation;
+        renewed.Add(assembly.Name);
+        if (assembly.IsStub)
+        {
+            return;
+        }
+        bool isClean = true;
+        foreach (Diagnostic found in compilation.GetDiagnostics())
+        {
+            if (found.Severity >= DiagnosticSeverity.Warning)
+            {
+                isClean = false;
+                Console.WriteLine(found.ToString());
+            }
+        }
+        string title = assembly.Name + " compiles as C# 9 for " + assembly.Symbols[0];
+        Console.WriteLine(isClean ? "ok " + title : "FAILED " + title);
+        passed += isClean ? 1 : 0;
+        failed += isClean ? 0 : 1;
+    }
+
+    static SourceText Read(string path)
+    {
+        using (var stream = new FileStream(path, FileMode.Open, FileAccess.Read))
+        {
+            return SourceText.From(stream, Encoding.UTF8);
+        }
+    }
+}
