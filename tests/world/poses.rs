@@ -30,9 +30,9 @@ pub fn many_poses_in_one_call_give_the_events_of_single_calls<S: Scene>() {
     let mut random = Random::with_seed(20);
     let descs: Vec<ShapeDesc<S>> = (0..250).map(|_| desc(&mut random, 7.0)).collect();
     let mut worlds = [(); 2].map(|()| World::<S>::new(Settings::DEFAULT, 1));
-    let ids = worlds.each_mut().map(|world| {
-        descs.iter().map(|desc| world.create(desc.clone())).collect::<Vec<Id>>()
-    });
+    let ids = worlds
+        .each_mut()
+        .map(|world| descs.iter().map(|desc| world.create(desc.clone())).collect::<Vec<Id>>());
     assert_eq!(ids[0], ids[1]);
     let mut shapes: Vec<(Id, ShapeDesc<S>)> = ids[0].iter().copied().zip(descs).collect();
     let mut changed = 0;
@@ -55,7 +55,12 @@ pub fn many_poses_in_one_call_give_the_events_of_single_calls<S: Scene>() {
             .collect();
         let teleport = random.u8(0..4) == 0;
         let [many, single] = &mut worlds;
-        many.set_poses(moves.len(), |index| shapes[moves[index].0].0, |index| moves[index].1, teleport);
+        many.set_poses(
+            moves.len(),
+            |index| shapes[moves[index].0].0,
+            |index| moves[index].1,
+            teleport,
+        );
         for &(place, pose) in &moves {
             let (id, shape) = &mut shapes[place];
             shape.pose = pose;
