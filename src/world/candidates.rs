@@ -58,7 +58,7 @@ impl Candidate {
     pub fn updated(self, is_overlapping: bool, is_dead: bool) -> Candidate {
         let was = u64::from(self.is_overlapping()) * WAS_OVERLAPPING;
         let is = u64::from(is_overlapping) * IS_OVERLAPPING;
-        Candidate(self.key() << STATE_BITS | was | is | u64::from(is_dead) * DEAD)
+        Candidate((self.key() << STATE_BITS) | was | is | (u64::from(is_dead) * DEAD))
     }
 }
 

@@ -75,7 +75,7 @@ impl<S: Space> Tests<'_, S> {
             dead |= u64::from(self.ends(pairs[place], is_near)) << place;
         }
         near &= !dead;
-        let is_overlapping = was_overlapping & !changed | self.overlaps(pairs, near);
+        let is_overlapping = (was_overlapping & !changed) | self.overlaps(pairs, near);
         let stale = (was_before ^ was_overlapping) | (was_overlapping ^ is_overlapping) | dead;
         for place in bit_positions(stale) {
             let pair = &mut pairs[place];

@@ -18,6 +18,7 @@ use super::pair::canonical_order;
 use crate::dim3::Hull;
 use crate::dim3::convex::Convex;
 use crate::dim3::pose::Pose;
+use crate::space::BLOCK;
 use crate::touching;
 
 const CASES: usize = 40_000;
@@ -359,4 +360,43 @@ fn a_capsule_and_a_sphere() {
 #[test]
 fn spheres() {
     compare(Cases::sphere, Cases::sphere);
+}
+
+#[test]
+fn a_block_in_lanes_agrees_with_single_tests() {
+    const MAKERS: [Make; 4] = [Cases::sphere, Cases::capsule, Cases::oriented_box, Cases::triangle];
+    let (mut proven, mut overlapping) = (0, 0);
+    for (family, seed) in FAMILIES.into_iter().zip(0..) {
+        let random = Rng::with_seed(seed);
+        let mut cases = Cases { random, family, scale: 1.0, stretch: Vec3::ONE };
+        for _ in 0..30 {
+            let margin = cases.margin();
+            let trials: Vec<Trial> = (0..cases.random.usize(1..=BLOCK))
+                .map(|_| {
+                    let kinds = [(); 2].map(|()| MAKERS[cases.random.usize(0..MAKERS.len())]);
+                    let trial = Trial { margin, ..Trial::new(&mut cases, kinds) };
+                    let excess = [1e-5, -1e-5, 1e-3, -1e-3][cases.random.usize(0..4)];
+                    trial.with_excess(excess).filter(|_| cases.random.bool()).unwrap_or(trial)
+                })
+                .collect();
+            let pair = |place: usize| {
+                let Trial { a, pose_a, b, pose_b, .. } = &trials[place];
+                Some([(a, pose_a), (b, pose_b)])
+            };
+            let answers = f32_kernels::lanes::block::overlap(trials.len(), pair, margin);
+            for (place, Trial { a, pose_a, b, pose_b, .. }) in trials.iter().enumerate() {
+                let answer = answers.overlaps >> place & 1 != 0;
+                if answers.proven >> place & 1 != 0 {
+                    let single = super::overlap(a, pose_a, b, pose_b, margin);
+                    assert_eq!(answer, single, "{:?}", trials[place]);
+                } else {
+                    assert!(!answer);
+                }
+            }
+            assert_eq!(answers.proven >> (trials.len() - 1) >> 1, 0);
+            proven += answers.proven.count_ones();
+            overlapping += answers.overlaps.count_ones();
+        }
+    }
+    assert!(proven > 1000 && overlapping > 300, "{proven} {overlapping}");
 }
