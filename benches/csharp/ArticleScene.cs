@@ -25,11 +25,11 @@ namespace Impinge.Benches
             internal Vec3 Half;
         }
 
-        /// <summary>Marks the boxes that the capsule touches and returns their number.</summary>
-        internal static int Touched(Capsule capsule, Box[] boxes, bool[] results)
+        /// <summary>Marks the boxes from `first` to before `end` that the capsule touches, and returns their number.</summary>
+        internal static int Touched(Capsule capsule, Box[] boxes, int first, int end, bool[] results)
         {
             int count = 0;
-            for (int i = 0; i < boxes.Length; i++)
+            for (int i = first; i < end; i++)
             {
                 results[i] = Touches(capsule, boxes[i]);
                 count += results[i] ? 1 : 0;

@@ -17,7 +17,10 @@ pub struct Options {
     /// Where to build the crate
     #[arg(long, value_name = "FOLDER")]
     target_dir: Option<PathBuf>,
-    /// Workloads and options of impinge-peers; by default all workloads. RESULTS.md gets only a run of all
+    /// Print the tables only; do not write RESULTS.md
+    #[arg(long)]
+    print: bool,
+    /// Workloads and options of impinge-peers; by default all workloads
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<String>,
 }
@@ -39,16 +42,20 @@ pub fn run(options: &Options) -> Result<()> {
     measure.arg("--plots").arg(repo::path(PLOTS)).env("LD_LIBRARY_PATH", library);
     process::run(&mut measure)?;
     println!("all tables: {}", out.join("tables.md").display());
-    if options.arguments.is_empty() {
-        results::replace("peers", &section(&repo::read_text(&out.join("summary.md"))?))?;
+    let summary = repo::read_text(&out.join("summary.md"))?;
+    if options.print {
+        println!("{summary}");
+        return Ok(());
     }
-    Ok(())
+    results::replace("peers", &section(&options.arguments, &summary))
 }
 
-/// The section of RESULTS.md: the tables and the plots.
-fn section(summary: &str) -> String {
+/// The section of RESULTS.md: the command, the tables and the plots.
+fn section(arguments: &[String], summary: &str) -> String {
+    let mut command = vec!["cargo xtask bench peers"];
+    command.extend(arguments.iter().map(String::as_str));
     let plots = ["update", "ray", "build"].map(|name| format!("![{name}](plots/{name}.svg)"));
-    format!("{}\n\n{}\n", summary.trim_end(), plots.join("\n"))
+    format!("`{}`\n\n{}\n\n{}\n", command.join(" "), summary.trim_end(), plots.join("\n"))
 }
 
 #[cfg(test)]
@@ -57,8 +64,8 @@ mod tests {
 
     #[test]
     fn the_section_shows_plots_that_exist() {
-        let section = section("a table\n");
-        assert!(section.starts_with("a table\n\n!["));
+        let section = section(&["w9".to_owned()], "a table\n");
+        assert!(section.starts_with("`cargo xtask bench peers w9`\n\na table\n\n!["));
         for link in section.split('(').skip(1).filter_map(|rest| rest.split(')').next()) {
             assert!(repo::path("benches").join(link).is_file(), "{link}");
         }
