@@ -57,6 +57,8 @@ fn impinge() {
     println!("cargo::rustc-link-search=native={}", dir.display());
     println!("cargo::rustc-link-lib=dylib=impinge");
     println!("cargo::rustc-link-arg=-Wl,-rpath,{}", dir.display());
+    // An older library, named by LD_LIBRARY_PATH, may lack functions of lines that do not run.
+    println!("cargo::rustc-link-arg=-Wl,-z,lazy");
     let header = root.join("include/impinge.h");
     println!("cargo::rerun-if-changed={}", header.display());
     bindgen::Builder::default()

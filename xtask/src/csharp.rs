@@ -12,7 +12,7 @@ const JOBS_SOURCES: &str = "bindings/unity/Runtime/Impinge.Jobs";
 const EDITOR_SOURCES: &str = "bindings/unity/Editor";
 const SAMPLE_SOURCES: &str = "unity-sample/Assets/Scripts";
 
-/// A program: its name, and the folders of its C# files.
+/// A program: its name, and its C# files or their folders.
 pub struct Program {
     name: &'static str,
     sources: &'static [&'static str],
@@ -21,6 +21,18 @@ pub struct Program {
 /// The core wrappers, without Unity.
 pub const CORE: Program =
     Program { name: "core-tests", sources: &[CORE_SOURCES, "bindings/unity/Tests~/Core"] };
+
+/// The figures of `bench csharp`, with the wrappers and the measurements of their tests.
+pub const FIGURES: Program = Program {
+    name: "figures",
+    sources: &[
+        CORE_SOURCES,
+        "benches/csharp",
+        "bindings/unity/Tests~/Core/CallCosts.cs",
+        "bindings/unity/Tests~/Core/Check.cs",
+        "bindings/unity/Tests~/Core/Scene.cs",
+    ],
+};
 
 /// The package and the sample's scripts on stubs for Unity.
 pub const ENGINE_FREE: Program = Program {
@@ -111,11 +123,14 @@ impl Program {
     pub fn compile(&self) -> Result<PathBuf> {
         let program = repo::scratch("csharp")?.join(format!("{}.exe", self.name));
         let mut command = compiler(&program, EDITOR);
-        for folder in self.sources {
-            command.args(sources(folder)?);
-        }
-        process::quiet(&mut command).with_context(|| format!("compiling {}", self.name))?;
+        process::quiet(command.args(self.sources()?))
+            .with_context(|| format!("compiling {}", self.name))?;
         Ok(program)
+    }
+
+    /// The C# files of the program.
+    pub fn sources(&self) -> Result<Vec<String>> {
+        self.sources.iter().map(|it| sources(it)).collect::<Result<Vec<_>>>().map(|it| it.concat())
     }
 }
 
@@ -170,7 +185,11 @@ fn compiler(result: &Path, definitions: &str) -> Command {
     command
 }
 
+/// A C# file, or the C# files of a folder.
 fn sources(folder: &str) -> Result<Vec<String>> {
+    if folder.ends_with(".cs") {
+        return Ok(vec![folder.to_owned()]);
+    }
     let files = repo::files(&repo::path(folder), "cs")?;
     if files.is_empty() {
         bail!("{folder} has no C# files");
@@ -185,11 +204,7 @@ pub fn core_sources() -> Result<Vec<String>> {
 
 /// The sources of the core wrappers and their tests.
 pub fn core_test_sources() -> Result<Vec<String>> {
-    CORE.sources
-        .iter()
-        .map(|folder| sources(folder))
-        .collect::<Result<Vec<_>>>()
-        .map(|it| it.concat())
+    CORE.sources()
 }
 
 /// A command that runs a compiled program with the native library in the folder `native`.

@@ -1,6 +1,7 @@
 //! The project's own commands: `cargo xtask <command>`.
 
 mod arm;
+mod bench;
 mod c;
 mod c_examples;
 mod cargo;
@@ -71,12 +72,8 @@ enum Command {
         #[arg(long, hide = true, value_enum)]
         only: Vec<stages::Stage>,
     },
-    /// Run the criterion benches
-    Bench {
-        /// Passed on to the benches: a filter, or criterion's own flags
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        arguments: Vec<String>,
-    },
+    /// Run the criterion benches, or compare with the library of another commit
+    Bench(bench::Options),
     /// Run the stress test under ThreadSanitizer (needs the nightly toolchain)
     Stress,
     /// Run the numeric tests on 64-bit Arm, in an emulator (needs its compiler and qemu)
@@ -110,7 +107,7 @@ fn run(command: Command) -> Result<()> {
         Command::Stage => native::stage(),
         Command::Demo { install } => demo::run(install),
         Command::Test { install, wide, only } => test::run(Workshop::new(install, wide), &only),
-        Command::Bench { arguments } => slow::bench(&arguments),
+        Command::Bench(options) => bench::run(&options),
         Command::Stress => slow::stress(),
         Command::Arm => arm::run(),
         Command::Fuzz { target, seconds } => slow::fuzz(target, seconds),

@@ -5,15 +5,6 @@ use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use std::path::Path;
 
-pub fn bench(arguments: &[String]) -> Result<()> {
-    let mut command = process::cargo();
-    command.args(["bench", "--package", "impinge-benches", "--benches"]);
-    if !arguments.is_empty() {
-        command.arg("--").args(arguments);
-    }
-    process::run(&mut command)
-}
-
 const TARGET: &str = "x86_64-unknown-linux-gnu";
 const INSTALL_SANITIZER: &str = "ThreadSanitizer needs the nightly toolchain with the sources of the standard library: \
                        rustup toolchain install nightly --profile minimal --component rust-src";

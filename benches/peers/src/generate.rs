@@ -344,7 +344,71 @@ pub fn pair_volume() -> f32 {
         .count();
     7.2f32.powi(3) * k as f32 / n as f32
 }
+/// How the boxes of W1 differ from the ordinary ones.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Crowd {
+    /// 20 times as fast.
+    Fast,
+    /// A twentieth of the speed.
+    Slow,
+    /// Groups of 100 boxes, four times as dense as the ordinary ones.
+    Clustered,
+    /// One box in 200 is ten times as large.
+    Giants,
+    /// One box in 100 moves.
+    OneInHundred,
+}
+impl Crowd {
+    pub const VARIANTS: [Crowd; 5] =
+        [Crowd::Fast, Crowd::Slow, Crowd::Clustered, Crowd::Giants, Crowd::OneInHundred];
+    pub fn name(self) -> &'static str {
+        match self {
+            Crowd::Fast => "fast boxes (20 times)",
+            Crowd::Slow => "slow boxes (1/20)",
+            Crowd::Clustered => "boxes in clusters",
+            Crowd::Giants => "boxes, 1 giant in 200",
+            Crowd::OneInHundred => "boxes, 1 in 100 moves",
+        }
+    }
+    /// The boxes that move, if not all do.
+    pub fn moving(self, n: usize) -> Option<Vec<u32>> {
+        (self == Crowd::OneInHundred).then(|| (0..n as u32).step_by(100).collect())
+    }
+}
 impl MovingBoxes {
+    pub fn crowd(n: usize, crowd: Crowd) -> MovingBoxes {
+        let mut m = MovingBoxes::new(n);
+        let mut rng = Rng(0xC0D + n as u64);
+        let speed = match crowd {
+            Crowd::Fast => 20.0,
+            Crowd::Slow => 0.05,
+            _ => 1.0,
+        };
+        m.vel.iter_mut().for_each(|v| *v = scale(*v, speed));
+        match crowd {
+            Crowd::Clustered => {
+                const GROUP: usize = 100;
+                let radius = (GROUP as f32 * PAIR_VOLUME / 4.0 * 3.0 / (4.0 * PI)).cbrt();
+                let h = m.side * 0.5;
+                for group in m.poses.chunks_mut(GROUP) {
+                    let center = std::array::from_fn(|_| rng.range(-h, h));
+                    group.iter_mut().for_each(|pose| pose.p = add(center, rng.in_ball(radius)));
+                }
+            }
+            Crowd::Giants => {
+                m.half.iter_mut().step_by(200).for_each(|half| *half = scale(*half, 10.0));
+            }
+            Crowd::OneInHundred => {
+                let moving = |i: usize| i.is_multiple_of(100);
+                for i in (0..n).filter(|i| !moving(*i)) {
+                    m.vel[i] = [0.; 3];
+                    m.spin[i] = [0., 0., 0., 1.];
+                }
+            }
+            Crowd::Fast | Crowd::Slow => {}
+        }
+        m
+    }
     pub fn new(n: usize) -> MovingBoxes {
         let mut rng = Rng(0x3141 + n as u64);
         let side = (n as f32 * PAIR_VOLUME).cbrt();
@@ -422,10 +486,13 @@ impl MovingBoxes2 {
     }
 }
 
-pub const STATIC_SIDE: f32 = 240.0;
+/// The side of the cube of `n` shapes that stand still: 240 m for 100,000.
+pub fn static_side(n: usize) -> f32 {
+    240.0 * (n as f64 / 1e5).cbrt() as f32
+}
 pub fn static_shapes(n: usize) -> Vec<Shape> {
     let mut rng = Rng(0x57A7);
-    let h = STATIC_SIDE * 0.5;
+    let h = static_side(n) * 0.5;
     (0..n)
         .map(|i| {
             let kind = (i % 3) as u32;
@@ -447,9 +514,10 @@ pub struct Queries {
 }
 pub const RAY_LEN: f32 = 100.0;
 pub const CLOSEST_MAX: f32 = 20.0;
-pub fn queries(n: usize) -> Queries {
+/// `n` queries of each kind among `shapes` shapes.
+pub fn queries(n: usize, shapes: usize) -> Queries {
     let mut rng = Rng(0x9999);
-    let h = STATIC_SIDE * 0.5;
+    let h = static_side(shapes) * 0.5;
     let mut q = Queries { rays: vec![], boxes: vec![], casts: vec![], points: vec![] };
     for _ in 0..n {
         let p = |r: &mut Rng| -> V3 { std::array::from_fn(|_| r.range(-h, h)) };
@@ -466,6 +534,25 @@ pub fn queries(n: usize) -> Queries {
         q.points.push(p(&mut rng));
     }
     q
+}
+/// The boxes of W9, which stand still, and the ways of bullets of 900 m/s in a sixtieth of a second. No way begins near a box.
+pub fn bullets(boxes: usize, count: usize) -> (Vec<Shape>, Vec<Way>) {
+    let scene = MovingBoxes::new(boxes);
+    let standing = scene.half.iter().zip(&scene.poses);
+    let shapes: Vec<Shape> =
+        standing.map(|(half, pose)| Shape { kind: 0, d: *half, pose: *pose }).collect();
+    let mut rng = Rng(0xB017);
+    let h = scene.side * 0.5;
+    let mut ways = vec![];
+    while ways.len() < count {
+        let p = std::array::from_fn(|_| rng.range(-h, h));
+        let way = Way { from: Pose::random(&mut rng, p), delta: scale(rng.dir(), 900.0 / 60.0) };
+        let is_free = |s: &Shape| len(sub(s.pose.p, p)) > len(s.d) + 0.1;
+        if shapes.iter().all(is_free) {
+            ways.push(way);
+        }
+    }
+    (shapes, ways)
 }
 /// Origin and unit direction.
 pub type Ray = (V3, V3);

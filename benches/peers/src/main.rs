@@ -3,14 +3,16 @@
 mod clock;
 mod generate;
 mod math;
+mod pairs;
 mod peers;
+mod plot;
 mod report;
+#[cfg(feature = "impinge")]
+mod samples;
 mod verify;
 mod workloads;
 mod worlds;
 
-use clock::Clock;
-use generate::*;
 use report::*;
 use workloads::*;
 
@@ -22,8 +24,9 @@ pub struct Args {
     pub out: String,
     pub filter: Option<String>,
     pub w1: Vec<usize>,
+    pub plots: String,
 }
-const USAGE: &str = "usage: [pairs|w1|w1-2d|w2|w3|w5|w6|w7|all]... [--n PAIRS] [--reps R] [--only peer,peer] [--filter TEXT] [--w1 N,N] [--out DIR]";
+const USAGE: &str = "usage: [pairs|w1|w1-crowds|w1-2d|w2|w2-batch|w3|w5|w6|w7|w9|scale|all]... [--n PAIRS] [--reps R] [--only peer,peer] [--filter TEXT] [--w1 N,N] [--out DIR] [--plots DIR]\n       lines | sample LINE";
 
 /// Ends the run on an invalid command line, before anything is measured.
 fn refuse(what: &str) -> ! {
@@ -42,6 +45,7 @@ fn args() -> Args {
         out: "results".into(),
         filter: None,
         w1: vec![1000, 10_000, 100_000],
+        plots: "plots".into(),
     };
     let mut it = std::env::args().skip(1);
     while let Some(x) = it.next() {
@@ -51,9 +55,11 @@ fn args() -> Args {
             "--reps" => a.reps = number(&value()),
             "--only" => a.only = Some(value().split(',').map(Into::into).collect()),
             "--out" => a.out = value(),
+            "--plots" => a.plots = value(),
             "--filter" => a.filter = Some(value()),
             "--w1" => a.w1 = value().split(',').map(number).collect(),
-            "pairs" | "w1" | "w1-2d" | "w2" | "w3" | "w5" | "w6" | "w7" | "all" => a.what.push(x),
+            "pairs" | "w1" | "w1-crowds" | "w1-2d" | "w2" | "w2-batch" | "w3" | "w5" | "w6"
+            | "w7" | "w9" | "scale" | "all" => a.what.push(x),
             _ => refuse(&format!("unknown: {x}")),
         }
     }
@@ -63,7 +69,36 @@ fn args() -> Args {
     a
 }
 
+/// Lists or serves the lines of `samples`, if the command line asks for it.
+#[cfg(feature = "impinge")]
+fn served() -> bool {
+    /// Pairs per line: too many for the branch predictor to learn all answers.
+    const PAIRS: usize = 16_384;
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match &words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["lines"] => {
+            for samples::Line { group, is_short, name, .. } in samples::all(PAIRS) {
+                println!("{group}\t{}\t{name}", if is_short { "short" } else { "long" });
+            }
+        }
+        ["sample", name] => {
+            if !samples::sample(PAIRS, name) {
+                refuse(&format!("no line {name}"));
+            }
+        }
+        _ => return false,
+    }
+    true
+}
+#[cfg(not(feature = "impinge"))]
+fn served() -> bool {
+    false
+}
+
 fn main() {
+    if served() {
+        return;
+    }
     let a = args();
     std::fs::create_dir_all(&a.out).unwrap();
     let peers = peers::all();
@@ -87,10 +122,13 @@ fn main() {
     let want = |w: &str| all || a.what.iter().any(|x| x == w);
     let mut rep = Report::new(&a, &peers);
     if want("pairs") {
-        pair_workloads(&a, &peers, &mut rep);
+        pairs::run(&a, &peers, &mut rep);
     }
     if want("w1") {
         worlds::w1(&a, &peers, &mut rep);
+    }
+    if want("w1-crowds") {
+        worlds::w1_crowds(&a, &peers, &mut rep);
     }
     if want("w1-2d") {
         worlds::w1_2d(&a, &peers, &mut rep);
@@ -110,6 +148,13 @@ fn main() {
     if want("w7") {
         worlds::w7(&a, &peers, &mut rep);
     }
+    if want("w2-batch") {
+        worlds::w2_batch(&a, &peers, &mut rep);
+    }
+    if want("w9") {
+        worlds::w9(&a, &peers, &mut rep);
+    }
+    let scales = !want("scale") || worlds::scale(&a, &peers, &mut rep);
     let agreed = rep.finish();
     println!(
         "load average at end: {}",
@@ -119,148 +164,8 @@ fn main() {
         eprintln!("impinge disagrees with a reference: see disagreements.json");
         std::process::exit(1);
     }
-}
-
-fn pair_workloads(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
-    let n = a.n;
-    type Make = Box<dyn Fn() -> Pairs>;
-    let mut list: Vec<(String, Make)> = vec![];
-    for s in [Set::Mixed, Set::Far, Set::Aabb] {
-        list.push((
-            format!("P1 box-box overlap, {}", s.name()),
-            Box::new(move || Pairs::BoxBoxOverlap(box_box(n, s))),
-        ));
+    if !scales {
+        eprintln!("impinge grows too fast with the number of shapes");
+        std::process::exit(1);
     }
-    for s in [Set::Mixed, Set::Aabb] {
-        list.push((
-            format!("P2 capsule-box overlap, {}", s.name()),
-            Box::new(move || Pairs::CapsuleBoxOverlap(capsule_box(n, s))),
-        ));
-    }
-    list.push((
-        "P3 capsule-box distance + witness points, separated".into(),
-        Box::new(move || Pairs::CapsuleBoxDistance(capsule_box_separated(n))),
-    ));
-    list.push((
-        "P4 box-box contact manifold, overlapping".into(),
-        Box::new(move || Pairs::BoxBoxManifold(box_box_overlapping(n))),
-    ));
-    for s in [Set::Mixed, Set::Aabb] {
-        list.push((
-            format!("P5 hull32-hull32 overlap, {}", s.name()),
-            Box::new(move || {
-                let (h, p) = hull_hull(n, s);
-                Pairs::HullHullOverlap(h, p)
-            }),
-        ));
-    }
-    list.push((
-        "P5 hull32-hull32 distance + witness points, separated".into(),
-        Box::new(move || {
-            let (h, p) = hull_hull_separated(n);
-            Pairs::HullHullDistance(h, p)
-        }),
-    ));
-    for s in [Set::Mixed, Set::Aabb] {
-        list.push((
-            format!("P6 sphere-box overlap, {}", s.name()),
-            Box::new(move || Pairs::SphereBoxOverlap(sphere_box(n, s))),
-        ));
-        list.push((
-            format!("P6 capsule-capsule overlap, {}", s.name()),
-            Box::new(move || Pairs::CapsuleCapsuleOverlap(capsule_capsule(n, s))),
-        ));
-        list.push((
-            format!("P6 sphere-capsule overlap, {}", s.name()),
-            Box::new(move || Pairs::SphereCapsuleOverlap(sphere_capsule(n, s))),
-        ));
-    }
-    list.push((
-        "P7 capsule cast 2 m against box (TOI)".into(),
-        Box::new(move || Pairs::CapsuleBoxCast(capsule_box_cast(n))),
-    ));
-    for s in [Set::Mixed, Set::Aabb] {
-        list.push((
-            format!("P9 cylinder-box overlap, {}", s.name()),
-            Box::new(move || Pairs::CylinderBoxOverlap(frustum_box(n, s, cylbox_clouds))),
-        ));
-        list.push((
-            format!("P9 cone-box overlap, {}", s.name()),
-            Box::new(move || Pairs::ConeBoxOverlap(frustum_box(n, s, conebox_clouds))),
-        ));
-    }
-    list.push((
-        "P9 cylinder-box distance + witness points, separated".into(),
-        Box::new(move || Pairs::CylinderBoxDistance(frustum_box_separated(n, cylbox_clouds))),
-    ));
-    list.push((
-        "P9 cone-box distance + witness points, separated".into(),
-        Box::new(move || Pairs::ConeBoxDistance(frustum_box_separated(n, conebox_clouds))),
-    ));
-    for s in [Set::Mixed, Set::Aabb] {
-        list.push((
-            format!("P8 2D OBB-OBB overlap, {}", s.name()),
-            Box::new(move || Pairs::ObbOverlap2(obb2(n, s, false))),
-        ));
-    }
-    list.push((
-        "P8 2D OBB-OBB manifold, overlapping".into(),
-        Box::new(move || Pairs::ObbManifold2(obb2(n, Set::Aabb, true))),
-    ));
-
-    for (name, make) in list {
-        if a.filter.as_ref().is_some_and(|f| !name.contains(f.as_str())) {
-            continue;
-        }
-        let w = make();
-        let refs = verify::references(&w);
-        let mut benches: Vec<(String, Bench)> = vec![];
-        for p in peers {
-            for b in p.pairs(&w) {
-                benches.push((p.name(), b));
-            }
-        }
-        let checks = verify::check(&name, &w, &refs, &mut benches, &mut rep.disagreements);
-        let stats = time_all(&mut benches, a.reps);
-        let rows: Vec<Row> = benches
-            .iter()
-            .zip(stats)
-            .zip(checks)
-            .map(|(((peer, b), s), c)| Row {
-                peer: peer.clone(),
-                api: b.api.clone(),
-                stat: s,
-                check: c.text,
-                ok: c.ok,
-            })
-            .collect();
-        rep.table(&name, &verify::describe(&refs), "ns/op", rows);
-    }
-}
-
-/// Interleaved repeats: each round times every bench once, so machine noise hits all of them alike.
-fn time_all(benches: &mut [(String, Bench)], reps: usize) -> Vec<Stat> {
-    let mut sweeps = vec![];
-    for (_, b) in benches.iter_mut() {
-        // warm-up: at least 30 ms
-        let t = Clock::Cpu.start();
-        let mut k = 0;
-        while t.seconds() < 0.03 {
-            std::hint::black_box(b.op.sweep());
-            k += 1;
-        }
-        let per = t.seconds() / k as f64;
-        sweeps.push(((0.02 / per).ceil() as usize).max(1));
-    }
-    let mut samples = vec![vec![]; benches.len()];
-    for _ in 0..reps {
-        for (i, (_, b)) in benches.iter_mut().enumerate() {
-            let t = Clock::Cpu.start();
-            for _ in 0..sweeps[i] {
-                std::hint::black_box(b.op.sweep());
-            }
-            samples[i].push(t.seconds() * 1e9 / (sweeps[i] * b.op.len()) as f64);
-        }
-    }
-    samples.into_iter().map(Stat::new).collect()
 }

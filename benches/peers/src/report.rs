@@ -123,9 +123,13 @@ impl Report {
             serde_json::to_string_pretty(&self.tables).unwrap(),
         )
         .unwrap();
-        std::fs::write(format!("{}/tables.md", self.out), self.markdown()).unwrap();
+        let summary = self.summary();
+        let all = format!("{summary}{}", self.every_variant());
+        std::fs::write(format!("{}/summary.md", self.out), summary).unwrap();
+        std::fs::write(format!("{}/tables.md", self.out), all).unwrap();
     }
-    fn markdown(&self) -> String {
+    /// The fastest way of each peer.
+    fn summary(&self) -> String {
         let mut s = String::new();
         let _ = writeln!(s, "CPU: {}\n", cpu());
         for (n, a) in &self.peers {
@@ -166,6 +170,10 @@ impl Report {
             }
             let _ = writeln!(s, "| {} | {} | {} |", t.name, t.unit, cells.join(" | "));
         }
+        s
+    }
+    fn every_variant(&self) -> String {
+        let mut s = String::new();
         let _ =
             writeln!(s, "\n### Every variant: min / median / max over the repeats, answers, API\n");
         for t in &self.tables {

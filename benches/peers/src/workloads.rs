@@ -1,4 +1,5 @@
 //! The inputs and answers of every workload, and the traits that a peer implements.
+use crate::generate::Queries;
 use crate::math::*;
 use std::hint::black_box;
 
@@ -213,6 +214,11 @@ pub fn bench<'a, T: IntoAns + 'a, F: FnMut(usize) -> T + 'a>(
 pub trait Moving<P = Pose> {
     /// Take the new poses and return the exact overlapping pairs (each once, any order).
     fn frame(&mut self, poses: &[P]) -> &[(u32, u32)];
+    /// The same when only the poses of the boxes in `moved` have changed.
+    fn frame_of(&mut self, moved: &[u32], poses: &[P]) -> &[(u32, u32)] {
+        let _ = moved;
+        self.frame(poses)
+    }
 }
 /// Finds the pairs that began and ended, as a host would: sorts the list of pairs and compares it with the previous one.
 #[derive(Default)]
@@ -257,6 +263,30 @@ pub trait World {
     fn remove_all(&mut self);
     /// Which of raycast, overlap, cast, closest, remove this peer has, and the functions used.
     fn apis(&self) -> [Option<String>; 5];
+}
+/// The questions of W2, in the order of `World::apis`.
+pub const QUESTIONS: usize = 4;
+/// W2 in batches: all queries of one question in one call.
+pub trait WorldBatch {
+    fn ask(&mut self, question: usize, threads: usize);
+    /// The last answers: the shape and the distance or fraction; of overlaps the number of shapes.
+    fn answers(&self, question: usize) -> Vec<Option<(u32, f32)>>;
+    fn apis(&self) -> [String; QUESTIONS];
+}
+/// The radius and the half length of the capsules of W9.
+pub const BULLET_RADIUS: f32 = 0.02;
+pub const BULLET_HALF: f32 = 0.04;
+/// The motion of a bullet in a frame.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct Way {
+    pub from: Pose,
+    pub delta: V3,
+}
+/// W9: bullets that cross a scene of standing boxes in each frame.
+pub trait Bullets {
+    /// Moves each bullet along its way and writes the fraction of the way at the first hit.
+    fn frame(&mut self, ways: &[Way], hits: &mut Vec<Option<f32>>);
 }
 /// W3 and W5: a mesh or a height field.
 pub trait Surface {
@@ -315,6 +345,16 @@ pub trait Peer {
     fn world(&self, shapes: &[Shape]) -> Option<Box<dyn World>> {
         let _ = shapes;
         None
+    }
+    /// W2 in batches.
+    fn world_batch(&self, shapes: &[Shape], queries: &Queries) -> Option<Box<dyn WorldBatch>> {
+        let _ = (shapes, queries);
+        None
+    }
+    /// W9 with `count` bullets, by continuous collision detection: (api, constructor result).
+    fn bullets(&self, boxes: &[Shape], count: usize) -> Vec<(String, Box<dyn Bullets>)> {
+        let _ = (boxes, count);
+        vec![]
     }
     fn mesh(&self, verts: &[V3], tris: &[[u32; 3]]) -> Option<Box<dyn Surface>> {
         let _ = (verts, tris);

@@ -19,6 +19,17 @@ pub const REFERENCES: [&str; 4] = [
     "System.Runtime",
 ];
 
+/// The assemblies that our programs need besides those of the core.
+const OTHERS: [&str; 7] = [
+    "System.Console",
+    "System.Collections",
+    "System.Linq",
+    "System.IO.FileSystem",
+    "System.Runtime.Extensions",
+    "System.Threading",
+    "System.Threading.Thread",
+];
+
 pub struct Runtime {
     program: PathBuf,
     version: String,
@@ -79,6 +90,28 @@ impl Runtime {
     /// The compiler's argument for an assembly of the runtime.
     pub fn reference(&self, name: &str) -> String {
         format!("-r:{}", self.assemblies.join(format!("{name}.dll")).display())
+    }
+
+    /// Compiles a program with its own sources of the core, or with the assembly `core`. Returns its path.
+    pub fn compile(
+        &self,
+        name: &str,
+        sources: Vec<String>,
+        core: Option<&Path>,
+    ) -> Result<PathBuf> {
+        let folder = repo::scratch("package/dotnet")?.join(name);
+        let program = folder.join(format!("{name}.dll"));
+        repo::make_folder(&folder)?;
+        let mut command = self.compiler(&program, &OTHERS);
+        // Two assemblies of .NET ask for different versions of a third.
+        command.args(["-target:exe", "-warnaserror", "-nowarn:1701,1702"]);
+        if let Some(core) = core {
+            let copy = folder.join(core.file_name().context("the assembly has no name")?);
+            repo::copy(core, &copy)?;
+            command.arg(format!("-r:{}", copy.display())).arg(self.reference("netstandard"));
+        }
+        process::quiet(command.args(sources)).with_context(|| format!("compiling {name}"))?;
+        Ok(program)
     }
 
     /// A command that runs a program with the native library in the folder `native`.

@@ -2,7 +2,7 @@
 
 mod build;
 mod check;
-mod dotnet;
+pub mod dotnet;
 mod linker;
 mod native_archive;
 mod netstandard;

@@ -68,6 +68,14 @@ pub struct PeerTable {
     mesh: *const MeshOps,
     field: *const FieldOps,
     rigs: *const MovingOps,
+    bullets: *const BulletOps,
+}
+#[repr(C)]
+pub struct BulletOps {
+    api: *const c_char,
+    create: unsafe extern "C" fn(*const Shape, c_int, c_int) -> *mut c_void,
+    frame: unsafe extern "C" fn(*mut c_void, *const Way, c_int, *mut f32),
+    destroy: unsafe extern "C" fn(*mut c_void),
 }
 pub struct CPeer(pub &'static PeerTable);
 
@@ -173,6 +181,12 @@ impl Peer for CPeer {
             Handle(unsafe { (ops.create)(shapes.as_ptr(), shapes.len() as c_int) }, ops.destroy);
         Some(Box::new(CWorld { h, ops, buf: vec![0; 4096] }))
     }
+    fn bullets(&self, boxes: &[Shape], count: usize) -> Vec<(String, Box<dyn Bullets>)> {
+        let Some(ops) = (unsafe { self.0.bullets.as_ref() }) else { return vec![] };
+        let h = unsafe { (ops.create)(boxes.as_ptr(), boxes.len() as c_int, count as c_int) };
+        let bullets = CBullets { h: Handle(h, ops.destroy), ops, fractions: vec![2.0; count] };
+        vec![(s(ops.api), Box::new(bullets))]
+    }
     fn rigs(&self, half: &[V3], poses: &[Pose]) -> Option<(String, Box<dyn Moving>)> {
         let ops = unsafe { self.0.rigs.as_ref() }?;
         let h = Handle(
@@ -213,6 +227,18 @@ impl Moving for CMoving {
             let p = (self.ops.frame)(self.h.0, poses.as_ptr(), poses.len() as c_int, &mut n);
             if n == 0 { &[] } else { std::slice::from_raw_parts(p, n as usize) }
         }
+    }
+}
+struct CBullets {
+    h: Handle,
+    ops: &'static BulletOps,
+    fractions: Vec<f32>,
+}
+impl Bullets for CBullets {
+    fn frame(&mut self, ways: &[Way], hits: &mut Vec<Option<f32>>) {
+        let fractions = self.fractions.as_mut_ptr();
+        unsafe { (self.ops.frame)(self.h.0, ways.as_ptr(), ways.len() as c_int, fractions) };
+        hits.extend(self.fractions.iter().map(|f| (*f < 1.5).then_some(*f)));
     }
 }
 struct CRigs {

@@ -22,6 +22,8 @@ pub mod jolt;
 pub mod parry;
 #[cfg(feature = "physx")]
 pub mod physx;
+#[cfg(feature = "rapier")]
+pub mod rapier;
 
 pub fn all() -> Vec<Box<dyn Peer>> {
     let mut v: Vec<Box<dyn Peer>> = vec![];
@@ -41,6 +43,8 @@ pub fn all() -> Vec<Box<dyn Peer>> {
     v.push(jolt::peer());
     #[cfg(feature = "physx")]
     v.push(physx::peer());
+    #[cfg(feature = "rapier")]
+    v.push(Box::new(rapier::Rapier));
     #[cfg(feature = "box2d")]
     v.push(Box::new(box2d::Box2d));
     #[cfg(feature = "coal")]

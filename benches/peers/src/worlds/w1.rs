@@ -12,12 +12,24 @@ use std::collections::HashMap;
 fn ref_pairs(half: &[V3], poses: &[Pose]) -> HashMap<(u32, u32), f64> {
     const CELL: f32 = 3.5; // two bounding radii
     let key = |p: V3| p.map(|x| (x / CELL).floor() as i32);
+    let is_giant = |i: usize| len(half[i]) * 2.0 > CELL;
     let mut grid: HashMap<[i32; 3], Vec<u32>> = HashMap::new();
-    for (i, p) in poses.iter().enumerate() {
-        grid.entry(key(p.p)).or_default().push(i as u32);
-    }
     let mut out = HashMap::new();
     for (i, p) in poses.iter().enumerate() {
+        if !is_giant(i) {
+            grid.entry(key(p.p)).or_default().push(i as u32);
+            continue;
+        }
+        for (j, o) in poses.iter().enumerate().filter(|(j, _)| !is_giant(*j) || *j > i) {
+            if len(sub(p.p, o.p)) < len(half[i]) + len(half[j]) + 0.01 {
+                let g = ref_box_sat(half[i], p, half[j], o).0;
+                if g < 0.01 {
+                    out.insert(((i as u32).min(j as u32), (i as u32).max(j as u32)), g);
+                }
+            }
+        }
+    }
+    for (i, p) in poses.iter().enumerate().filter(|(i, _)| !is_giant(*i)) {
         let k = key(p.p);
         for dx in -1..=1 {
             for dy in -1..=1 {
@@ -162,6 +174,7 @@ fn measure<B: Boxes>(
     peers: &[Box<dyn Peer>],
     make: impl Fn() -> B,
     variants: impl Fn(&dyn Peer, &B) -> Variants<B::Pose>,
+    moved: Option<&[u32]>,
     rep: &mut Report,
 ) {
     let mut note = String::new();
@@ -176,7 +189,10 @@ fn measure<B: Boxes>(
                 for f in 0..frames + 10 {
                     m.step();
                     let t = clock.start();
-                    let pairs = w.frame(m.poses());
+                    let pairs = match moved {
+                        Some(moved) => w.frame_of(moved, m.poses()),
+                        None => w.frame(m.poses()),
+                    };
                     let dt = t.ms();
                     if f >= 10 {
                         times.push(dt);
@@ -222,9 +238,31 @@ pub fn w1(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
                 peers,
                 || MovingBoxes::new(n),
                 |p, m| p.moving(&m.half, &m.poses, threads),
+                None,
                 rep,
             );
         }
+    }
+}
+/// W1 with other crowds, on one thread. Of 100,000 boxes, one in 100 moves; of the others, 10,000 move.
+pub fn w1_crowds(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
+    for crowd in Crowd::VARIANTS {
+        let n = if crowd == Crowd::OneInHundred { 100_000 } else { 10_000 };
+        let name = format!("W1 {n} {}, 1 thread", crowd.name());
+        if a.filter.as_ref().is_some_and(|f| !name.contains(f.as_str())) {
+            continue;
+        }
+        let moving = crowd.moving(n);
+        measure(
+            &name,
+            Clock::Cpu,
+            frames(n),
+            peers,
+            || MovingBoxes::crowd(n, crowd),
+            |p, m| p.moving(&m.half, &m.poses, 1),
+            moving.as_deref(),
+            rep,
+        );
     }
 }
 pub fn w1_2d(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
@@ -236,6 +274,7 @@ pub fn w1_2d(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
             peers,
             || MovingBoxes2::new(n),
             |p, m| p.moving_2d(&m.half, &m.poses),
+            None,
             rep,
         );
     }

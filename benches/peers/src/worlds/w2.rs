@@ -57,15 +57,23 @@ fn clear_starts(q: &mut Queries, shapes: &[Shape]) {
     q.casts.retain(|(p, r, hh, _)| free(p.p, r + hh + 0.05));
     q.points.retain(|p| free(*p, 0.05));
 }
-pub fn w2(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
-    let n = 100_000;
+/// The number of shapes.
+const SHAPES: usize = 100_000;
+
+/// `n` shapes, and 10,000 queries of each kind that begin outside all shapes.
+pub fn inputs(n: usize) -> (Vec<Shape>, Queries) {
     let shapes = static_shapes(n);
-    let mut q = queries(40_000);
+    let mut q = queries(40_000, n);
     clear_starts(&mut q, &shapes);
     q.rays.truncate(10_000);
     q.boxes.truncate(10_000);
     q.casts.truncate(10_000);
     q.points.truncate(10_000);
+    (shapes, q)
+}
+pub fn w2(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
+    let n = SHAPES;
+    let (shapes, q) = inputs(n);
     println!(
         "\nW2: {} rays, {} boxes, {} casts, {} points",
         q.rays.len(),

@@ -48,9 +48,22 @@ fn gap(
     least
 }
 
-pub fn w3(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
+/// The triangles of W3 and the queries on them.
+pub fn mesh_inputs() -> (TriangleMesh, Queries) {
     let terrain = terrain();
     let queries = queries(10_000, &terrain.0, TERRAIN_X, TERRAIN_Z);
+    (terrain, queries)
+}
+
+/// The samples of W5, the same surface as triangles, and the queries on it.
+pub fn field_inputs() -> (Vec<i16>, TriangleMesh, Queries) {
+    let (steps, triangles) = height_field();
+    let queries = queries(10_000, &triangles.0, FIELD_SIDE - 1, FIELD_SIDE - 1);
+    (steps, triangles, queries)
+}
+
+pub fn w3(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
+    let (terrain, queries) = mesh_inputs();
     let min = [TERRAIN_X as f64 * -0.5, TERRAIN_Z as f64 * -0.5];
     let make = |p: &dyn Peer| p.mesh(&terrain.0, &terrain.1);
     let gap = |c: &Capsule| gap(c, &terrain, min, [TERRAIN_X as i64, TERRAIN_Z as i64]);
@@ -58,18 +71,20 @@ pub fn w3(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
 }
 
 pub fn w5(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
-    let (steps, triangles) = height_field();
+    let (steps, triangles, queries) = field_inputs();
     let cells = FIELD_SIDE - 1;
-    let queries = queries(10_000, &triangles.0, cells, cells);
     let make = |p: &dyn Peer| p.height_field(&steps, FIELD_SIDE);
     let gap = |c: &Capsule| gap(c, &triangles, [0.0; 2], [cells as i64; 2]);
     lines(a, peers, rep, "W5 height field of 1,025 x 1,025 samples:", make, &queries, gap);
 }
 
-/// Two bumpy spheres of 5,120 triangles each, at poses of which about half overlap.
+/// Two bumpy spheres of 5,120 triangles each, and poses of which about half overlap.
+pub fn mesh_pair_inputs() -> ([TriangleMesh; 2], Vec<Pose>) {
+    ([bumpy_sphere(1), bumpy_sphere(2)], mesh_poses(500))
+}
+
 pub fn w6(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
-    let (first, second) = (bumpy_sphere(1), bumpy_sphere(2));
-    let poses = mesh_poses(500);
+    let ([first, second], poses) = mesh_pair_inputs();
     let mut tests = vec![];
     for p in peers {
         if let Some((api, test)) = p.mesh_pair(&first, &second) {

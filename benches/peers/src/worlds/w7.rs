@@ -7,7 +7,8 @@ use crate::report::*;
 use crate::workloads::*;
 use std::collections::HashSet;
 
-const RIGS: usize = 1000;
+/// The number of rigs.
+pub const RIGS: usize = 1000;
 const FRAMES: usize = 30;
 
 /// The pairs of rigs within 1 mm of touching or deeper, each with the least gap of its parts in f64.

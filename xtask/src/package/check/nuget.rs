@@ -3,20 +3,9 @@
 use super::super::Packages;
 use super::super::dotnet::Runtime;
 use crate::count::{self, Tally};
-use crate::{csharp, csharp_tests, process, repo};
-use anyhow::{Context, Result, bail};
-use std::path::{Path, PathBuf};
-
-/// The assemblies that the tests need besides those of the core.
-const OTHERS: [&str; 7] = [
-    "System.Console",
-    "System.Collections",
-    "System.Linq",
-    "System.IO.FileSystem",
-    "System.Runtime.Extensions",
-    "System.Threading",
-    "System.Threading.Thread",
-];
+use crate::{csharp, csharp_tests, process};
+use anyhow::{Result, bail};
+use std::path::Path;
 
 const ASSEMBLY: &str = "lib/netstandard2.1/Impinge.Core.dll";
 
@@ -58,7 +47,7 @@ fn native(platform: &str) -> String {
 
 /// The core tests, compiled with the sources of the core, because they test its internals too.
 fn core_tests(runtime: &Runtime, native: &Path) -> Result<Tally> {
-    let program = compile(runtime, "CoreTests", csharp::core_test_sources()?, None)?;
+    let program = runtime.compile("CoreTests", csharp::core_test_sources()?, None)?;
     let mut command = runtime.run(&program, native)?;
     let ended = process::pass_through(command.arg(csharp_tests::offsets()?))?;
     Ok(count::of_program(&ended.lines, ended.success))
@@ -73,7 +62,7 @@ fn run(
     (name, source, expected): (&str, &str, &str),
 ) -> Result<()> {
     let assembly = packages.nuget.join(ASSEMBLY);
-    let program = compile(runtime, name, vec![source.to_owned()], Some(&assembly))?;
+    let program = runtime.compile(name, vec![source.to_owned()], Some(&assembly))?;
     let mut command = runtime.run(&program, native)?;
     let output = process::quiet(command.arg("fast"))?;
     if !output.contains(expected) {
@@ -81,25 +70,4 @@ fn run(
     }
     println!("{}", output.trim_end());
     Ok(())
-}
-
-fn compile(
-    runtime: &Runtime,
-    name: &str,
-    sources: Vec<String>,
-    core: Option<&Path>,
-) -> Result<PathBuf> {
-    let folder = repo::scratch("package/dotnet")?.join(name);
-    let program = folder.join(format!("{name}.dll"));
-    repo::make_folder(&folder)?;
-    let mut command = runtime.compiler(&program, &OTHERS);
-    // Two assemblies of .NET ask for different versions of a third.
-    command.args(["-target:exe", "-warnaserror", "-nowarn:1701,1702"]);
-    if let Some(core) = core {
-        let copy = folder.join(core.file_name().context("the assembly has no name")?);
-        repo::copy(core, &copy)?;
-        command.arg(format!("-r:{}", copy.display())).arg(runtime.reference("netstandard"));
-    }
-    process::quiet(command.args(sources)).with_context(|| format!("compiling {name}"))?;
-    Ok(program)
 }

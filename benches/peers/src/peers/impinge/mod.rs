@@ -1,7 +1,10 @@
 //! Impinge itself, called through its C header as any other program calls it (declared by bindgen, see build.rs).
+use crate::generate::Queries;
 use crate::math::{Pose, V3};
 use crate::workloads::*;
 
+mod batch;
+mod bullets;
 mod calls;
 mod dim2;
 mod index_pairs;
@@ -158,6 +161,13 @@ impl Peer for Impinge {
     }
     fn world(&self, shapes: &[Shape]) -> Option<Box<dyn World>> {
         Some(Box::new(Still::new(shapes)))
+    }
+    fn world_batch(&self, shapes: &[Shape], queries: &Queries) -> Option<Box<dyn WorldBatch>> {
+        Some(Box::new(batch::Batch::new(shapes, queries)))
+    }
+    fn bullets(&self, boxes: &[Shape], count: usize) -> Vec<(String, Box<dyn Bullets>)> {
+        let api = "imp_shape_teleport_many + imp_shape_set_poses (IMP_SHAPE_CONTINUOUS) + imp_world_update + imp_world_events";
+        vec![(api.into(), Box::new(bullets::Continuous::new(boxes, count)))]
     }
     fn mesh(&self, verts: &[V3], tris: &[[u32; 3]]) -> Option<Box<dyn Surface>> {
         Some(Box::new(mesh::Terrain::mesh(verts, tris)))

@@ -64,6 +64,8 @@ pub struct Boxes {
     events: Vec<c::imp_event>,
     pairs: Vec<c::imp_pair>,
     out: Vec<(u32, u32)>,
+    moved_ids: Vec<c::imp_shape>,
+    moved_poses: Vec<Pose>,
 }
 impl Boxes {
     pub fn new(half: &[V3], poses: &[Pose], threads: usize, tell: Tell) -> Boxes {
@@ -72,17 +74,31 @@ impl Boxes {
             Tell::Pairs => c::IMP_WORLD_NO_STAY_EVENTS,
         });
         let ids = world.fill(0, half.iter().zip(poses).map(|(h, p)| (cuboid(*h), pose(p))));
-        Boxes { world, ids, threads, tell, events: vec![], pairs: vec![], out: vec![] }
+        Boxes {
+            world,
+            ids,
+            threads,
+            tell,
+            events: vec![],
+            pairs: vec![],
+            out: vec![],
+            moved_ids: vec![],
+            moved_poses: vec![],
+        }
     }
-}
-impl Moving for Boxes {
-    fn frame(&mut self, poses: &[Pose]) -> &[(u32, u32)] {
-        let (world, n) = (self.world.0, poses.len() as i32);
+    fn set(&self, ids: &[c::imp_shape], poses: &[Pose]) {
+        // Has an effect only in the first frame.
+        ok(unsafe { c::imp_set_threads(self.threads as i32) });
+        let count = ids.len() as i32;
+        ok(unsafe {
+            c::imp_shape_set_poses(self.world.0, ids.as_ptr(), poses.as_ptr().cast(), count)
+        });
+    }
+    /// Updates the world and lists the pairs.
+    fn update(&mut self) -> &[(u32, u32)] {
+        let world = self.world.0;
         self.out.clear();
         unsafe {
-            // Has an effect only in the first frame.
-            ok(c::imp_set_threads(self.threads as i32));
-            ok(c::imp_shape_set_poses(world, self.ids.as_ptr(), poses.as_ptr().cast(), n));
             let events = ok(c::imp_world_update(world)) as usize;
             match self.tell {
                 Tell::Events => {
@@ -107,6 +123,20 @@ impl Moving for Boxes {
         &self.out
     }
 }
+impl Moving for Boxes {
+    fn frame(&mut self, poses: &[Pose]) -> &[(u32, u32)] {
+        self.set(&self.ids, poses);
+        self.update()
+    }
+    fn frame_of(&mut self, moved: &[u32], poses: &[Pose]) -> &[(u32, u32)] {
+        self.moved_ids.clear();
+        self.moved_ids.extend(moved.iter().map(|i| self.ids[*i as usize]));
+        self.moved_poses.clear();
+        self.moved_poses.extend(moved.iter().map(|i| poses[*i as usize]));
+        self.set(&self.moved_ids, &self.moved_poses);
+        self.update()
+    }
+}
 
 // ---------------------------------------------------------------- W2 and W4
 pub struct Still {
@@ -128,6 +158,11 @@ impl Still {
         };
         let ids = world.fill(c::IMP_SHAPE_STATIC, shapes.iter().map(make));
         Still { world, ids, found: vec![Default::default(); 4096] }
+    }
+}
+impl Still {
+    pub(super) fn handle(&self) -> c::imp_world {
+        self.world.0
     }
 }
 impl World for Still {

@@ -38,60 +38,74 @@ impl PMoving {
         }
     }
 }
+impl PMoving {
+    fn set(&mut self, i: usize, p: &math::Pose) {
+        self.poses[i] = pose(p);
+        let bound = self.shapes[i].aabb(&self.poses[i]);
+        self.bvh.insert_or_update_partially(bound, i as u32, self.margin);
+    }
+    fn is_optimized(&mut self) -> bool {
+        self.frame += 1;
+        self.frame.is_multiple_of(self.optimize_every)
+    }
+    fn find_pairs(&mut self) -> &[(u32, u32)] {
+        let optimize = self.is_optimized();
+        let PMoving { shapes, poses, bvh, ws, pairs, .. } = self;
+        if optimize {
+            bvh.optimize_incremental(ws);
+        }
+        bvh.refit(ws);
+        pairs.clear();
+        bvh.traverse_bvtt_single_tree::<false>(ws, &mut |x, y| {
+            if overlap(shapes, poses, x, y) {
+                pairs.push((x, y));
+            }
+        });
+        pairs
+    }
+    fn frame_on(&mut self, pool: &rayon::ThreadPool, poses: &[math::Pose]) {
+        let optimize = self.is_optimized();
+        let PMoving { shapes, poses: my, bvh, ws, pairs, margin, .. } = self;
+        pairs.clear();
+        pool.install(|| {
+            let updates: Vec<(Aabb, u32, f32)> = my
+                .par_iter_mut()
+                .zip(poses)
+                .enumerate()
+                .map(|(i, (m, p))| {
+                    *m = pose(p);
+                    (shapes[i].aabb(m), i as u32, *margin)
+                })
+                .collect();
+            bvh.insert_or_update_batch_partially_parallel(&updates, &mut vec![]);
+            if optimize {
+                bvh.optimize_incremental(ws);
+            }
+            bvh.refit_parallel(ws);
+            let cand = bvh.traverse_bvtt_single_tree_parallel::<false>();
+            let cand = cand.par_iter().with_min_len(256);
+            pairs.par_extend(cand.filter(|(x, y)| overlap(shapes, my, *x, *y)));
+        });
+    }
+}
+#[inline]
+fn overlap(shapes: &[Cuboid], poses: &[Pose], x: u32, y: u32) -> bool {
+    let (x, y) = (x as usize, y as usize);
+    let p12 = poses[x].inv_mul(&poses[y]);
+    q::intersection_test_cuboid_cuboid(&p12, &shapes[x], &shapes[y])
+}
 impl Moving for PMoving {
     fn frame(&mut self, poses: &[math::Pose]) -> &[(u32, u32)] {
-        self.frame += 1;
-        let optimize = self.frame.is_multiple_of(self.optimize_every);
-        let PMoving { shapes, poses: my, bvh, ws, pairs, margin, pool, .. } = self;
-        pairs.clear();
-        match pool {
-            None => {
-                for (i, p) in poses.iter().enumerate() {
-                    my[i] = pose(p);
-                    bvh.insert_or_update_partially(shapes[i].aabb(&my[i]), i as u32, *margin);
-                }
-                if optimize {
-                    bvh.optimize_incremental(ws);
-                }
-                bvh.refit(ws);
-                bvh.traverse_bvtt_single_tree::<false>(ws, &mut |x, y| {
-                    let p12 = my[x as usize].inv_mul(&my[y as usize]);
-                    if q::intersection_test_cuboid_cuboid(
-                        &p12,
-                        &shapes[x as usize],
-                        &shapes[y as usize],
-                    ) {
-                        pairs.push((x, y));
-                    }
-                });
-            }
-            Some(pool) => pool.install(|| {
-                let updates: Vec<(Aabb, u32, f32)> = my
-                    .par_iter_mut()
-                    .zip(poses)
-                    .enumerate()
-                    .map(|(i, (m, p))| {
-                        *m = pose(p);
-                        (shapes[i].aabb(m), i as u32, *margin)
-                    })
-                    .collect();
-                bvh.insert_or_update_batch_partially_parallel(&updates, &mut vec![]);
-                if optimize {
-                    bvh.optimize_incremental(ws);
-                }
-                bvh.refit_parallel(ws);
-                let cand = bvh.traverse_bvtt_single_tree_parallel::<false>();
-                pairs.par_extend(cand.par_iter().with_min_len(256).filter(|(x, y)| {
-                    let p12 = my[*x as usize].inv_mul(&my[*y as usize]);
-                    q::intersection_test_cuboid_cuboid(
-                        &p12,
-                        &shapes[*x as usize],
-                        &shapes[*y as usize],
-                    )
-                }));
-            }),
+        if let Some(pool) = self.pool {
+            self.frame_on(pool, poses);
+            return &self.pairs;
         }
-        &self.pairs
+        poses.iter().enumerate().for_each(|(i, p)| self.set(i, p));
+        self.find_pairs()
+    }
+    fn frame_of(&mut self, moved: &[u32], poses: &[math::Pose]) -> &[(u32, u32)] {
+        moved.iter().for_each(|i| self.set(*i as usize, &poses[*i as usize]));
+        self.find_pairs()
     }
 }
 
