@@ -115,6 +115,7 @@ impl<'a, C: ConvexSpace> Body<'a, C> {
     pub fn parts_along(
         &self,
         region: &Region<C>,
+        mover: Option<PosedPart<C>>,
         translation: C::Vector,
         latest: f32,
         visit: &mut Visit<C, f32>,
@@ -124,7 +125,7 @@ impl<'a, C: ConvexSpace> Body<'a, C> {
                 visit(Part::WHOLE, geometry, &self.pose);
             }
             View::Concave(concave) => {
-                concave.parts_along(&self.pose, region, translation, latest, visit);
+                concave.parts_along(&self.pose, region, mover, translation, latest, visit);
             }
         }
     }

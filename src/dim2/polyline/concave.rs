@@ -7,7 +7,7 @@ use glam::Vec2;
 use super::scaled::{FAR, ScaledPolyline};
 use crate::answers::Part;
 use crate::bvh::Bound;
-use crate::concave::{Concave, ConvexSpace, Region, Visit};
+use crate::concave::{Concave, ConvexSpace, PosedPart, Region, Visit};
 use crate::dim2::Convex2;
 use crate::dim2::bounds::Aabb;
 use crate::dim2::convex::Convex;
@@ -91,6 +91,7 @@ impl Concave<Convex2> for ScaledPolyline {
         &self,
         pose: &Pose,
         region: &Region<Convex2>,
+        _mover: Option<PosedPart<Convex2>>,
         translation: Vec2,
         latest: f32,
         visit: &mut Visit<Convex2, f32>,

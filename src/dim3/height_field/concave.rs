@@ -6,7 +6,7 @@ use glam::Vec3;
 
 use super::HeightField;
 use crate::answers::Part;
-use crate::concave::{Concave, Region, Visit};
+use crate::concave::{Concave, PosedPart, Region, Visit};
 use crate::dim3::convex::is_back_of_triangle;
 use crate::dim3::narrowphase;
 use crate::dim3::{Aabb, Convex, Convex3, Hit, Pose, Ray};
@@ -64,6 +64,7 @@ impl Concave<Convex3> for HeightField {
         &self,
         pose: &Pose,
         region: &Region<Convex3>,
+        _mover: Option<PosedPart<Convex3>>,
         translation: Vec3,
         latest: f32,
         visit: &mut Visit<Convex3, f32>,
