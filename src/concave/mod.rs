@@ -61,7 +61,7 @@ pub trait ConvexSpace:
     type ContactPlane;
 
     /// Returns the contact plane of a hit. `way` is the motion of the geometry relative to a body with this pose, which it
-    /// hits. `normal` points to that body. None if the dimension or the geometry has none, or for a hit at the start.
+    /// hits. `normal` is unit and points to that body. None if the dimension or the geometry has none.
     fn contact_plane(
         mover: PosedPart<Self>,
         way: Self::Vector,
