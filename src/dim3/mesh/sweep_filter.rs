@@ -343,3 +343,87 @@ fn gathered(
     let lanes = Mat4::from_cols(vertex(0), vertex(1), vertex(2), vertex(3)).transpose();
     [lanes.x_axis, lanes.y_axis, lanes.z_axis]
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use fastrand::Rng;
+    use glam::Quat;
+
+    use super::super::{Mesh, MeshOptions, Progress};
+    use super::*;
+    use crate::dim3::narrowphase;
+
+    const CASES: usize = 3_000;
+
+    fn vector(random: &mut Rng, size: f32) -> Vec3 {
+        Vec3::from_array([(); 3].map(|()| (random.f32() * 2.0 - 1.0) * size))
+    }
+
+    fn pose(random: &mut Rng, size: f32) -> Pose {
+        let turn = Quat::from_xyzw(random.f32(), random.f32() - 0.5, random.f32() - 0.5, 0.7);
+        Pose::new(vector(random, size), turn.normalize()).unwrap()
+    }
+
+    fn mover(random: &mut Rng) -> Convex {
+        let radius = random.f32() * 0.5;
+        match random.u8(0..4) {
+            0 => Convex::sphere(vector(random, 0.3), radius).unwrap(),
+            1 => {
+                let half = vector(random, 0.7).abs();
+                Convex::rounded_box(vector(random, 0.3), Quat::IDENTITY, half, radius * 0.2)
+                    .unwrap()
+            }
+            _ => Convex::capsule(vector(random, 0.7), vector(random, 0.7), radius).unwrap(),
+        }
+    }
+
+    #[test]
+    fn no_bound_is_later_than_the_touch_and_most_estimates_are_near_it() {
+        let random = &mut Rng::with_seed(0x5eeb);
+        let (mut hits, mut misses, mut left_out, mut near) = (0, 0, 0, 0);
+        for case in 0..CASES {
+            let far = if case % 5 == 0 { 300.0 } else { 3.0 };
+            let place = vector(random, far);
+            let vertices: Vec<Vec3> = (0..9).map(|_| place + vector(random, 1.0)).collect();
+            let indices: Vec<u32> = (0..21).map(|_| random.u32(0..9)).collect();
+            let options = MeshOptions::default();
+            let mesh = Mesh::build(&vertices, &indices, None, options, &Progress::default());
+            let scale = if random.bool() { Vec3::ONE } else { Vec3::new(1.5, -0.5, 1.0) };
+            let mesh = ScaledMesh::new(Arc::new(mesh.unwrap()), scale).unwrap();
+            let (at, from, mover) = (pose(random, far), pose(random, 3.0), mover(random));
+            let target = (at.matrix() * (place * scale).as_dvec3()).as_vec3() + at.position();
+            let start = Pose::new(target + from.position(), from.rotation()).unwrap();
+            let way = (vector(random, 1.0) - from.position()) * random.f32() * 2.0;
+            let in_mesh = at.matrix().transpose() * way.as_dvec3();
+            let Some(filter) = SweepFilter::new(&mesh, &at, (&mover, &start), in_mesh) else {
+                panic!("case {case} has no filter")
+            };
+            let latest = if random.bool() { 1.0 } else { random.f32() };
+            for (_, leaf) in mesh.mesh().tree.leaves() {
+                let block = mesh.mesh().blocks.block(leaf);
+                let times = filter.times(block, latest);
+                for triangle in 0..block.count() {
+                    let part = Convex::checked_triangle(mesh.points(block, triangle), 0.0);
+                    let hit = narrowphase::cast(&mover, &start, way, &part, &at);
+                    let (earliest, estimate) =
+                        (times.earliest[triangle], times.estimates[triangle]);
+                    match hit.filter(|hit| hit.time <= latest) {
+                        Some(hit) => {
+                            assert!(earliest <= hit.time, "case {case}: {earliest}, {hit:?}");
+                            hits += 1;
+                            near += usize::from((estimate - hit.time).abs() < 1e-3);
+                        }
+                        None => {
+                            misses += 1;
+                            left_out += usize::from(earliest == f32::INFINITY);
+                        }
+                    }
+                }
+            }
+        }
+        assert!(hits > CASES && near > hits / 2, "{near} of {hits}");
+        assert!(misses > CASES && left_out > misses / 2, "{left_out} of {misses}");
+    }
+}
