@@ -145,9 +145,14 @@ impl<'a, C: ConvexSpace> Body<'a, C> {
         self.concave().is_some_and(|concave| concave.is_welded(part))
     }
 
-    /// Returns whether a unit normal points out of the back of a one-sided part.
-    pub fn is_back(&self, part: Part, (geometry, pose): PosedPart<C>, normal: C::Vector) -> bool {
-        self.concave().is_some_and(|concave| concave.is_back(part, geometry, pose, normal))
+    /// Returns whether a unit direction points out of the back of a one-sided part.
+    pub fn is_back(
+        &self,
+        part: Part,
+        (geometry, pose): PosedPart<C>,
+        direction: C::Vector,
+    ) -> bool {
+        self.concave().is_some_and(|concave| concave.is_back(part, geometry, pose, direction))
     }
 
     pub fn encloses(&self, point: C::Vector) -> bool {

@@ -11,7 +11,8 @@ use crate::space::{AtStart, CastRules, Travelling};
 
 /// Returns the time of impact of A, which moves by `translation`, with B, which stands still.
 ///
-/// Hits on the back of a one-sided part do not count, unless the pair touches at the start or the rules say so.
+/// Hits on the back of a one-sided part do not count, unless the pair touches at the start or the rules say so. The
+/// direction of the motion decides the side, as that of a ray does.
 #[inline(never)]
 pub fn cast<C: ConvexSpace>(
     a: Body<C>,
@@ -24,6 +25,7 @@ pub fn cast<C: ConvexSpace>(
     let (first, second, origin) = near_origin(first, second);
     // The movement of the second body in the frame of the first.
     let way = if swapped { translation } else { -translation };
+    let ahead = unit::<C>(way);
     let mut best = Earliest::new(swapped);
     let mover = match second.view {
         View::Convex(geometry) => Some((geometry, &second.pose)),
@@ -48,12 +50,10 @@ pub fn cast<C: ConvexSpace>(
                 let (from, to) = if swapped { (to, from) } else { (from, to) };
                 let hit = C::cast_until(from, translation, to, at_start, best.latest());
                 let counts = |hit: &CastHit<C::Vector>| {
-                    // The normal out of the first body.
-                    let normal = if swapped { -hit.normal } else { hit.normal };
                     hit.inside
                         || back_faces
-                        || !first.is_back(part_a, (geometry_a, pose_a), normal)
-                            && !second.is_back(part_b, (geometry_b, pose_b), -normal)
+                        || !first.is_back(part_a, (geometry_a, pose_a), -ahead)
+                            && !second.is_back(part_b, (geometry_b, pose_b), ahead)
                 };
                 if let Some(hit) = best.offer(hit.filter(counts), part_a, part_b)
                     && let Some(mover) = mover
@@ -96,15 +96,14 @@ pub fn cast_motion<C: ConvexSpace>(
     let region = |frame: &C::Pose| path.region_in(&C::relative(frame, &first.pose));
     let way = (C::position(&end_b) - C::position(&second.pose))
         - (C::position(&end_a) - C::position(&first.pose));
+    let ahead = unit::<C>(way);
     let all = first.parts_near(&region, &mut |part, geometry, pose| {
         let moving_a = Travelling { geometry, pose, start: &first.pose, end: &end_a };
         let moving_b = Travelling::whole((geometry_b, &second.pose, &end_b));
         let (from, to) = if swapped { (moving_b, moving_a) } else { (moving_a, moving_b) };
-        let counts = |hit: &CastHit<C::Vector>| {
-            let normal = if swapped { -hit.normal } else { hit.normal };
-            // If the parts turn, the side at the time of the hit is not known: both sides count.
-            hit.inside || turns || back_faces || !first.is_back(part, (geometry, pose), normal)
-        };
+        // If the parts turn, the side at the time of the hit is not known: both sides count.
+        let is_back = !turns && first.is_back(part, (geometry, pose), -ahead);
+        let counts = |hit: &CastHit<C::Vector>| hit.inside || back_faces || !is_back;
         best.offer(C::cast_motion_of_parts(from, to, at_start).filter(counts), part, Part::WHOLE);
         ControlFlow::Continue(())
     });
@@ -112,6 +111,12 @@ pub fn cast_motion<C: ConvexSpace>(
     let translation = if swapped { way } else { -way };
     let enclosed = enclosed_at_start(first, second, swapped, translation, at_start);
     best.with(enclosed).map(|hit| origin.map_or(hit, |origin| hit.moved(origin)))
+}
+
+/// The direction of a motion, or zero.
+fn unit<C: ConvexSpace>(way: C::Vector) -> C::Vector {
+    let length = C::dot(way, way).sqrt();
+    C::scaled(way, if length > 0.0 { length.recip() } else { 0.0 })
 }
 
 /// The path of a moving convex body in the frame of another body that moves too.

@@ -499,11 +499,11 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
         part: Part,
         geometry: &C::Geometry,
         pose: &C::Pose,
-        normal: C::Vector,
+        direction: C::Vector,
     ) -> bool {
         match self.compound.parts[part.part as usize].geometry.view() {
             View::Convex(_) => false,
-            View::Concave(concave) => concave.is_back(part, geometry, pose, normal),
+            View::Concave(concave) => concave.is_back(part, geometry, pose, direction),
         }
     }
 

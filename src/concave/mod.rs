@@ -237,7 +237,7 @@ pub trait Concave<C: ConvexSpace>: Debug + Send + Sync {
     /// Returns whether contacts on a part leave out edges and faces that are internal to the whole geometry.
     fn is_welded(&self, part: Part) -> bool;
 
-    /// Returns whether a unit normal points out of the back of a one-sided part. Casts ignore such hits.
+    /// Returns whether a unit direction points out of the back of a one-sided part. Casts from there ignore the part.
     ///
     /// `geometry` and `pose` are those of the part.
     fn is_back(
@@ -245,7 +245,7 @@ pub trait Concave<C: ConvexSpace>: Debug + Send + Sync {
         _part: Part,
         _geometry: &C::Geometry,
         _pose: &C::Pose,
-        _normal: C::Vector,
+        _direction: C::Vector,
     ) -> bool {
         false
     }

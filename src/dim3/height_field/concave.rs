@@ -118,8 +118,8 @@ impl Concave<Convex3> for HeightField {
         false
     }
 
-    fn is_back(&self, _: Part, geometry: &Convex, pose: &Pose, normal: Vec3) -> bool {
-        HeightField::is_one_sided(self) && is_back_of_triangle(geometry, pose, normal)
+    fn is_back(&self, _: Part, geometry: &Convex, pose: &Pose, direction: Vec3) -> bool {
+        HeightField::is_one_sided(self) && is_back_of_triangle(geometry, pose, direction)
     }
 
     fn is_welded(&self, _part: Part) -> bool {

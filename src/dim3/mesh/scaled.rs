@@ -163,8 +163,8 @@ impl Concave<Convex3> for ScaledMesh {
         false
     }
 
-    fn is_back(&self, _: Part, geometry: &Convex, pose: &Pose, normal: Vec3) -> bool {
-        self.mesh.options().one_sided && is_back_of_triangle(geometry, pose, normal)
+    fn is_back(&self, _: Part, geometry: &Convex, pose: &Pose, direction: Vec3) -> bool {
+        self.mesh.options().one_sided && is_back_of_triangle(geometry, pose, direction)
     }
 
     fn is_welded(&self, _part: Part) -> bool {
