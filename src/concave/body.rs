@@ -115,6 +115,7 @@ impl<'a, C: ConvexSpace> Body<'a, C> {
     pub fn parts_along(
         &self,
         region: &Region<C>,
+        mover: Option<PosedPart<C>>,
         translation: C::Vector,
         latest: f32,
         visit: &mut Visit<C, f32>,
@@ -124,7 +125,7 @@ impl<'a, C: ConvexSpace> Body<'a, C> {
                 visit(Part::WHOLE, geometry, &self.pose);
             }
             View::Concave(concave) => {
-                concave.parts_along(&self.pose, region, translation, latest, visit);
+                concave.parts_along(&self.pose, region, mover, translation, latest, visit);
             }
         }
     }
@@ -144,9 +145,14 @@ impl<'a, C: ConvexSpace> Body<'a, C> {
         self.concave().is_some_and(|concave| concave.is_welded(part))
     }
 
-    /// Returns whether a unit normal points out of the back of a one-sided part.
-    pub fn is_back(&self, part: Part, (geometry, pose): PosedPart<C>, normal: C::Vector) -> bool {
-        self.concave().is_some_and(|concave| concave.is_back(part, geometry, pose, normal))
+    /// Returns whether a unit direction points out of the back of a one-sided part.
+    pub fn is_back(
+        &self,
+        part: Part,
+        (geometry, pose): PosedPart<C>,
+        direction: C::Vector,
+    ) -> bool {
+        self.concave().is_some_and(|concave| concave.is_back(part, geometry, pose, direction))
     }
 
     pub fn encloses(&self, point: C::Vector) -> bool {

@@ -11,7 +11,8 @@ use crate::space::{AtStart, CastRules, Travelling};
 
 /// Returns the time of impact of A, which moves by `translation`, with B, which stands still.
 ///
-/// Hits on the back of a one-sided part do not count, unless the pair touches at the start or the rules say so.
+/// Hits on the back of a one-sided part do not count, unless the pair touches at the start or the rules say so. The
+/// direction of the motion decides the side, as that of a ray does.
 #[inline(never)]
 pub fn cast<C: ConvexSpace>(
     a: Body<C>,
@@ -24,25 +25,45 @@ pub fn cast<C: ConvexSpace>(
     let (first, second, origin) = near_origin(first, second);
     // The movement of the second body in the frame of the first.
     let way = if swapped { translation } else { -translation };
+    let ahead = unit::<C>(way);
     let mut best = Earliest::new(swapped);
+    let mover = match second.view {
+        View::Convex(geometry) => Some((geometry, &second.pose)),
+        View::Concave(_) => None,
+    };
+    let mut contact_plane = None;
     let region = |frame: &C::Pose| second.bound_in(frame, 0.0);
-    first.parts_along(&region, way, 1.0, &mut |part_a, geometry_a, pose_a| {
+    first.parts_along(&region, mover, way, 1.0, &mut |part_a, geometry_a, pose_a| {
+        let later = |plane| C::is_beyond(plane, (geometry_a, pose_a), best.end_for(part_a));
+        if contact_plane.as_ref().is_some_and(later) {
+            return best.latest();
+        }
         let region = |frame: &C::Pose| part_bound_in::<C>(geometry_a, pose_a, frame, 0.0);
-        second.parts_along(&region, -way, best.latest(), &mut |part_b, geometry_b, pose_b| {
-            let (from, to) = ((geometry_a, pose_a), (geometry_b, pose_b));
-            let (from, to) = if swapped { (to, from) } else { (from, to) };
-            let hit = C::cast_until(from, translation, to, at_start, best.latest());
-            let counts = |hit: &CastHit<C::Vector>| {
-                // The normal out of the first body.
-                let normal = if swapped { -hit.normal } else { hit.normal };
-                hit.inside
-                    || back_faces
-                    || !first.is_back(part_a, (geometry_a, pose_a), normal)
-                        && !second.is_back(part_b, (geometry_b, pose_b), -normal)
-            };
-            best.offer(hit.filter(counts), part_a, part_b);
-            best.latest()
-        });
+        let part = Some((geometry_a, pose_a));
+        second.parts_along(
+            &region,
+            part,
+            -way,
+            best.latest(),
+            &mut |part_b, geometry_b, pose_b| {
+                let (from, to) = ((geometry_a, pose_a), (geometry_b, pose_b));
+                let (from, to) = if swapped { (to, from) } else { (from, to) };
+                let hit = C::cast_until(from, translation, to, at_start, best.latest());
+                let counts = |hit: &CastHit<C::Vector>| {
+                    hit.inside
+                        || back_faces
+                        || !first.is_back(part_a, (geometry_a, pose_a), -ahead)
+                            && !second.is_back(part_b, (geometry_b, pose_b), ahead)
+                };
+                if let Some(hit) = best.offer(hit.filter(counts), part_a, part_b)
+                    && let Some(mover) = mover
+                {
+                    let normal = if swapped { hit.normal } else { -hit.normal };
+                    contact_plane = C::contact_plane(mover, way, pose_a, normal);
+                }
+                best.latest()
+            },
+        );
         best.latest()
     });
     let enclosed = enclosed_at_start(first, second, swapped, translation, at_start);
@@ -75,15 +96,14 @@ pub fn cast_motion<C: ConvexSpace>(
     let region = |frame: &C::Pose| path.region_in(&C::relative(frame, &first.pose));
     let way = (C::position(&end_b) - C::position(&second.pose))
         - (C::position(&end_a) - C::position(&first.pose));
+    let ahead = unit::<C>(way);
     let all = first.parts_near(&region, &mut |part, geometry, pose| {
         let moving_a = Travelling { geometry, pose, start: &first.pose, end: &end_a };
         let moving_b = Travelling::whole((geometry_b, &second.pose, &end_b));
         let (from, to) = if swapped { (moving_b, moving_a) } else { (moving_a, moving_b) };
-        let counts = |hit: &CastHit<C::Vector>| {
-            let normal = if swapped { -hit.normal } else { hit.normal };
-            // If the parts turn, the side at the time of the hit is not known: both sides count.
-            hit.inside || turns || back_faces || !first.is_back(part, (geometry, pose), normal)
-        };
+        // If the parts turn, the side at the time of the hit is not known: both sides count.
+        let is_back = !turns && first.is_back(part, (geometry, pose), -ahead);
+        let counts = |hit: &CastHit<C::Vector>| hit.inside || back_faces || !is_back;
         best.offer(C::cast_motion_of_parts(from, to, at_start).filter(counts), part, Part::WHOLE);
         ControlFlow::Continue(())
     });
@@ -91,6 +111,12 @@ pub fn cast_motion<C: ConvexSpace>(
     let translation = if swapped { way } else { -way };
     let enclosed = enclosed_at_start(first, second, swapped, translation, at_start);
     best.with(enclosed).map(|hit| origin.map_or(hit, |origin| hit.moved(origin)))
+}
+
+/// The direction of a motion, or zero.
+fn unit<C: ConvexSpace>(way: C::Vector) -> C::Vector {
+    let length = C::dot(way, way).sqrt();
+    C::scaled(way, if length > 0.0 { length.recip() } else { 0.0 })
 }
 
 /// The path of a moving convex body in the frame of another body that moves too.
@@ -189,17 +215,40 @@ impl<V> Earliest<V> {
         self.best.as_ref().map_or(1.0, |best| best.time)
     }
 
-    fn offer(&mut self, hit: Option<CastHit<V>>, part_a: Part, part_b: Part) {
-        let Some(mut hit) = hit else { return };
+    /// The time before which a convex body must touch a part of the first body to replace the best hit. That hit is one
+    /// of the same convex body, and not at the start.
+    fn end_for(&self, part: Part) -> f64 {
+        /// Covers the rounding of times in f64.
+        const LATER: f64 = 1.0 + 1e-12;
+        let best = self.best.as_ref();
+        let (first, _) = best.map_or((part, part), |best| self.parts(best));
+        // At the same time, the lower part wins. A part that is visited again has the same hit.
+        let end = if part >= first { self.latest() } else { self.latest().next_up() };
+        f64::from(end) * LATER
+    }
+
+    /// Returns the hit if it is the best so far.
+    fn offer(
+        &mut self,
+        hit: Option<CastHit<V>>,
+        part_a: Part,
+        part_b: Part,
+    ) -> Option<&CastHit<V>> {
+        let mut hit = hit?;
         (hit.part_a, hit.part_b) = if self.swapped { (part_b, part_a) } else { (part_a, part_b) };
-        if self.best.as_ref().is_none_or(|best| self.order(&hit) < self.order(best)) {
-            self.best = Some(hit);
+        if self.best.as_ref().is_some_and(|best| self.order(&hit) >= self.order(best)) {
+            return None;
         }
+        Some(self.best.insert(hit))
+    }
+
+    /// The part of the first body, then that of the second.
+    fn parts(&self, hit: &CastHit<V>) -> (Part, Part) {
+        if self.swapped { (hit.part_b, hit.part_a) } else { (hit.part_a, hit.part_b) }
     }
 
     fn order(&self, hit: &CastHit<V>) -> (f32, f32, Part, Part) {
-        let (first, second) =
-            if self.swapped { (hit.part_b, hit.part_a) } else { (hit.part_a, hit.part_b) };
+        let (first, second) = self.parts(hit);
         (hit.time, hit.distance, first, second)
     }
 

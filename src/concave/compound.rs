@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::any::{Any, AnyGeometry};
 use super::body::{Body, View};
 use super::overlap::{PartPair, self_part_pairs};
-use super::{Concave, ConvexSpace, Region, Visit};
+use super::{Concave, ConvexSpace, PosedPart, Region, Visit};
 use crate::aabb::BOUNDED;
 use crate::answers::{Hit, Part};
 use crate::bvh::Bound;
@@ -411,6 +411,7 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
         &self,
         pose: &C::Pose,
         region: &Region<C>,
+        mover: Option<PosedPart<C>>,
         translation: C::Vector,
         mut latest: f32,
         visit: &mut Visit<C, f32>,
@@ -420,10 +421,16 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
         self.placement().tree.along(&near, way, latest, |range| {
             for part in self.places(range) {
                 let body = part.body(pose);
-                body.parts_along(region, translation, latest, &mut |piece, geometry, pose| {
-                    latest = visit(part.named(piece), geometry, pose);
-                    latest
-                });
+                body.parts_along(
+                    region,
+                    mover,
+                    translation,
+                    latest,
+                    &mut |piece, geometry, pose| {
+                        latest = visit(part.named(piece), geometry, pose);
+                        latest
+                    },
+                );
             }
             latest
         });
@@ -492,11 +499,11 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
         part: Part,
         geometry: &C::Geometry,
         pose: &C::Pose,
-        normal: C::Vector,
+        direction: C::Vector,
     ) -> bool {
         match self.compound.parts[part.part as usize].geometry.view() {
             View::Convex(_) => false,
-            View::Concave(concave) => concave.is_back(part, geometry, pose, normal),
+            View::Concave(concave) => concave.is_back(part, geometry, pose, direction),
         }
     }
 

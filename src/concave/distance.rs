@@ -1,6 +1,6 @@
 //! Signed distance: the least over all pairs of parts.
 
-use super::body::{Body, is_swapped, near_origin, part_bound_in};
+use super::body::{Body, View, is_swapped, near_origin, part_bound_in};
 use super::enclosure;
 use super::{ConvexSpace, PosedPart};
 use crate::answers::{Distance, Part};
@@ -26,8 +26,17 @@ pub fn nearest_parts<C: ConvexSpace>(
 ) -> Distance<C::Vector> {
     let mut best: Option<Distance<C::Vector>> = None;
     let mut was_nearer = true;
+    let mover = match b.view {
+        View::Convex(geometry) => Some((geometry, &b.pose)),
+        View::Concave(_) => None,
+    };
+    let mut plane = None;
     let region_b = |frame: &C::Pose| b.bound_in(frame, 0.0);
     a.parts_by_distance(&region_b, f32::INFINITY, &mut |part_a, geometry_a, pose_a| {
+        let further = |plane| C::is_beyond(plane, (geometry_a, pose_a), beyond(&best));
+        if plane.as_ref().is_some_and(further) {
+            return reach_of(&best);
+        }
         let region_a = |frame: &C::Pose| part_bound_in::<C>(geometry_a, pose_a, frame, 0.0);
         let reach = reach_of(&best);
         b.parts_by_distance(&region_a, reach, &mut |part_b, geometry_b, pose_b| {
@@ -45,6 +54,9 @@ pub fn nearest_parts<C: ConvexSpace>(
             was_nearer = best.as_ref().is_none_or(|best| order(&found) < order(best));
             if was_nearer {
                 best = Some(found);
+                // The convex geometry touches this plane after a motion along the normal as long as the distance.
+                let normal = -found.normal;
+                plane = mover.and_then(|mover| C::contact_plane(mover, normal, pose_a, normal));
                 on_nearer((geometry_a, pose_a), (geometry_b, pose_b));
             }
             reach_of(&best)
@@ -61,4 +73,9 @@ fn order<V>(distance: &Distance<V>) -> (f32, Part, Part) {
 /// Parts with bounds further away than this cannot be nearer.
 fn reach_of<V>(best: &Option<Distance<V>>) -> f32 {
     best.as_ref().map_or(f32::INFINITY, |best| best.distance.max(0.0))
+}
+
+/// Parts whose distance is at least this are further away, although normals and distances are rounded.
+fn beyond<V>(best: &Option<Distance<V>>) -> f64 {
+    f64::from(reach_of(best)) * (1.0 + 1e-6)
 }

@@ -66,6 +66,22 @@ pub trait ConvexSpace:
         Self::cast(a.0, a.1, translation, b.0, b.1, at_start)
     }
 
+    /// A plane that a moving convex geometry touches at the time of a hit, on the side that it comes from.
+    type ContactPlane;
+
+    /// Returns the contact plane of a hit. `way` is the motion of the geometry relative to a body with this pose, which it
+    /// hits. `normal` is unit and points to that body. None if the dimension or the geometry has none.
+    fn contact_plane(
+        mover: PosedPart<Self>,
+        way: Self::Vector,
+        pose: &Self::Pose,
+        normal: Self::Vector,
+    ) -> Option<Self::ContactPlane>;
+
+    /// Returns whether a part of the body that was hit lies so far beyond the plane that the moving geometry does not touch
+    /// it before the time `end`.
+    fn is_beyond(plane: &Self::ContactPlane, part: PosedPart<Self>, end: f64) -> bool;
+
     /// Returns the time of impact of two convex geometries that move rigidly with the bodies that they are parts of.
     fn cast_motion_of_parts(
         a: Travelling<Self::Geometry, Self::Pose>,
@@ -199,10 +215,14 @@ pub trait Concave<C: ConvexSpace>: Debug + Send + Sync {
 
     /// Visits parts whose bounds meet the region on its way along `translation`, earliest first. `visit` returns the
     /// latest time, from 0 to 1, that still matters.
+    ///
+    /// `mover`: the convex geometry within the region, if it is one. Parts that it provably does not touch until the latest
+    /// time may be left out.
     fn parts_along(
         &self,
         pose: &C::Pose,
         region: &Region<C>,
+        mover: Option<PosedPart<C>>,
         translation: C::Vector,
         latest: f32,
         visit: &mut Visit<C, f32>,
@@ -226,7 +246,7 @@ pub trait Concave<C: ConvexSpace>: Debug + Send + Sync {
     /// Returns whether contacts on a part leave out edges and faces that are internal to the whole geometry.
     fn is_welded(&self, part: Part) -> bool;
 
-    /// Returns whether a unit normal points out of the back of a one-sided part. Casts ignore such hits.
+    /// Returns whether a unit direction points out of the back of a one-sided part. Casts from there ignore the part.
     ///
     /// `geometry` and `pose` are those of the part.
     fn is_back(
@@ -234,7 +254,7 @@ pub trait Concave<C: ConvexSpace>: Debug + Send + Sync {
         _part: Part,
         _geometry: &C::Geometry,
         _pose: &C::Pose,
-        _normal: C::Vector,
+        _direction: C::Vector,
     ) -> bool {
         false
     }

@@ -3,6 +3,7 @@
 use glam::{DVec2, Vec2};
 
 use std::cmp::Ordering;
+use std::convert::Infallible;
 
 use super::Convex2;
 use super::bounds::Aabb;
@@ -16,7 +17,7 @@ use super::wireframe::lines;
 use crate::aabb::RayTraversal;
 use crate::answers::Part;
 use crate::bvh::Bound;
-use crate::concave::{ConvexSpace, View, swept_bound};
+use crate::concave::{ConvexSpace, PosedPart, View, swept_bound};
 use crate::math::round_up;
 use crate::rounding::BOUNDS_ROUNDING;
 use crate::space::{AtStart, CastRules, Moving, Space, Travelling};
@@ -210,6 +211,16 @@ impl Space for Convex2 {
 
 impl ConvexSpace for Convex2 {
     type Any = Geometry;
+    /// A cast of two geometries is too cheap for a test before it.
+    type ContactPlane = Infallible;
+
+    fn contact_plane(_: PosedPart<Convex2>, _: Vec2, _: &Pose, _: Vec2) -> Option<Infallible> {
+        None
+    }
+
+    fn is_beyond(plane: &Infallible, _: PosedPart<Convex2>, _: f64) -> bool {
+        match *plane {}
+    }
 
     fn cast_motion_of_parts(
         a: Travelling<Convex, Pose>,

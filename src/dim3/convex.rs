@@ -462,12 +462,12 @@ impl HalfSpace {
     }
 }
 
-/// Whether a unit normal points out of the back of a triangle. The front sees its corners counter-clockwise.
+/// Whether a unit direction points out of the back of a triangle. The front sees its corners counter-clockwise.
 ///
-/// A hit within 1e-6 radians of edge-on counts as one on the front.
-pub(super) fn is_back_of_triangle(geometry: &Convex, pose: &Pose, normal: Vec3) -> bool {
+/// A direction within 1e-6 radians of edge-on counts as one out of the front.
+pub(super) fn is_back_of_triangle(geometry: &Convex, pose: &Pose, direction: Vec3) -> bool {
     const EDGE_ON: f64 = 1e-6;
     let Convex::Triangle(triangle) = geometry else { unreachable!("the part is a triangle") };
     let front = plane_normal(triangle.points().map(|point| point.as_dvec3()));
-    front.is_some_and(|front| (pose.matrix() * front).dot(normal.as_dvec3()) < -EDGE_ON)
+    front.is_some_and(|front| (pose.matrix() * front).dot(direction.as_dvec3()) < -EDGE_ON)
 }

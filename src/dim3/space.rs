@@ -8,7 +8,7 @@ use super::Convex3;
 use super::bounds::Aabb;
 use super::convex::Convex;
 use super::geometry::Geometry;
-use super::narrowphase::{self, Axis, AxisKind, CastHit, Distance, Manifold};
+use super::narrowphase::{self, Axis, AxisKind, CastHit, ContactPlane, Distance, Manifold};
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
 use super::wireframe::{lines, lines_of_bounds};
@@ -205,6 +205,20 @@ impl Space for Convex3 {
 
 impl ConvexSpace for Convex3 {
     type Any = Geometry;
+    type ContactPlane = ContactPlane;
+
+    fn contact_plane(
+        mover: PosedPart<Convex3>,
+        way: Vec3,
+        pose: &Pose,
+        normal: Vec3,
+    ) -> Option<ContactPlane> {
+        ContactPlane::new(mover, way, pose, normal)
+    }
+
+    fn is_beyond(plane: &ContactPlane, part: PosedPart<Convex3>, end: f64) -> bool {
+        plane.is_before(part, end)
+    }
 
     #[inline(always)]
     fn overlap_lanes<'a>(

@@ -7,7 +7,7 @@ use glam::Vec2;
 use super::scaled::{FAR, ScaledPolyline};
 use crate::answers::Part;
 use crate::bvh::Bound;
-use crate::concave::{Concave, ConvexSpace, Region, Visit};
+use crate::concave::{Concave, ConvexSpace, PosedPart, Region, Visit};
 use crate::dim2::Convex2;
 use crate::dim2::bounds::Aabb;
 use crate::dim2::convex::Convex;
@@ -91,6 +91,7 @@ impl Concave<Convex2> for ScaledPolyline {
         &self,
         pose: &Pose,
         region: &Region<Convex2>,
+        _mover: Option<PosedPart<Convex2>>,
         translation: Vec2,
         latest: f32,
         visit: &mut Visit<Convex2, f32>,
@@ -153,13 +154,13 @@ impl Concave<Convex2> for ScaledPolyline {
         self.polyline().options().welded
     }
 
-    fn is_back(&self, _: Part, geometry: &Convex, pose: &Pose, normal: Vec2) -> bool {
-        /// Normals within this angle of an edge's own direction count as neither side, in radians.
+    fn is_back(&self, _: Part, geometry: &Convex, pose: &Pose, direction: Vec2) -> bool {
+        /// Directions within this angle of an edge's own direction count as neither side, in radians.
         const END_ON: f64 = 1e-6;
         let Convex::Segment(edge) = geometry else { unreachable!("the parts are segments") };
         let front = pose.turn().rotate(self.front([edge.point_a(), edge.point_b()]));
         self.polyline().options().one_sided
-            && front.dot(normal.as_dvec2()) < -END_ON * front.length()
+            && front.dot(direction.as_dvec2()) < -END_ON * front.length()
     }
 
     fn lines(&self, pose: &Pose, _segments: u32, visit: &mut dyn FnMut([Vec2; 2])) {

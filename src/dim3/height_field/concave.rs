@@ -6,7 +6,7 @@ use glam::Vec3;
 
 use super::HeightField;
 use crate::answers::Part;
-use crate::concave::{Concave, Region, Visit};
+use crate::concave::{Concave, PosedPart, Region, Visit};
 use crate::dim3::convex::is_back_of_triangle;
 use crate::dim3::narrowphase;
 use crate::dim3::{Aabb, Convex, Convex3, Hit, Pose, Ray};
@@ -64,6 +64,7 @@ impl Concave<Convex3> for HeightField {
         &self,
         pose: &Pose,
         region: &Region<Convex3>,
+        _mover: Option<PosedPart<Convex3>>,
         translation: Vec3,
         latest: f32,
         visit: &mut Visit<Convex3, f32>,
@@ -117,8 +118,8 @@ impl Concave<Convex3> for HeightField {
         false
     }
 
-    fn is_back(&self, _: Part, geometry: &Convex, pose: &Pose, normal: Vec3) -> bool {
-        HeightField::is_one_sided(self) && is_back_of_triangle(geometry, pose, normal)
+    fn is_back(&self, _: Part, geometry: &Convex, pose: &Pose, direction: Vec3) -> bool {
+        HeightField::is_one_sided(self) && is_back_of_triangle(geometry, pose, direction)
     }
 
     fn is_welded(&self, _part: Part) -> bool {

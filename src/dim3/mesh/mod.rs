@@ -9,7 +9,7 @@
 //! | progress of a build, and its end before time | `progress` |
 //! | a mesh with a scale, as a geometry | `scaled` |
 //! | its bounds at a pose | `extent` |
-//! | its triangles near a region | `near` |
+//! | its triangles near a region, and on its way | `near`, `sweep_filter` |
 //! | rays | `ray`, `ray_filter` |
 //! | whether a closed surface encloses a point | `inside` |
 //! | saved bytes | `bytes` |
@@ -25,6 +25,7 @@ mod progress;
 mod ray;
 mod ray_filter;
 mod scaled;
+mod sweep_filter;
 mod topology;
 mod weld;
 

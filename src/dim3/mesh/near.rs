@@ -5,10 +5,12 @@
 
 use std::ops::ControlFlow;
 
+use arrayvec::ArrayVec;
 use glam::{DVec3, Mat4, Vec3, Vec4};
 
 use super::ScaledMesh;
 use super::blocks::{Block, MAX_INDEX, MAX_TRIANGLES};
+use super::sweep_filter::SweepFilter;
 use crate::aabb;
 use crate::bvh::Bound;
 use crate::dim3::Aabb;
@@ -90,23 +92,59 @@ impl ScaledMesh {
     }
 
     /// Visits triangles that a region meets on its way along `translation`, earliest first. `visit` returns the latest
-    /// time, from 0 to 1, that still matters.
+    /// time, from 0 to 1, that still matters. Leaves out triangles that the filter proves not to be touched by then.
     pub(super) fn along(
         &self,
         region: &Aabb,
+        filter: Option<&SweepFilter>,
         translation: DVec3,
         mut latest: f32,
         mut visit: impl FnMut(u32, [Vec3; 3]) -> f32,
     ) {
         let region = self.unscaled(&region.grown(round_up(self.touching_slack())));
         let translation = (translation / self.scale().as_dvec3()).as_vec3();
-        let sweep = region.sweep(translation);
         let mesh = self.mesh();
-        mesh.prefetching_tree().along(&region, translation, latest, |leaf| {
+        let tree = mesh.prefetching_tree();
+        let mut visit = |block: Block, triangle: usize| {
+            visit(block.number(triangle), self.points(block, triangle))
+        };
+        if let Some(filter) = filter {
+            // Few triangles are visited, in the order of their estimates, after the leaves until the first of them.
+            let mut waiting = Waiting::new();
+            let mut end = latest;
+            tree.along(&region, translation, latest, |leaf| {
+                let block = mesh.blocks.block(leaf);
+                let times = filter.times(block, end);
+                for triangle in 0..block.count() {
+                    let (earliest, estimate) =
+                        (times.earliest[triangle], times.estimates[triangle]);
+                    if earliest == f32::INFINITY {
+                        continue;
+                    }
+                    if waiting.is_full() {
+                        latest = latest.min(visit_all(&mut waiting, latest, &mut visit));
+                        end = end.min(latest);
+                    }
+                    waiting.push(Candidate { earliest, estimate, block, triangle });
+                    end = end.min(estimate + ESTIMATED * (1.0 + estimate));
+                }
+                end
+            });
+            latest = visit_all(&mut waiting, latest, &mut visit);
+            if latest <= end {
+                return;
+            }
+            // The first estimate was too early, so it left out leaves that matter.
+        }
+        let sweep = region.sweep(translation);
+        tree.along(&region, translation, latest, |leaf| {
             let block = mesh.blocks.block(leaf);
-            let times = keys(block, Vec3::ONE, |slabs| sweep.times(slabs, latest));
+            let times = match filter {
+                Some(filter) => filter.times(block, latest).earliest,
+                None => keys(block, Vec3::ONE, |slabs| sweep.times(slabs, latest)),
+            };
             each_nearest_first(times, block.count(), latest, |triangle| {
-                latest = visit(block.number(triangle), self.points(block, triangle));
+                latest = visit(block, triangle);
                 latest
             });
             latest
@@ -127,6 +165,41 @@ impl ScaledMesh {
         let [a, b] = [region.min, region.max].map(|corner| corner.as_dvec3() / scale);
         let slack = slack(region.min).max(slack(region.max));
         Aabb::rounded_outward(a.min(b) - slack, a.max(b) + slack)
+    }
+}
+
+/// Triangles that a cast may touch.
+type Waiting<'a> = ArrayVec<Candidate<'a>, 32>;
+
+/// How much later than its estimate a touch may be without a second search, as a part of the motion.
+const ESTIMATED: f32 = 1e-4;
+
+/// A triangle that a cast may touch.
+#[derive(Clone, Copy, Debug)]
+struct Candidate<'a> {
+    /// Not later than the touch.
+    earliest: f32,
+    estimate: f32,
+    block: Block<'a>,
+    triangle: usize,
+}
+
+/// Visits triangles in the order of their estimates. `visit` returns the latest time that still matters, as this does.
+#[inline(always)]
+fn visit_all<'a>(
+    waiting: &mut Waiting<'a>,
+    mut latest: f32,
+    visit: &mut impl FnMut(Block<'a>, usize) -> f32,
+) -> f32 {
+    loop {
+        let estimates = waiting.iter().map(|candidate| candidate.estimate).enumerate();
+        let Some((first, _)) = estimates.min_by(|(_, a), (_, b)| a.total_cmp(b)) else {
+            return latest;
+        };
+        let candidate = waiting.swap_remove(first);
+        if candidate.earliest <= latest {
+            latest = visit(candidate.block, candidate.triangle);
+        }
     }
 }
 

@@ -7,8 +7,9 @@ use glam::Vec3;
 
 use super::Mesh;
 use super::blocks::Block;
+use super::sweep_filter::SweepFilter;
 use crate::answers::Part;
-use crate::concave::{Concave, Region, Visit};
+use crate::concave::{Concave, PosedPart, Region, Visit};
 use crate::dim3::convex::is_back_of_triangle;
 use crate::dim3::{Aabb, Convex, Convex3, Hit, Pose, Ray};
 use crate::validity::Invalid;
@@ -128,12 +129,14 @@ impl Concave<Convex3> for ScaledMesh {
         &self,
         pose: &Pose,
         region: &Region<Convex3>,
+        mover: Option<PosedPart<Convex3>>,
         translation: Vec3,
         latest: f32,
         visit: &mut Visit<Convex3, f32>,
     ) {
         let translation = pose.matrix().transpose() * translation.as_dvec3();
-        self.along(&region(pose), translation, latest, |number, points| {
+        let filter = mover.and_then(|mover| SweepFilter::new(self, pose, mover, translation));
+        self.along(&region(pose), filter.as_ref(), translation, latest, |number, points| {
             visit(self.part(number), &convex(points), pose)
         });
     }
@@ -160,8 +163,8 @@ impl Concave<Convex3> for ScaledMesh {
         false
     }
 
-    fn is_back(&self, _: Part, geometry: &Convex, pose: &Pose, normal: Vec3) -> bool {
-        self.mesh.options().one_sided && is_back_of_triangle(geometry, pose, normal)
+    fn is_back(&self, _: Part, geometry: &Convex, pose: &Pose, direction: Vec3) -> bool {
+        self.mesh.options().one_sided && is_back_of_triangle(geometry, pose, direction)
     }
 
     fn is_welded(&self, _part: Part) -> bool {

@@ -21,7 +21,7 @@ mod sat;
 mod segment_box;
 mod support;
 
-pub use cast::{CastHit, Travelling, motions as cast_motion_of_parts};
+pub use cast::{CastHit, ContactPlane, Travelling, motions as cast_motion_of_parts};
 pub use distance::Distance;
 pub use explain::{Axis, AxisKind, explain};
 pub(super) use gjk::NOISE;

@@ -212,12 +212,12 @@ fn first(hits: impl Iterator<Item = CastHit>) -> Option<CastHit> {
     })
 }
 
-/// Whether a hit is on the back of an edge: on its left, or on its right if the scale mirrors.
-fn is_back(case: &Case, edge: &Convex, normal: Vec2) -> bool {
+/// Whether a direction points out of the back of an edge: to its left, or to its right if the scale mirrors.
+fn is_back(case: &Case, edge: &Convex, direction: Vec2) -> bool {
     let Convex::Segment(edge) = edge else { unreachable!("edges are segments") };
     let turn = case.pose.rotation().as_dvec2().normalize();
     let along = turn.rotate(edge.point_b().as_dvec2() - edge.point_a().as_dvec2());
-    let across = along.perp_dot(normal.as_dvec2());
+    let across = along.perp_dot(direction.as_dvec2());
     let scale = case.scaled.scale();
     across * f64::from((scale.x * scale.y).signum()) > 1e-6 * along.length()
 }
@@ -229,13 +229,15 @@ fn casts_hit_the_first_edge() {
         let whole = Geometry::from(other.clone());
         let way = (rng.in_square() * case.size * rng.pick(&[1e-3, 3.0, 60.0])).as_vec2();
         let at_start = rng.pick(&[AtStart::Hit, AtStart::HitUnlessLeaving]);
-        let counts = |edge: &Convex, hit: &CastHit| {
-            !one_sided || hit.inside || !is_back(case, edge, hit.normal)
+        let ahead = way.as_dvec2().normalize_or_zero().as_vec2();
+        // `from`: the direction that the other body comes from.
+        let counts = |edge: &Convex, hit: &CastHit, from: Vec2| {
+            !one_sided || hit.inside || !is_back(case, edge, from)
         };
         let found = Dim2::cast(&case.geometry, &case.pose, way, &whole, at, at_start);
         let hits = case.edges.iter().filter_map(|(part, edge)| {
             let hit = Convex2::cast(edge, &case.pose, way, other, at, at_start)?;
-            counts(edge, &hit).then_some(CastHit { part_a: *part, ..hit })
+            counts(edge, &hit, ahead).then_some(CastHit { part_a: *part, ..hit })
         });
         assert_eq!(found, first(hits));
         let turned = Pose::new(case.pose.position() + way, rng.angle()).expect("a pose");
@@ -250,7 +252,7 @@ fn casts_hit_the_first_edge() {
         let hits = case.edges.iter().filter_map(|(part, edge)| {
             let (a, b) = ((edge, &case.pose, &ends.0), (other, at, &ends.1));
             let hit = Convex2::cast_motion(a, b, at_start)?;
-            (turns || counts(edge, &hit)).then_some(CastHit { part_a: *part, ..hit })
+            (turns || counts(edge, &hit, -ahead)).then_some(CastHit { part_a: *part, ..hit })
         });
         assert_eq!(found, first(hits));
     });

@@ -1,11 +1,13 @@
 //! Casts: the time of impact of two moving geometries.
 
 mod boxes;
+mod contact_plane;
 pub mod linear;
 mod motion;
 mod passing;
 mod rotating;
 mod sweep;
 
+pub use contact_plane::ContactPlane;
 pub use linear::{CastHit, translations};
 pub use motion::{Travelling, motions};

@@ -180,7 +180,7 @@ fn along_a_translation() {
                 .map(|hit| hit.time)
         };
         let mut visited = Vec::new();
-        case.field.parts_along(&POSE, &region, way, latest, &mut |part, _, _| {
+        case.field.parts_along(&POSE, &region, None, way, latest, &mut |part, _, _| {
             visited.push(part);
             latest
         });
@@ -188,7 +188,7 @@ fn along_a_translation() {
         case.check(number, visited, &needed);
         found += needed.len();
         let (mut visited, mut first) = (Vec::new(), 1.0_f32);
-        case.field.parts_along(&POSE, &region, way, first, &mut |part, triangle, _| {
+        case.field.parts_along(&POSE, &region, None, way, first, &mut |part, triangle, _| {
             visited.push(part);
             first = first.min(time(triangle).unwrap_or(1.0));
             first
@@ -216,7 +216,7 @@ fn along_a_plane_within_the_tolerance() {
             let way = Vec3::X * 10.0;
             let region = |_: &Pose| Convex3::aabb(&ball, &at);
             let mut visited = Vec::new();
-            field.parts_along(&POSE, &region, way, 1.0, &mut |part, _, _| {
+            field.parts_along(&POSE, &region, None, way, 1.0, &mut |part, _, _| {
                 visited.push(part);
                 1.0
             });

@@ -1,9 +1,13 @@
 //! Every question of a mesh, against brute force over its triangles: equal to the bit.
 
-use glam::Vec3;
+use std::sync::Arc;
+
+use glam::{Quat, Vec3};
 use impinge::answers::Part;
 use impinge::dim3::narrowphase::{CastHit, Distance, Manifold};
-use impinge::dim3::{Convex, Convex3, Dim3, Geometry, MeshOptions, Pose};
+use impinge::dim3::{
+    Convex, Convex3, Dim3, Geometry, Mesh, MeshOptions, Pose, Progress, ScaledMesh,
+};
 use impinge::space::{AtStart, Space};
 
 use super::{Case, convex, pose, vector};
@@ -114,6 +118,69 @@ fn a_cast_hits_the_first_triangle() {
             assert_eq!(found, expected);
         }
     });
+}
+
+const ONE_SIDED: MeshOptions = MeshOptions { one_sided: true, weld: false, solid: false };
+
+/// The motion decides which side of a triangle a cast hits, as the direction of a ray does.
+#[test]
+fn a_one_sided_cast_hits_the_first_triangle_that_it_comes_to_from_the_front() {
+    let (mut from_front, mut from_back) = (0, 0);
+    for number in 0..case_count(CASES / 2) {
+        let mut rng = Rng::of_case(seed(1111) ^ 7, number);
+        let mesh = Case::random(&mut rng, ONE_SIDED);
+        let other = convex(&mut rng, mesh.size);
+        let place = mesh.pose.position() + vector(&mut rng, 2.0 * mesh.size);
+        let pose = Pose::new(place, pose(&mut rng, 1.0).rotation()).expect("a valid pose");
+        let way = vector(&mut rng, 4.0 * mesh.size);
+        let turn = mesh.pose.rotation().as_dquat().normalize();
+        let mut is_clear = true;
+        let hits: Vec<CastHit> = mesh
+            .triangles
+            .iter()
+            .filter_map(|(triangle, part)| {
+                let hit = Convex3::cast(&other, &pose, way, triangle, &mesh.pose, AtStart::Hit)?;
+                let Convex::Triangle(points) = triangle else { unreachable!("parts of a mesh") };
+                let [a, b, c] = points.points().map(|point| point.as_dvec3());
+                let front = (turn * (b - a).cross(c - a)).normalize_or_zero();
+                let along = front.dot(way.as_dvec3().normalize_or_zero());
+                is_clear &= along.abs() > 1e-4;
+                (hit.inside || along < 0.0).then_some(CastHit { part_b: *part, ..hit })
+            })
+            .collect();
+        if !is_clear {
+            continue;
+        }
+        let key = |hit: &CastHit| (hit.time, hit.distance, hit.part_b);
+        let expected =
+            hits.into_iter().reduce(|best, next| if key(&next) < key(&best) { next } else { best });
+        let whole = Geometry::from(other.clone());
+        let found = Dim3::cast(&whole, &pose, way, &mesh.geometry, &mesh.pose, AtStart::Hit);
+        assert_eq!(found, expected, "case {number}");
+        from_front += usize::from(found.is_some());
+        from_back += usize::from(found.is_none());
+    }
+    assert!(from_front > 0 && from_back > 0, "{from_front} hits, {from_back} without");
+}
+
+/// Past the border of a sheet, the contact normal of a ball may point to either side of the sheet.
+#[test]
+fn a_ball_at_the_border_of_a_one_sided_sheet_hits_from_the_front_only() {
+    let corners = [[0.0, -5.0], [4.0, -5.0], [4.0, 5.0], [0.0, 5.0]];
+    let vertices = corners.map(|[x, y]| Vec3::new(x, y, 0.0));
+    let indices = [0, 1, 2, 0, 2, 3];
+    let mesh = Mesh::build(&vertices, &indices, None, ONE_SIDED, &Progress::default());
+    let mesh = ScaledMesh::new(Arc::new(mesh.expect("a mesh")), Vec3::ONE).expect("a scale");
+    let (sheet, origin) = (Geometry::Mesh(mesh), Pose::IDENTITY);
+    let ball = Geometry::from(Convex::sphere(Vec3::ZERO, 1.0).expect("a ball"));
+    for (height, climb, hits) in [(-0.5, -0.3, true), (0.5, 0.3, false)] {
+        let pose = Pose::new(Vec3::new(-3.0, 0.0, height), Quat::IDENTITY).expect("a pose");
+        let way = Vec3::new(4.0, 0.0, climb);
+        let found = Dim3::cast(&ball, &pose, way, &sheet, &origin, AtStart::Hit);
+        assert_eq!(found.is_some(), hits, "{found:?}");
+        let back = Dim3::cast(&sheet, &origin, -way, &ball, &pose, AtStart::Hit);
+        assert_eq!(back.is_some(), hits, "{back:?}");
+    }
 }
 
 #[test]
