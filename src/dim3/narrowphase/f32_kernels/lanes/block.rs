@@ -14,7 +14,9 @@ use crate::simd::f32_lanes::{LaneWork, MAX_LANES, Width};
 use crate::space::{BLOCK, PairAnswers};
 
 /// Tests the pairs at the places from 0 to `count`, at most [`BLOCK`]. `pair` returns the pair at a place, or none.
-#[inline(always)]
+///
+/// Not inlined: its stack is free again when the caller answers the other pairs.
+#[inline(never)]
 pub(crate) fn overlap<'a>(
     count: usize,
     pair: impl Fn(usize) -> Option<[PosedConvex<'a>; 2]>,
