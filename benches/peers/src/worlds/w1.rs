@@ -169,8 +169,7 @@ type Variants<P> = Vec<(String, Box<dyn Moving<P>>)>;
 /// number.
 fn measure<B: Boxes>(
     name: &str,
-    clock: Clock,
-    frames: usize,
+    (clock, frames): (Clock, usize),
     peers: &[Box<dyn Peer>],
     make: impl Fn() -> B,
     variants: impl Fn(&dyn Peer, &B) -> Variants<B::Pose>,
@@ -233,8 +232,7 @@ pub fn w1(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
                     "W1 {n} moving boxes, {threads} thread{}",
                     if threads == 1 { "" } else { "s" }
                 ),
-                clock,
-                frames(n),
+                (clock, frames(n)),
                 peers,
                 || MovingBoxes::new(n),
                 |p, m| p.moving(&m.half, &m.poses, threads),
@@ -255,8 +253,7 @@ pub fn w1_crowds(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
         let moving = crowd.moving(n);
         measure(
             &name,
-            Clock::Cpu,
-            frames(n),
+            (Clock::Cpu, frames(n)),
             peers,
             || MovingBoxes::crowd(n, crowd),
             |p, m| p.moving(&m.half, &m.poses, 1),
@@ -269,8 +266,7 @@ pub fn w1_2d(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
     for &n in &a.w1 {
         measure(
             &format!("W1-2D {n} moving 2D boxes, 1 thread"),
-            Clock::Cpu,
-            frames(n),
+            (Clock::Cpu, frames(n)),
             peers,
             || MovingBoxes2::new(n),
             |p, m| p.moving_2d(&m.half, &m.poses),
