@@ -153,6 +153,7 @@ fn layouts() -> Vec<Layout> {
         layout!(imp_world_closest_hit_2d: shape user_data separation reserved),
         layout!(imp_world_line: start end color kind),
         layout!(imp_world_line_2d: start end color kind),
+        layout!(imp_index_pair: a b),
     ]
 }
 

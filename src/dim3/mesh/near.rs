@@ -13,7 +13,8 @@ use super::blocks::{Block, MAX_INDEX, MAX_TRIANGLES};
 use super::sweep_filter::SweepFilter;
 use crate::aabb;
 use crate::bvh::Bound;
-use crate::dim3::Aabb;
+use crate::concave::PosedPart;
+use crate::dim3::{Aabb, Convex3, Pose};
 use crate::math::round_up;
 use crate::part_tree::PartBound;
 
@@ -92,63 +93,96 @@ impl ScaledMesh {
     }
 
     /// Visits triangles that a region meets on its way along `translation`, earliest first. `visit` returns the latest
-    /// time, from 0 to 1, that still matters. Leaves out triangles that the filter proves not to be touched by then.
+    /// time, from 0 to 1, that still matters. If a geometry moves, leaves out triangles that it is proven not to touch
+    /// by then; `pose` is that of the mesh.
     pub(super) fn along(
         &self,
         region: &Aabb,
-        filter: Option<&SweepFilter>,
+        (pose, mover): (&Pose, Option<PosedPart<Convex3>>),
         translation: DVec3,
-        mut latest: f32,
-        mut visit: impl FnMut(u32, [Vec3; 3]) -> f32,
+        latest: f32,
+        visit: &mut dyn FnMut(u32, [Vec3; 3]) -> f32,
     ) {
         let region = self.unscaled(&region.grown(round_up(self.touching_slack())));
-        let translation = (translation / self.scale().as_dvec3()).as_vec3();
-        let mesh = self.mesh();
-        let tree = mesh.prefetching_tree();
-        let mut visit = |block: Block, triangle: usize| {
-            visit(block.number(triangle), self.points(block, triangle))
+        let left = match mover {
+            None => Some(latest),
+            Some(mover) => self.by_estimates(&region, (pose, mover), translation, latest, visit),
         };
-        if let Some(filter) = filter {
-            // Few triangles are visited, in the order of their estimates, after the leaves until the first of them.
-            let mut waiting = Waiting::new();
-            let mut end = latest;
-            tree.along(&region, translation, latest, |leaf| {
-                let block = mesh.blocks.block(leaf);
-                let times = filter.times(block, end);
-                for triangle in 0..block.count() {
-                    let (earliest, estimate) =
-                        (times.earliest[triangle], times.estimates[triangle]);
-                    if earliest == f32::INFINITY {
-                        continue;
-                    }
-                    if waiting.is_full() {
-                        latest = latest.min(visit_all(&mut waiting, latest, &mut visit));
-                        end = end.min(latest);
-                    }
-                    waiting.push(Candidate { earliest, estimate, block, triangle });
-                    end = end.min(estimate + ESTIMATED * (1.0 + estimate));
-                }
-                end
-            });
-            latest = visit_all(&mut waiting, latest, &mut visit);
-            if latest <= end {
-                return;
-            }
-            // The first estimate was too early, so it left out leaves that matter.
+        if let Some(latest) = left {
+            self.in_order(&region, self.unscaled_translation(translation), latest, visit);
         }
+    }
+
+    /// Visits few triangles of [`ScaledMesh::along`]: those until the first estimated touch, in the order of the
+    /// estimates. If other triangles matter, returns the latest time that does: the estimate was too early, or there is
+    /// none for the geometry.
+    // Not inlined, so that a cast of two meshes has room on the stack.
+    #[inline(never)]
+    fn by_estimates(
+        &self,
+        region: &Aabb,
+        (pose, mover): (&Pose, PosedPart<Convex3>),
+        translation: DVec3,
+        mut latest: f32,
+        visit: &mut dyn FnMut(u32, [Vec3; 3]) -> f32,
+    ) -> Option<f32> {
+        let Some(filter) = SweepFilter::new(self, pose, mover, translation) else {
+            return Some(latest);
+        };
+        let translation = self.unscaled_translation(translation);
+        let mesh = self.mesh();
+        let mut visit = |Candidate { leaf, count, triangle, .. }: Candidate| {
+            let block = mesh.blocks.block(leaf..leaf + u32::from(count));
+            visit(block.number(triangle.into()), self.points(block, triangle.into()))
+        };
+        let mut waiting = Waiting::new();
+        let mut end = latest;
+        mesh.prefetching_tree().along(region, translation, latest, |leaf| {
+            let block = mesh.blocks.block(leaf.clone());
+            let times = filter.times(block, end);
+            for triangle in 0..block.count() {
+                let (earliest, estimate) = (times.earliest[triangle], times.estimates[triangle]);
+                if earliest == f32::INFINITY {
+                    continue;
+                }
+                if waiting.is_full() {
+                    latest = latest.min(visit_all(&mut waiting, latest, &mut visit));
+                    end = end.min(latest);
+                }
+                let (count, triangle) = (block.count() as u8, triangle as u8);
+                waiting.push(Candidate { earliest, estimate, leaf: leaf.start, count, triangle });
+                end = end.min(estimate + ESTIMATED * (1.0 + estimate));
+            }
+            end
+        });
+        latest = visit_all(&mut waiting, latest, &mut visit);
+        (latest > end).then_some(latest)
+    }
+
+    /// Visits all triangles of [`ScaledMesh::along`], those of a leaf in the order of their times.
+    #[inline(never)]
+    fn in_order(
+        &self,
+        region: &Aabb,
+        translation: Vec3,
+        mut latest: f32,
+        visit: &mut dyn FnMut(u32, [Vec3; 3]) -> f32,
+    ) {
+        let mesh = self.mesh();
         let sweep = region.sweep(translation);
-        tree.along(&region, translation, latest, |leaf| {
+        mesh.prefetching_tree().along(region, translation, latest, |leaf| {
             let block = mesh.blocks.block(leaf);
-            let times = match filter {
-                Some(filter) => filter.times(block, latest).earliest,
-                None => keys(block, Vec3::ONE, |slabs| sweep.times(slabs, latest)),
-            };
+            let times = keys(block, Vec3::ONE, |slabs| sweep.times(slabs, latest));
             each_nearest_first(times, block.count(), latest, |triangle| {
-                latest = visit(block, triangle);
+                latest = visit(block.number(triangle), self.points(block, triangle));
                 latest
             });
             latest
         });
+    }
+
+    fn unscaled_translation(&self, translation: DVec3) -> Vec3 {
+        (translation / self.scale().as_dvec3()).as_vec3()
     }
 
     /// The region in the mesh's frame: it meets the bounds of a triangle if the region meets its scaled bounds.
@@ -168,28 +202,31 @@ impl ScaledMesh {
     }
 }
 
-/// Triangles that a cast may touch.
-type Waiting<'a> = ArrayVec<Candidate<'a>, 32>;
+/// Triangles that a cast may touch. Two such lists are on the stack when two meshes meet.
+type Waiting = ArrayVec<Candidate, 16>;
 
 /// How much later than its estimate a touch may be without a second search, as a part of the motion.
 const ESTIMATED: f32 = 1e-4;
 
 /// A triangle that a cast may touch.
 #[derive(Clone, Copy, Debug)]
-struct Candidate<'a> {
+struct Candidate {
     /// Not later than the touch.
     earliest: f32,
     estimate: f32,
-    block: Block<'a>,
-    triangle: usize,
+    /// The start of the leaf's block, and its number of triangles.
+    leaf: u32,
+    count: u8,
+    /// The triangle's place in the block.
+    triangle: u8,
 }
 
 /// Visits triangles in the order of their estimates. `visit` returns the latest time that still matters, as this does.
 #[inline(always)]
-fn visit_all<'a>(
-    waiting: &mut Waiting<'a>,
+fn visit_all(
+    waiting: &mut Waiting,
     mut latest: f32,
-    visit: &mut impl FnMut(Block<'a>, usize) -> f32,
+    visit: &mut impl FnMut(Candidate) -> f32,
 ) -> f32 {
     loop {
         let estimates = waiting.iter().map(|candidate| candidate.estimate).enumerate();
@@ -198,7 +235,7 @@ fn visit_all<'a>(
         };
         let candidate = waiting.swap_remove(first);
         if candidate.earliest <= latest {
-            latest = visit(candidate.block, candidate.triangle);
+            latest = visit(candidate);
         }
     }
 }

@@ -7,7 +7,6 @@ use glam::Vec3;
 
 use super::Mesh;
 use super::blocks::Block;
-use super::sweep_filter::SweepFilter;
 use crate::answers::Part;
 use crate::concave::{Concave, PosedPart, Region, Visit};
 use crate::dim3::convex::is_back_of_triangle;
@@ -135,8 +134,7 @@ impl Concave<Convex3> for ScaledMesh {
         visit: &mut Visit<Convex3, f32>,
     ) {
         let translation = pose.matrix().transpose() * translation.as_dvec3();
-        let filter = mover.and_then(|mover| SweepFilter::new(self, pose, mover, translation));
-        self.along(&region(pose), filter.as_ref(), translation, latest, |number, points| {
+        self.along(&region(pose), (pose, mover), translation, latest, &mut |number, points| {
             visit(self.part(number), &convex(points), pose)
         });
     }
