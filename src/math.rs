@@ -145,6 +145,16 @@ impl Segment {
     }
 }
 
+/// Sorts four values without branches, the greatest first.
+#[inline(always)]
+pub fn descending<T: Ord + Copy>([a, b, c, d]: [T; 4]) -> [T; 4] {
+    let (a, b) = (a.max(b), a.min(b));
+    let (c, d) = (c.max(d), c.min(d));
+    let (a, c) = (a.max(c), a.min(c));
+    let (b, d) = (b.max(d), b.min(d));
+    [a, b.max(c), b.min(c), d]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -29,6 +29,16 @@ impl Link {
     }
 }
 
+impl Link {
+    pub fn bits(self) -> u32 {
+        self.0
+    }
+
+    pub fn from_bits(bits: u32) -> Link {
+        Link(bits)
+    }
+}
+
 impl From<Child> for Link {
     fn from(child: Child) -> Link {
         match child {
@@ -104,6 +114,13 @@ impl<B: Bound> Node<B> {
     /// The union of the bounds of all used lanes. A node without them has none.
     pub fn bound(&self) -> Option<B> {
         self.links.iter().any(|&link| link != Link::NONE).then(|| self.bounds.all())
+    }
+
+    /// A bit for each lane that has any of `bits`. An unused lane has none.
+    #[inline(always)]
+    pub fn matching(&self, bits: Bits) -> u32 {
+        let lanes = (0..LANES).map(|lane| u32::from(self.bits[lane].match_any(bits)) << lane);
+        lanes.sum()
     }
 
     pub fn all_bits(&self) -> Bits {

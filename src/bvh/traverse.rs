@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 
 use super::nodes::{Bits, Child, Link};
 use super::{Bound, Bvh, LANES, MAX_HEIGHT, Wide, bit_positions};
+use crate::math::descending;
 use crate::simd::prefetch::prefetch_all;
 
 /// Size of the traversal stack: at most three siblings per level wait while the fourth is traversed.
@@ -122,13 +123,13 @@ impl<B: Bound> Bvh<B> {
             return ControlFlow::Continue(reach);
         }
         let bits = Bits::new(bits);
-        let mut stack = ArrayVec::<(Link, f32), STACK>::new();
-        stack.push((Link::ROOT, 0.0));
-        while let Some((link, key)) = stack.pop() {
-            if key > reach {
+        let mut stack = ArrayVec::<Waiting, { STACK + LANES }>::new();
+        stack.push(Waiting::new(0.0, Link::ROOT));
+        while let Some(waiting) = stack.pop() {
+            if waiting.key() > reach {
                 continue;
             }
-            let node = match link.child() {
+            let node = match waiting.link().child() {
                 Some(Child::Leaf(leaf)) => {
                     reach = visit(reach, leaf)?;
                     continue;
@@ -137,23 +138,22 @@ impl<B: Bound> Bvh<B> {
                 None => continue,
             };
             let (lanes, keys) = test(&node.bounds, reach);
-            let first = stack.len();
+            let lanes = lanes & node.matching(bits);
+            let all = std::array::from_fn(|lane| {
+                let waiting = Waiting::new(keys[lane], node.links[lane]);
+                if lanes >> lane & 1 == 1 { waiting } else { Waiting::NONE }
+            });
+            // The nearest on top. Lanes that are not entered come last and are removed.
+            let kept = stack.len() + lanes.count_ones() as usize;
+            for waiting in descending(all) {
+                stack.push(waiting);
+            }
+            stack.truncate(kept);
             for lane in bit_positions(lanes) {
-                if !node.bits[lane].match_any(bits) {
-                    continue;
-                }
-                let link = node.links[lane];
-                match link.child() {
+                match node.links[lane].child() {
                     Some(Child::Leaf(leaf)) => soon(leaf),
                     Some(Child::Node(child)) => self.prefetch(child),
                     None => {}
-                }
-                // Sorted insertion of at most four children, the nearest on top.
-                let mut at = stack.len();
-                stack.push((link, keys[lane]));
-                while at > first && stack[at - 1].1 < keys[lane] {
-                    stack.swap(at - 1, at);
-                    at -= 1;
                 }
             }
         }
@@ -166,5 +166,28 @@ impl<B: Bound> Bvh<B> {
         if let Some(node) = self.nodes.get(node as usize) {
             prefetch_all(node);
         }
+    }
+}
+
+/// A child that waits on the stack. The high half orders it by its key, which is not negative; the low half is its link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Waiting(u64);
+
+impl Waiting {
+    const NONE: Waiting = Waiting(0);
+
+    #[inline(always)]
+    fn new(key: f32, link: Link) -> Waiting {
+        Waiting(u64::from(key.to_bits()) << 32 | u64::from(link.bits()))
+    }
+
+    #[inline(always)]
+    fn key(self) -> f32 {
+        f32::from_bits((self.0 >> 32) as u32)
+    }
+
+    #[inline(always)]
+    fn link(self) -> Link {
+        Link::from_bits(self.0 as u32)
     }
 }

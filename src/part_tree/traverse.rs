@@ -6,6 +6,7 @@
 use std::ops::{ControlFlow, Range};
 
 use super::{Child, LANES, Link, MAX_HEIGHT, PartBound, PartTree, QuantizedNode, range};
+use crate::math::descending;
 use crate::simd::prefetch::prefetch;
 
 /// Size of the traversal stack. At most three siblings per level wait while the fourth is traversed, and all lanes of a
@@ -253,16 +254,6 @@ impl<const SIGNED: bool> Waiting<SIGNED> {
     fn link(self) -> Link {
         Link(self.0 as u32)
     }
-}
-
-/// Sorts without branches.
-#[inline(always)]
-fn descending<T: Ord + Copy>([a, b, c, d]: [T; LANES]) -> [T; LANES] {
-    let (a, b) = (a.max(b), a.min(b));
-    let (c, d) = (c.max(d), c.min(d));
-    let (a, c) = (a.max(c), a.min(c));
-    let (b, d) = (b.max(d), b.min(d));
-    [a, b.max(c), b.min(c), d]
 }
 
 /// The number of lanes in a mask.
