@@ -47,7 +47,8 @@ impl<B: Bound> Bvh<B> {
 
     /// Notes a leaf that the tree does not contain. It enters the tree with [`Bvh::insert_waiting`].
     pub fn add_waiting(&mut self, leaf: u32, bound: &B, bits: u64) {
-        self.items.push(Item { bounds: Box4::new(bound), leaf, bits: Bits::new(bits) });
+        let bits = self.leaf_bits(bits);
+        self.items.push(Item { bounds: Box4::new(bound), leaf, bits });
     }
 
     /// Inserts the waiting leaves. If they are a large part of all, builds the whole tree.

@@ -250,7 +250,7 @@ mod tests {
                 if let Some((bound, bits)) = expected {
                     assert_eq!(tree.bound(leaf), *bound);
                     let place = tree.places[leaf as usize];
-                    assert_eq!(tree.nodes[place.node()].bits[place.lane()], Bits::new(*bits));
+                    assert_eq!(tree.nodes[place.node()].bits[place.lane()], Bits::of_leaf(*bits));
                 }
             }
         }

@@ -139,6 +139,8 @@ pub struct Bvh<B: Bound> {
     /// The place of each leaf.
     places: Vec<Place>,
     leaves: usize,
+    /// Whether [`Bits::need_high`] has held for any leaf.
+    any_high_bits: bool,
     /// The weighted number of single-leaf changes since the last full build.
     changes_since_build: usize,
     /// The number of leaves inserted since the last call of [`Bvh::settle`].
@@ -153,6 +155,7 @@ impl<B: Bound> Default for Bvh<B> {
             nodes: Nodes::default(),
             places: Vec::new(),
             leaves: 0,
+            any_high_bits: false,
             changes_since_build: 0,
             inserts_since_settle: 0,
             items: Vec::new(),
@@ -189,9 +192,18 @@ impl<B: Bound> Bvh<B> {
         }
     }
 
+    fn leaf_bits(&mut self, word: u64) -> Bits {
+        self.any_high_bits |= Bits::need_high(word);
+        Bits::of_leaf(word)
+    }
+
+    fn query_bits(&self, word: u64) -> Bits {
+        Bits::of_query(word, self.any_high_bits)
+    }
+
     /// Whether a query with these bits may visit a leaf.
     pub fn may_match(&self, bits: u64) -> bool {
-        self.nodes[0].all_bits().match_any(Bits::new(bits))
+        self.nodes[0].all_bits().match_any(self.query_bits(bits))
     }
 
     /// The union of all leaf bounds. An empty tree has none.

@@ -48,17 +48,34 @@ impl From<Child> for Link {
     }
 }
 
-/// Filter bits as the tree keeps them: the halves of a 64-bit word, combined.
-///
-/// Words that share a bit always match here. Others may match, too: bit 32 stands for bit 0.
+/// The halves of a 64-bit word of filter bits, combined: bit 32 stands for bit 0, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bits(u32);
 
 impl Bits {
     pub const NONE: Bits = Bits(0);
 
-    pub fn new(word: u64) -> Bits {
+    pub fn of_leaf(word: u64) -> Bits {
         Bits((word | word >> 32) as u32)
+    }
+
+    /// The bits of a query. They match those of every leaf whose word shares a bit, and of few others.
+    ///
+    /// `any_high`: whether [`Bits::need_high`] holds for any leaf. Without such leaves the upper half hardly counts. So
+    /// a mask of all categories but one leaves out the one.
+    pub fn of_query(word: u64, any_high: bool) -> Bits {
+        let (low, high) = (word as u32, (word >> 32) as u32);
+        match low {
+            _ if any_high => Bits(low | high),
+            // Only leaves with all bits can match.
+            0 => Bits(high),
+            _ => Bits(low),
+        }
+    }
+
+    /// Whether queries of a leaf's word must compare the upper half.
+    pub fn need_high(word: u64) -> bool {
+        word >> 32 != 0 && word as u32 != u32::MAX
     }
 
     pub fn or(self, other: Bits) -> Bits {
@@ -264,5 +281,28 @@ impl<B: Bound> Nodes<B> {
         self.nodes.capacity() * size_of::<Node<B>>()
             + self.parents.capacity() * size_of::<Place>()
             + self.free.capacity() * size_of::<u32>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Bits;
+
+    #[test]
+    fn folded_bits_never_hide_a_match_and_keep_the_mask_of_all_but_one() {
+        let mut random = fastrand::Rng::with_seed(80);
+        let mut words =
+            vec![0, 1, 2, 1 << 31, 1 << 32, 1 << 63, !2, u64::MAX, 0xFFFF_FFFF, !0 << 32];
+        words.extend((0..60).map(|_| 1 << random.u32(0..64)));
+        words.extend((0..60).map(|_| random.u64(..)));
+        for &leaf in &words {
+            for &query in &words {
+                for any_high in [Bits::need_high(leaf), true] {
+                    let matched = Bits::of_leaf(leaf).match_any(Bits::of_query(query, any_high));
+                    assert!(matched || leaf & query == 0, "{leaf:x} {query:x} {any_high}");
+                }
+            }
+        }
+        assert!(!Bits::of_leaf(2).match_any(Bits::of_query(!2, false)));
     }
 }

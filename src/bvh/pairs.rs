@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::nodes::{Bits, Child};
+use super::nodes::Child;
 use super::traverse::STACK;
 use super::{Bound, Bvh, LANES, MAX_HEIGHT, Wide, bit_positions};
 
@@ -22,7 +22,7 @@ impl<B: Bound> Bvh<B> {
         bits: u64,
         mut visit: impl FnMut(u32, bool),
     ) {
-        let bits = Bits::new(bits);
+        let bits = self.query_bits(bits);
         let mut stack = ArrayVec::<u32, STACK>::new();
         stack.push(0);
         while let Some(node) = stack.pop() {

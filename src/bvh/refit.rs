@@ -15,7 +15,8 @@ const AHEAD: usize = 8;
 impl<B: Bound> Bvh<B> {
     /// Adds a leaf that the tree does not contain.
     pub fn insert(&mut self, leaf: u32, bound: &B, bits: u64) {
-        self.insert_new(leaf, bound, Bits::new(bits));
+        let bits = self.leaf_bits(bits);
+        self.insert_new(leaf, bound, bits);
     }
 
     pub(super) fn insert_new(&mut self, leaf: u32, bound: &B, bits: Bits) {
@@ -59,7 +60,7 @@ impl<B: Bound> Bvh<B> {
     /// Sets the bits of a leaf.
     pub fn set_bits(&mut self, leaf: u32, bits: u64) {
         let place = self.places[leaf as usize];
-        self.nodes[place.node()].bits[place.lane()] = Bits::new(bits);
+        self.nodes[place.node()].bits[place.lane()] = self.leaf_bits(bits);
         self.refit_above(place.node());
     }
 
@@ -112,6 +113,7 @@ impl<B: Bound> Bvh<B> {
         self.nodes.take(0);
         self.places.fill(Place::NONE);
         self.leaves = 0;
+        self.any_high_bits = false;
         self.changes_since_build = 0;
         self.inserts_since_settle = 0;
         self.gradual.stop();

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
-use super::nodes::{Bits, Child, Link};
+use super::nodes::{Child, Link};
 use super::{Bound, Bvh, LANES, MAX_HEIGHT, Wide, bit_positions};
 use crate::math::descending;
 use crate::simd::prefetch::prefetch_all;
@@ -24,7 +24,7 @@ impl<B: Bound> Bvh<B> {
         soon: impl Fn(u32),
         mut visit: impl FnMut(u32) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
-        let bits = Bits::new(bits);
+        let bits = self.query_bits(bits);
         let mut stack = ArrayVec::<u32, STACK>::new();
         stack.push(0);
         while let Some(node) = stack.pop() {
@@ -122,7 +122,7 @@ impl<B: Bound> Bvh<B> {
         if self.leaves == 0 {
             return ControlFlow::Continue(reach);
         }
-        let bits = Bits::new(bits);
+        let bits = self.query_bits(bits);
         let mut stack = ArrayVec::<Waiting, { STACK + LANES }>::new();
         stack.push(Waiting::new(0.0, Link::ROOT));
         while let Some(waiting) = stack.pop() {
