@@ -562,7 +562,7 @@
 #define IMP_ERROR_PANIC -15
 
 /**
- * The bytes are not a saved hull, mesh or height field, are incomplete, or have been changed.
+ * The bytes are not a saved hull, mesh, height field or polyline, are incomplete, or have been changed.
  */
 #define IMP_ERROR_BYTES -16
 
@@ -6470,17 +6470,18 @@ int32_t imp_shape_part_pairs(struct imp_shape shape_a,
                              int32_t capacity);
 
 /**
- * Fills a query with the defaults: it sees every shape.
+ * Fills a query with the defaults: it sees every shape whose filter has a category bit and a mask bit.
  *
  * Pure; any thread.
  */
-IMP_API int32_t imp_query_default(struct imp_query *query);
+IMP_API
+int32_t imp_query_default(struct imp_query *query);
 
 /**
  * Lists the shapes of a world that overlap a geometry.
  *
  * @param margin  the signed distance at or below which a shape overlaps; 0: touching counts
- * @param query   null: every shape
+ * @param query   null: the query of imp_query_default
  * @param shapes  the lowest `capacity` shapes are written, in ascending order
  * @return the number of shapes that overlap
  *
@@ -6499,7 +6500,7 @@ int32_t imp_world_overlap(struct imp_world world,
  * imp_world_overlap in 2D: lists the shapes of a world that overlap a geometry.
  *
  * @param margin  the signed distance at or below which a shape overlaps; 0: touching counts
- * @param query   null: every shape
+ * @param query   null: the query of imp_query_default
  * @param shapes  the lowest `capacity` shapes are written, in ascending order
  * @return the number of shapes that overlap
  *
@@ -6587,7 +6588,7 @@ int32_t imp_world_overlap_many_2d(struct imp_world world,
 /**
  * Finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
  *
- * @param query  null: every shape
+ * @param query  null: the query of imp_query_default
  * @param hit    written only when the result is 1
  * @return 1 if there is a hit, 0 if not
  *
@@ -6602,7 +6603,7 @@ int32_t imp_world_raycast(struct imp_world world,
 /**
  * imp_world_raycast in 2D: finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
  *
- * @param query  null: every shape
+ * @param query  null: the query of imp_query_default
  * @param hit    written only when the result is 1
  * @return 1 if there is a hit, 0 if not
  *
@@ -6772,7 +6773,7 @@ int32_t imp_world_raycast_all_many_2d(struct imp_world world,
  * The hit is that of imp_cast, where A is the geometry and B the shape. A shape that touches or overlaps at the start
  * hits at time 0: see IMP_QUERY_SKIP_INSIDE and IMP_QUERY_SKIP_LEAVING.
  *
- * @param query  null: every shape
+ * @param query  null: the query of imp_query_default
  * @param hit    written only when the result is 1
  * @return 1 if there is a hit, 0 if not
  *
@@ -6790,7 +6791,7 @@ int32_t imp_world_cast(struct imp_world world,
  * imp_world_cast in 2D: casts a geometry of any kind along `translation`, without rotation: finds the first shape
  * that it touches. Among equal times, the lowest shape wins.
  *
- * @param query  null: every shape
+ * @param query  null: the query of imp_query_default
  * @param hit    written only when the result is 1
  * @return 1 if there is a hit, 0 if not
  *
@@ -6981,7 +6982,7 @@ int32_t imp_world_cast_all_many_2d(struct imp_world world,
  *
  * The hit is that of imp_cast_motion, where A is the geometry and B the shape, which stands still.
  *
- * @param query  null: every shape
+ * @param query  null: the query of imp_query_default
  * @param hit    written only when the result is 1
  * @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
  * bounds of a concave shape
@@ -7000,7 +7001,7 @@ int32_t imp_world_cast_motion(struct imp_world world,
  * imp_world_cast_motion in 2D: casts a geometry that moves and rotates from one pose to another: finds the first
  * shape that it touches. Among equal times, the lowest shape wins.
  *
- * @param query  null: every shape
+ * @param query  null: the query of imp_query_default
  * @param hit    written only when the result is 1
  * @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
  * bounds of a concave shape
@@ -7205,7 +7206,7 @@ int32_t imp_world_cast_motion_all_many_2d(struct imp_world world,
  * distances: the deepest comes first.
  *
  * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param query  null: every shape
+ * @param query  null: the query of imp_query_default
  * @param hit    written only when the result is 1
  * @return 1 if there is a hit, 0 if not
  *
@@ -7223,7 +7224,7 @@ int32_t imp_world_closest(struct imp_world world,
  * imp_world_closest in 2D: finds the shape closest to a geometry. Among equal distances, the lowest shape wins.
  *
  * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param query  null: every shape
+ * @param query  null: the query of imp_query_default
  * @param hit    written only when the result is 1
  * @return 1 if there is a hit, 0 if not
  *
@@ -7425,7 +7426,7 @@ int32_t imp_world_closest_all_many_2d(struct imp_world world,
  * contain the point have distances of 0 or less: the deepest comes first.
  *
  * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param query  null: every shape
+ * @param query  null: the query of imp_query_default
  * @param hit    written only when the result is 1
  * @return 1 if there is a hit, 0 if not
  *
@@ -7442,7 +7443,7 @@ int32_t imp_world_closest_point(struct imp_world world,
  * imp_world_closest_point in 2D: finds the shape closest to a point. Among equal distances, the lowest shape wins.
  *
  * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param query  null: every shape
+ * @param query  null: the query of imp_query_default
  * @param hit    written only when the result is 1
  * @return 1 if there is a hit, 0 if not
  *

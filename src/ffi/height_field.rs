@@ -376,7 +376,7 @@ pub unsafe extern "C" fn imp_height_field_load(
         // SAFETY: the header's rule on pointers.
         let (bytes, height_field) =
             unsafe { (args(bytes, count, "bytes")?, out(height_field, "height_field")?) };
-        *height_field = assets::insert(HeightField::from_bytes(bytes).map_err(refused)?)?;
+        *height_field = assets::insert(HeightField::from_bytes(bytes).map_err(Failure::bytes)?)?;
         Ok(IMP_OK)
     })
 }
@@ -474,9 +474,7 @@ fn refused(error: HeightFieldError) -> Failure {
         | HeightFieldError::Version { .. }
         | HeightFieldError::Length { .. }
         | HeightFieldError::Checksum
-        | HeightFieldError::Unsound(_) => {
-            return Failure::new(IMP_ERROR_BYTES, format_args!("bytes: {error}"));
-        }
+        | HeightFieldError::Unsound(_) => return Failure::bytes(error),
     };
     Failure::new(status, format_args!("{error}"))
 }

@@ -66,9 +66,7 @@ fn invalid_hull(error: HullError) -> Failure {
         | HullError::Version { .. }
         | HullError::Length { .. }
         | HullError::Checksum
-        | HullError::Unsound(_) => {
-            return Failure::new(IMP_ERROR_BYTES, format_args!("bytes: {error}"));
-        }
+        | HullError::Unsound(_) => return Failure::bytes(error),
     };
     Failure::new(status, format_args!("{error}"))
 }
@@ -369,7 +367,7 @@ pub unsafe extern "C" fn imp_hull_load(bytes: *const u8, count: i32, hull: *mut 
         let count = count_of(count, "count")?;
         // SAFETY: the header's rule on pointers.
         let (bytes, hull) = unsafe { (args(bytes, count, "bytes")?, out(hull, "hull")?) };
-        *hull = assets::insert(Hull::from_bytes(bytes).map_err(invalid_hull)?)?;
+        *hull = assets::insert(Hull::from_bytes(bytes).map_err(Failure::bytes)?)?;
         Ok(IMP_OK)
     })
 }

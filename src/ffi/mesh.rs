@@ -121,9 +121,7 @@ pub(super) fn refused_mesh(error: MeshError) -> Failure {
         | MeshError::Version { .. }
         | MeshError::Length { .. }
         | MeshError::Checksum
-        | MeshError::Unsound(_) => {
-            return Failure::new(IMP_ERROR_BYTES, format_args!("bytes: {error}"));
-        }
+        | MeshError::Unsound(_) => return Failure::bytes(error),
     };
     Failure::new(status, format_args!("{error}"))
 }
@@ -328,7 +326,7 @@ pub unsafe extern "C" fn imp_mesh_load(bytes: *const u8, count: i32, mesh: *mut 
         let count = byte_count(count, "count")?;
         // SAFETY: the header's rule on pointers.
         let (bytes, mesh) = unsafe { (args(bytes, count, "bytes")?, out(mesh, "mesh")?) };
-        *mesh = assets::insert(Mesh::from_bytes(bytes).map_err(refused_mesh)?)?;
+        *mesh = assets::insert(Mesh::from_bytes(bytes).map_err(Failure::bytes)?)?;
         Ok(IMP_OK)
     })
 }

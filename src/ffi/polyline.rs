@@ -264,9 +264,7 @@ pub unsafe extern "C" fn imp_polyline_load(
         // SAFETY: the header's rule on pointers.
         let (bytes, polyline) =
             unsafe { (args(bytes, count, "bytes")?, out(polyline, "polyline")?) };
-        let made = Polyline::from_bytes(bytes)
-            .map_err(|error| Failure::new(IMP_ERROR_BYTES, format_args!("bytes: {error}")))?;
-        *polyline = assets::insert(made)?;
+        *polyline = assets::insert(Polyline::from_bytes(bytes).map_err(Failure::bytes)?)?;
         Ok(IMP_OK)
     })
 }

@@ -16,7 +16,7 @@ use crate::dim2::Dim2;
 use crate::dim3::Dim3;
 use crate::world::SmallestN;
 
-/// Fills a query with the defaults: it sees every shape.
+/// Fills a query with the defaults: it sees every shape whose filter has a category bit and a mask bit.
 ///
 /// Pure; any thread.
 #[unsafe(no_mangle)]
@@ -31,7 +31,7 @@ pub unsafe extern "C" fn imp_query_default(query: *mut imp_query) -> i32 {
 /// Lists the shapes of a world that overlap a geometry.
 ///
 /// @param margin  the signed distance at or below which a shape overlaps; 0: touching counts
-/// @param query   null: every shape
+/// @param query   null: the query of imp_query_default
 /// @param shapes  the lowest `capacity` shapes are written, in ascending order
 /// @return the number of shapes that overlap
 ///
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn imp_world_overlap(
 /// imp_world_overlap in 2D: lists the shapes of a world that overlap a geometry.
 ///
 /// @param margin  the signed distance at or below which a shape overlaps; 0: touching counts
-/// @param query   null: every shape
+/// @param query   null: the query of imp_query_default
 /// @param shapes  the lowest `capacity` shapes are written, in ascending order
 /// @return the number of shapes that overlap
 ///

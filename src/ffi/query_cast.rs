@@ -20,7 +20,7 @@ use crate::world::{Cast, Query};
 /// The hit is that of imp_cast, where A is the geometry and B the shape. A shape that touches or overlaps at the start
 /// hits at time 0: see IMP_QUERY_SKIP_INSIDE and IMP_QUERY_SKIP_LEAVING.
 ///
-/// @param query  null: every shape
+/// @param query  null: the query of imp_query_default
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not
 ///
@@ -48,7 +48,7 @@ pub unsafe extern "C" fn imp_world_cast(
 /// imp_world_cast in 2D: casts a geometry of any kind along `translation`, without rotation: finds the first shape
 /// that it touches. Among equal times, the lowest shape wins.
 ///
-/// @param query  null: every shape
+/// @param query  null: the query of imp_query_default
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not
 ///

@@ -21,7 +21,7 @@ use crate::world::{CastMotion, Query, World};
 ///
 /// The hit is that of imp_cast_motion, where A is the geometry and B the shape, which stands still.
 ///
-/// @param query  null: every shape
+/// @param query  null: the query of imp_query_default
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
 /// bounds of a concave shape
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn imp_world_cast_motion(
 /// imp_world_cast_motion in 2D: casts a geometry that moves and rotates from one pose to another: finds the first
 /// shape that it touches. Among equal times, the lowest shape wins.
 ///
-/// @param query  null: every shape
+/// @param query  null: the query of imp_query_default
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
 /// bounds of a concave shape

@@ -118,7 +118,7 @@ fn check_ignored(ignored: &[imp_shape], world: usize) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The default query, which sees every shape.
+/// The query of imp_query_default.
 pub(super) fn default_query() -> imp_query {
     imp_query {
         struct_size: size_of::<imp_query>() as u32,

@@ -19,7 +19,7 @@ use crate::world::{ClosestPoint, Query};
 /// contain the point have distances of 0 or less: the deepest comes first.
 ///
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-/// @param query  null: every shape
+/// @param query  null: the query of imp_query_default
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not
 ///
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn imp_world_closest_point(
 /// imp_world_closest_point in 2D: finds the shape closest to a point. Among equal distances, the lowest shape wins.
 ///
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-/// @param query  null: every shape
+/// @param query  null: the query of imp_query_default
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not
 ///

@@ -14,7 +14,7 @@ use crate::world::{Query, Raycast};
 
 /// Finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
 ///
-/// @param query  null: every shape
+/// @param query  null: the query of imp_query_default
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not
 ///
@@ -32,7 +32,7 @@ pub unsafe extern "C" fn imp_world_raycast(
 
 /// imp_world_raycast in 2D: finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
 ///
-/// @param query  null: every shape
+/// @param query  null: the query of imp_query_default
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not
 ///

@@ -40,7 +40,7 @@ pub const IMP_ERROR_POISONED: i32 = -13;
 pub const IMP_ERROR_CORRUPT: i32 = -14;
 /// The call failed internally. This is a bug of the library; imp_last_error has its message.
 pub const IMP_ERROR_PANIC: i32 = -15;
-/// The bytes are not a saved hull, mesh or height field, are incomplete, or have been changed.
+/// The bytes are not a saved hull, mesh, height field or polyline, are incomplete, or have been changed.
 pub const IMP_ERROR_BYTES: i32 = -16;
 /// A 2D world or shape where a 3D one is expected, or the reverse.
 pub const IMP_ERROR_DIMENSION: i32 = -17;
@@ -104,6 +104,11 @@ impl Failure {
             let _ = Cut(last).write_fmt(sentence);
         });
         Failure { status }
+    }
+
+    /// The bytes are no saved asset.
+    pub(crate) fn bytes(error: impl fmt::Display) -> Failure {
+        Failure::new(IMP_ERROR_BYTES, format_args!("bytes: {error}"))
     }
 }
 

@@ -60,6 +60,16 @@ fn any_bytes_are_a_hull_or_refused() {
     feed(3, scenes() / 10, 60, checks::dim3::hull_bytes::check);
 }
 
+#[test]
+fn meshes_answer_as_their_triangles() {
+    feed(7, scenes() / 30, 500, checks::dim3::meshes::check);
+}
+
+#[test]
+fn worlds_answer_as_single_calls() {
+    feed(8, scenes() / 60, 1000, checks::dim3::worlds::check);
+}
+
 const HERE: imp_pose = imp_pose { position: ZERO, rotation: UNTURNED };
 const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
 
@@ -183,4 +193,26 @@ fn a_world_finds_a_touch_within_rounding() {
         ok(imp_world_destroy(world));
     }
     assert_eq!(unsafe { imp_geometry_valid(&ball) }, 1);
+}
+
+/// Regression: a saved mesh with a vertex beyond the limits was IMP_ERROR_RANGE, although everything but a valid mesh
+/// is IMP_ERROR_BYTES.
+#[test]
+fn a_saved_mesh_with_an_invalid_vertex_is_refused_as_bytes() {
+    let vertices = [vec3(0.0, 0.0, 0.0), vec3(7.125, 0.0, 0.0), vec3(0.0, 1.0, 0.0)];
+    let mesh = written(|mesh| unsafe {
+        imp_mesh_create(vertices.as_ptr(), 3, [0u32, 1, 2].as_ptr(), 1, null(), 0, mesh)
+    });
+    let saved = listed(0u8, |bytes, capacity| unsafe { imp_mesh_save(mesh, bytes, capacity) });
+    let sought = 7.125f32.to_le_bytes();
+    let place = saved.windows(4).position(|word| word == sought).expect("the saved vertex");
+    for invalid in [f32::NAN, f32::INFINITY, 2.0 * IMP_MAX_LENGTH] {
+        let mut changed = saved.clone();
+        changed[place..place + 4].copy_from_slice(&invalid.to_le_bytes());
+        let changed = checks::dim3::hull_bytes::with_sums(changed);
+        let mut loaded = imp_mesh { id: 9 };
+        let status = unsafe { imp_mesh_load(changed.as_ptr(), changed.len() as i32, &mut loaded) };
+        assert_eq!((status, loaded.id), (IMP_ERROR_BYTES, 9), "{invalid}: {}", last_error());
+    }
+    ok(imp_mesh_release(mesh));
 }

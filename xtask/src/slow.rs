@@ -45,6 +45,10 @@ pub enum Target {
     Hull,
     /// Loading of arbitrary bytes as a hull
     HullBytes,
+    /// Meshes of any triangles, and changes of their saved bytes
+    Meshes,
+    /// Changes, updates and queries of a world
+    Worlds,
 }
 
 impl Target {
@@ -55,6 +59,8 @@ impl Target {
             Target::Pairs2D => 450,
             Target::Hull => 600,
             Target::HullBytes => 100,
+            Target::Meshes => 500,
+            Target::Worlds => 1000,
         }
     }
 }

@@ -23,7 +23,7 @@ fn bases() -> [Vec<u8>; 5] {
 }
 
 /// Sets the length and checksum that match the bytes, as an attacker would.
-fn with_sums(mut bytes: Vec<u8>) -> Vec<u8> {
+pub fn with_sums(mut bytes: Vec<u8>) -> Vec<u8> {
     if bytes.len() < 24 {
         return bytes;
     }

@@ -1,8 +1,10 @@
-//! The checks of two posed 3D geometries, and of hulls.
+//! The checks of two posed 3D geometries, of hulls, of meshes, and of worlds.
 
 pub mod casts;
 pub mod contacts;
 pub mod hull;
 pub mod hull_bytes;
+pub mod meshes;
 pub mod pairs;
 pub mod scene;
+pub mod worlds;

@@ -68,7 +68,11 @@ impl Scene {
     }
 }
 
-fn geometry(bytes: &mut Bytes, numbers: Numbers, hulls: &mut Vec<OwnHull>) -> Option<imp_geometry> {
+pub fn geometry(
+    bytes: &mut Bytes,
+    numbers: Numbers,
+    hulls: &mut Vec<OwnHull>,
+) -> Option<imp_geometry> {
     let kind = bytes.byte();
     // The kind byte's upper half makes rounded geometries.
     let rounding =

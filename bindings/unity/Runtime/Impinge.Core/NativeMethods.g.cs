@@ -3928,7 +3928,7 @@ namespace Impinge.Native
         public static extern int imp_shape_part_pairs(imp_shape shape_a, imp_shape shape_b, float margin, imp_part_pair* pairs, int capacity);
 
         /// <summary>
-        ///  Fills a query with the defaults: it sees every shape.
+        ///  Fills a query with the defaults: it sees every shape whose filter has a category bit and a mask bit.
         ///
         ///  Pure; any thread.
         /// </summary>
@@ -3939,7 +3939,7 @@ namespace Impinge.Native
         ///  Lists the shapes of a world that overlap a geometry.
         ///
         ///  @param margin  the signed distance at or below which a shape overlaps; 0: touching counts
-        ///  @param query   null: every shape
+        ///  @param query   null: the query of imp_query_default
         ///  @param shapes  the lowest `capacity` shapes are written, in ascending order
         ///  @return the number of shapes that overlap
         ///
@@ -3952,7 +3952,7 @@ namespace Impinge.Native
         ///  imp_world_overlap in 2D: lists the shapes of a world that overlap a geometry.
         ///
         ///  @param margin  the signed distance at or below which a shape overlaps; 0: touching counts
-        ///  @param query   null: every shape
+        ///  @param query   null: the query of imp_query_default
         ///  @param shapes  the lowest `capacity` shapes are written, in ascending order
         ///  @return the number of shapes that overlap
         ///
@@ -4010,7 +4010,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
         ///
-        ///  @param query  null: every shape
+        ///  @param query  null: the query of imp_query_default
         ///  @param hit    written only when the result is 1
         ///  @return 1 if there is a hit, 0 if not
         ///
@@ -4022,7 +4022,7 @@ namespace Impinge.Native
         /// <summary>
         ///  imp_world_raycast in 2D: finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
         ///
-        ///  @param query  null: every shape
+        ///  @param query  null: the query of imp_query_default
         ///  @param hit    written only when the result is 1
         ///  @return 1 if there is a hit, 0 if not
         ///
@@ -4149,7 +4149,7 @@ namespace Impinge.Native
         ///  The hit is that of imp_cast, where A is the geometry and B the shape. A shape that touches or overlaps at the start
         ///  hits at time 0: see IMP_QUERY_SKIP_INSIDE and IMP_QUERY_SKIP_LEAVING.
         ///
-        ///  @param query  null: every shape
+        ///  @param query  null: the query of imp_query_default
         ///  @param hit    written only when the result is 1
         ///  @return 1 if there is a hit, 0 if not
         ///
@@ -4162,7 +4162,7 @@ namespace Impinge.Native
         ///  imp_world_cast in 2D: casts a geometry of any kind along `translation`, without rotation: finds the first shape
         ///  that it touches. Among equal times, the lowest shape wins.
         ///
-        ///  @param query  null: every shape
+        ///  @param query  null: the query of imp_query_default
         ///  @param hit    written only when the result is 1
         ///  @return 1 if there is a hit, 0 if not
         ///
@@ -4288,7 +4288,7 @@ namespace Impinge.Native
         ///
         ///  The hit is that of imp_cast_motion, where A is the geometry and B the shape, which stands still.
         ///
-        ///  @param query  null: every shape
+        ///  @param query  null: the query of imp_query_default
         ///  @param hit    written only when the result is 1
         ///  @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
         ///  bounds of a concave shape
@@ -4302,7 +4302,7 @@ namespace Impinge.Native
         ///  imp_world_cast_motion in 2D: casts a geometry that moves and rotates from one pose to another: finds the first
         ///  shape that it touches. Among equal times, the lowest shape wins.
         ///
-        ///  @param query  null: every shape
+        ///  @param query  null: the query of imp_query_default
         ///  @param hit    written only when the result is 1
         ///  @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
         ///  bounds of a concave shape
@@ -4442,7 +4442,7 @@ namespace Impinge.Native
         ///  distances: the deepest comes first.
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param query  null: every shape
+        ///  @param query  null: the query of imp_query_default
         ///  @param hit    written only when the result is 1
         ///  @return 1 if there is a hit, 0 if not
         ///
@@ -4455,7 +4455,7 @@ namespace Impinge.Native
         ///  imp_world_closest in 2D: finds the shape closest to a geometry. Among equal distances, the lowest shape wins.
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param query  null: every shape
+        ///  @param query  null: the query of imp_query_default
         ///  @param hit    written only when the result is 1
         ///  @return 1 if there is a hit, 0 if not
         ///
@@ -4592,7 +4592,7 @@ namespace Impinge.Native
         ///  contain the point have distances of 0 or less: the deepest comes first.
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param query  null: every shape
+        ///  @param query  null: the query of imp_query_default
         ///  @param hit    written only when the result is 1
         ///  @return 1 if there is a hit, 0 if not
         ///
@@ -4605,7 +4605,7 @@ namespace Impinge.Native
         ///  imp_world_closest_point in 2D: finds the shape closest to a point. Among equal distances, the lowest shape wins.
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param query  null: every shape
+        ///  @param query  null: the query of imp_query_default
         ///  @param hit    written only when the result is 1
         ///  @return 1 if there is a hit, 0 if not
         ///

@@ -19,7 +19,7 @@ namespace Impinge
     /// </summary>
     public unsafe struct Query
     {
-        /// <summary>The options that find every shape. Batches without options pass it by reference.</summary>
+        /// <summary>The default options. Batches without options pass it by reference.</summary>
         internal static readonly Query Everything = new Query(new Filter(ulong.MaxValue, ulong.MaxValue));
 
         /// <summary>
@@ -42,7 +42,7 @@ namespace Impinge
             SkipInside = skipInside;
         }
 
-        /// <summary>Finds every shape.</summary>
+        /// <summary>Finds every shape whose filter has a category bit and a mask bit.</summary>
         public static Query Default => Everything;
 
         /// <summary>The query finds only shapes whose filter matches this one.</summary>
