@@ -2362,7 +2362,7 @@ typedef struct imp_world_desc {
      */
     float margin;
     /**
-     * How far a shape may move before its tree leaf is refitted, as a fraction of its size: 0 to 10. Default 0.1. It
+     * A shape may move by this fraction of its size before its tree leaf is refitted: 0 to 10. Default 0.1. It
      * changes speed, never an answer. Leaves of static shapes have no such room.
      */
     float fatness;

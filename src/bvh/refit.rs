@@ -9,7 +9,7 @@ const INSERT_WEIGHT: usize = 2;
 /// A leaf stays in its node while it adds at most this multiple of its own cost to its siblings' cost.
 const MAX_ADDED_COST: f32 = 2.0;
 
-/// How many leaves ahead of its move the node of a leaf is loaded.
+/// The node of a leaf is loaded this many leaves before its move.
 const AHEAD: usize = 8;
 
 impl<B: Bound> Bvh<B> {

@@ -14,7 +14,7 @@ pub struct imp_world_desc {
     /// The signed distance at or below which imp_world_update and imp_shape_overlaps report an overlap. Default 0:
     /// touching counts. Slightly negative: neighbours on a grid do not overlap.
     pub margin: f32,
-    /// How far a shape may move before its tree leaf is refitted, as a fraction of its size: 0 to 10. Default 0.1. It
+    /// A shape may move by this fraction of its size before its tree leaf is refitted: 0 to 10. Default 0.1. It
     /// changes speed, never an answer. Leaves of static shapes have no such room.
     pub fatness: f32,
     /// imp_world_update records a pair only if the filter of at least one shape has one of these category bits. Other

@@ -21,7 +21,7 @@ const PART: usize = 2;
 /// The least number of tasks of a search for all pairs of a tree.
 const TASKS: usize = 64;
 
-/// How many pairs ahead of its test a shape is loaded.
+/// A shape is loaded this many pairs before its test.
 const AHEAD: usize = 8;
 
 impl<S: Space> World<S> {

@@ -11,7 +11,7 @@ use crate::threads;
 /// Slots per task of a change of poses.
 const POSES: usize = 512;
 
-/// How many shapes ahead of its turn the node of a moved leaf is loaded.
+/// The node of a moved leaf is loaded this many shapes before its turn.
 const AHEAD: usize = 8;
 
 /// At most this number of slots per listed shape are visited. The poses of sparser shapes are set one by one.

@@ -5,7 +5,7 @@ use super::recorder::Recorded;
 use super::shape::Shape;
 use crate::space::Space;
 
-/// What to draw.
+/// The parts of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawing {
     /// The wireframe of every shape.
@@ -22,7 +22,7 @@ pub struct Drawing {
     pub segments: u32,
 }
 
-/// What a line shows.
+/// The subject of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineKind {
     /// An enabled shape that overlapped nothing at the last update.

@@ -1,4 +1,4 @@
-//! What has changed about each shape since the previous update.
+//! The changes of each shape since the previous update.
 
 use std::ops::Range;
 

@@ -132,7 +132,7 @@ pub struct World<S: Space> {
     /// The tree of moving shapes, then that of static ones: two static shapes never pair. A leaf is a slot.
     trees: [Tree<S::Bound>; 2],
     candidates: Candidates,
-    /// What has changed about each shape since the last update.
+    /// The changes of each shape since the last update.
     marks: Marks,
     /// Shapes whose candidates the next update searches again.
     search_queue: SearchQueue<S::Bound>,
@@ -160,7 +160,7 @@ struct Tree<B: Bound> {
     bvh: Bvh<B>,
     /// Shapes that left their fat bounds since the last reinsertion.
     escaped: SlotSet,
-    /// How often shapes left their fat bounds since then.
+    /// The number of times that shapes left their fat bounds since then.
     escapes: usize,
 }
 

@@ -73,7 +73,7 @@ impl<S: Space> Shape<S> {
     }
 }
 
-/// How a leaf enters its tree.
+/// The way in which a leaf enters its tree.
 #[derive(Clone, Copy)]
 enum Entry {
     Single,
@@ -81,7 +81,7 @@ enum Entry {
     Batch,
 }
 
-/// How a change of a shape affects its leaf.
+/// The effect of a change of a shape on its leaf.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum LeafUpdate {
     /// The leaf stays while it contains the shape.

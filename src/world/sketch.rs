@@ -1,8 +1,8 @@
-//! What a recorded query searched, for drawings.
+//! The region of a recorded query, for drawings.
 
 use crate::space::Space;
 
-/// What a query searched.
+/// The region that a query searched.
 #[derive(Debug)]
 pub enum Sketch<S: Space> {
     /// A ray, up to its hit.

@@ -1,7 +1,7 @@
-//! One truth about touching: overlap, distance, contact, casts, containment and worlds agree to the bit.
+//! Tests that all queries agree about touching: overlap, distance, contact, casts, containment and worlds, to the bit.
 //!
-//! The rule is `distance <= margin`, with the `f32` that `distance` returns. Every other answer is compared with it,
-//! for every ordered pair of kinds, at margins on either side of the distance.
+//! Two geometries touch if the `f32` that `distance` returns is at most the margin. The tests compare every other
+//! answer with that, for every ordered pair of kinds, with margins just below and above the distance.
 
 use std::fmt::{Debug, Display};
 
@@ -14,7 +14,7 @@ use crate::rng::Rng;
 
 pub type Posed<'a, S> = (&'a <S as Space>::Geometry, &'a <S as Space>::Pose);
 
-/// The parts of a cast's hit that the distance determines.
+/// The part of a cast's hit that the distance determines.
 #[derive(Clone, Copy, Debug)]
 pub struct Start {
     pub time: f32,
@@ -22,7 +22,7 @@ pub struct Start {
     pub distance: f32,
 }
 
-/// The questions of a dimension whose answers must agree.
+/// The queries of a dimension that must agree.
 pub trait Questions: Space {
     type Config: Display + Clone + Sync;
 
@@ -41,21 +41,21 @@ pub trait Questions: Space {
         b: Posed<Self>,
         at_start: AtStart,
     ) -> Option<Start>;
-    /// A cast in which both end `way` further, and turned by random rotations.
+    /// Casts while both geometries move by `way` and rotate at random.
     fn turning_cast(
         rng: &mut Rng,
         a: Posed<Self>,
         b: Posed<Self>,
         way: Self::Vector,
     ) -> Option<Start>;
-    /// A random way of a length in proportion to `length`.
+    /// Returns a random vector whose length is proportional to `length`.
     fn way(rng: &mut Rng, length: f64) -> Self::Vector;
     fn largest_coordinate(point: Self::Vector) -> f32;
     fn closest_distance(posed: Posed<Self>, point: Self::Vector) -> f32;
     fn contains_point(posed: Posed<Self>, point: Self::Vector) -> bool;
-    /// Whether a ray from the point begins inside.
+    /// Returns whether a ray from the point starts inside.
     fn ray_begins_inside(posed: Posed<Self>, point: Self::Vector) -> bool;
-    /// Whether turning apart makes the two overlap at all times but the first: two half-spaces do.
+    /// Returns whether the two overlap as soon as they rotate apart, as half-spaces do.
     fn is_endless(config: &Self::Config) -> bool;
 }
 
@@ -129,7 +129,7 @@ fn margins<S: Questions>(
     Ok(())
 }
 
-/// Casts of any translation and motion hit at the start if and only if the two touch there.
+/// Casts without and with rotation hit at time 0 if and only if the geometries touch at the start.
 fn casts<S: Questions>(
     rng: &mut Rng,
     config: &S::Config,
@@ -158,14 +158,14 @@ fn casts<S: Questions>(
     require(S::is_endless(config) || !early, || format!("turning: {hit:?} from {distance:?} apart"))
 }
 
-/// Events, pairs and queries of a world that holds the two.
+/// Checks events, pairs and queries of a world with both geometries.
 fn worlds<S: Questions>(
     a: Posed<S>,
     b: Posed<S>,
     margin: f32,
     distance: f32,
 ) -> Result<(), String> {
-    // No world takes such a margin.
+    // A world rejects such a margin.
     if margin < -1e15 {
         return Ok(());
     }
@@ -187,10 +187,10 @@ fn worlds<S: Questions>(
     require(found == expected, || format!("world overlap at {margin:?}: {found}, {distance:?}"))
 }
 
-/// A geometry contains a point if and only if the point's distance is at most 0, and a ray begins inside if and only
-/// if the geometry contains its origin.
+/// Checks that a geometry contains a point if and only if the distance is at most 0, and that a ray from the point
+/// starts inside if and only if the geometry contains it.
 fn points<S: Questions>(posed: Posed<S>, point: S::Vector) -> Result<(), String> {
-    // Witness points of half-spaces that overlap without end may lie anywhere.
+    // The witness points of overlapping half-spaces have no unique place.
     if S::largest_coordinate(point) > 1e15 {
         return Ok(());
     }

@@ -1,4 +1,4 @@
-//! Compounds in 2D and 3D: every answer is that of brute force over the parts, and all questions agree.
+//! Tests compounds in 2D and 3D against brute force over the parts, and that all queries agree.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use impinge::space::{AtStart, Space};
 use crate::rng::Rng;
 use crate::support::settings::{case_count, seed};
 
-/// Random geometries of a dimension, about one unit large.
+/// Random geometries of a dimension with a size of about 1.
 pub trait Scenery: ConvexSpace {
     fn convex(rng: &mut Rng) -> Self::Geometry;
     fn whole(geometry: Self::Geometry) -> Self::Any;
@@ -24,11 +24,11 @@ pub trait Scenery: ConvexSpace {
     fn along(x: f64) -> Self::Vector;
     /// A tile of edge 1.
     fn tile() -> Self::Geometry;
-    /// A body that stands on its origin's level, and its height above.
+    /// Returns a geometry, and the height of its origin above its lowest point.
     fn slider(rng: &mut Rng) -> (Self::Geometry, f64);
-    /// The pose at a time from 0 to 1 of a body whose position moves along a line while it turns at a constant rate.
+    /// Returns the pose at a time from 0 to 1. The position moves linearly, and the rotation has a constant rate.
     fn between(start: &Self::Pose, end: &Self::Pose, time: f64) -> Self::Pose;
-    /// A concave geometry about one unit large.
+    /// Returns a concave geometry with a size of about 1.
     fn concave(rng: &mut Rng) -> Self::Any;
     /// Rounds each coordinate to an integer.
     fn rounded(vector: Self::Vector) -> Self::Vector;
@@ -36,7 +36,7 @@ pub trait Scenery: ConvexSpace {
 
 const CASES: u64 = 6_000;
 
-/// Part poses are rounded to f32: up to this far off, at the size of the cases.
+/// The error bound of part poses, which are rounded to f32.
 const OFF: f32 = 1e-5;
 
 type Parts<C> = Vec<(<C as Space>::Geometry, <C as Space>::Pose, Part)>;
@@ -90,7 +90,7 @@ fn single<C: Scenery>(rng: &mut Rng) -> Case<C> {
     Case { geometry: C::whole(geometry), pose, parts }
 }
 
-/// Calls `judge` with random pairs of which one is a compound at least.
+/// Calls `judge` with random pairs of which at least one is a compound.
 fn each_pair<C: Scenery>(salt: u64, judge: impl Fn(&mut Rng, &Case<C>, &Case<C>)) {
     for number in 0..case_count(CASES) {
         let mut rng = Rng::of_case(seed(1109) ^ salt, number);
@@ -101,7 +101,7 @@ fn each_pair<C: Scenery>(salt: u64, judge: impl Fn(&mut Rng, &Case<C>, &Case<C>)
     }
 }
 
-/// The least signed distance over the pairs of parts.
+/// Returns the least signed distance over all pairs of parts.
 fn least<C: Scenery>(a: &Parts<C>, b: &Parts<C>) -> f32 {
     let pairs = a.iter().flat_map(|a| b.iter().map(move |b| (a, b)));
     pairs.map(|(a, b)| C::distance(&a.0, &a.1, &b.0, &b.1).distance).fold(f32::INFINITY, f32::min)
@@ -112,17 +112,17 @@ pub fn distances_are_the_least<C: Scenery>() {
         let found = Any::<C>::distance(&a.geometry, &a.pose, &b.geometry, &b.pose);
         let expected = least::<C>(&a.parts, &b.parts);
         assert!((found.distance - expected).abs() < OFF, "{found:?} {expected}");
-        // The named parts have this distance.
+        // The parts that the answer names have this distance.
         let named = |parts: &Parts<C>, name: Part| -> Parts<C> {
             parts.iter().filter(|part| part.2 == name).cloned().collect()
         };
         let (part_a, part_b) = (named(&a.parts, found.part_a), named(&b.parts, found.part_b));
         assert_eq!((part_a.len(), part_b.len()), (1, 1), "{found:?}");
         assert!((found.distance - least::<C>(&part_a, &part_b)).abs() < OFF, "{found:?}");
-        // The witness equation.
+        // The points differ by the normal times the distance.
         let off = found.point_b - found.point_a - C::scaled(found.normal, found.distance.into());
         assert!(C::length(off) < OFF, "{found:?}");
-        // Swapping A and B.
+        // Check the swapped pair.
         let back = Any::<C>::distance(&b.geometry, &b.pose, &a.geometry, &a.pose);
         assert_eq!(back.distance.to_bits(), found.distance.to_bits());
         assert_eq!((back.part_a, back.part_b), (found.part_b, found.part_a));
@@ -173,7 +173,7 @@ pub fn casts_hit_the_first_part<C: Scenery>() {
             .filter_map(|(a, b)| C::cast(&a.0, &a.1, way, &b.0, &b.1, AtStart::Hit))
             .map(|hit| hit.time)
             .fold(f32::INFINITY, f32::min);
-        // A cast along a surface hits or misses by rounding.
+        // Rounding decides whether a cast along a surface hits.
         let slack = 20.0 * OFF;
         match &hit {
             Some(hit) if first.is_finite() => {
@@ -185,7 +185,7 @@ pub fn casts_hit_the_first_part<C: Scenery>() {
     });
 }
 
-/// Whether parts come as near as rounding without overlapping on the way.
+/// Returns whether parts come within rounding of a touch, without overlapping, on the way.
 fn grazes<C: Scenery>(a: &Case<C>, b: &Case<C>, way: C::Vector, time: Option<f32>) -> bool {
     let times = time.map_or_else(
         || (0..=2_000).map(|at| at as f64 / 2_000.0).collect(),
@@ -199,7 +199,7 @@ fn grazes<C: Scenery>(a: &Case<C>, b: &Case<C>, way: C::Vector, time: Option<f32
     })
 }
 
-/// A compound of a convex part and a concave one, about one unit large.
+/// Returns a compound of a convex and a concave part with a size of about 1.
 fn mixed<C: Scenery>(rng: &mut Rng) -> C::Any {
     let geometries = [C::whole(C::convex(rng)), C::concave(rng)];
     let to_part = |geometry| CompoundPart { geometry, pose: C::pose(rng, 1.5), tag: 0 };
@@ -207,10 +207,10 @@ fn mixed<C: Scenery>(rng: &mut Rng) -> C::Any {
     C::compound_of(PosedCompound::new(Arc::new(compound)))
 }
 
-/// The parts of a compound that turns move along arcs. The reference steps through the motion.
+/// The parts of a rotating compound move along arcs. The reference samples the motion.
 pub fn turning_compounds_hit_where_their_parts_are<C: Scenery>() {
     const STEPS: usize = 4_096;
-    /// Poses of the reference are rounded to f32.
+    /// The error bound of the reference's poses, which are rounded to f32.
     const ROUNDING: f32 = 2e-5;
     let mut hits = 0;
     let cases = case_count(800);
@@ -234,7 +234,7 @@ pub fn turning_compounds_hit_where_their_parts_are<C: Scenery>() {
             back.map(|back| back.time.to_bits())
         );
         let until = hit.as_ref().map_or(1.0, |hit| f64::from(hit.time));
-        // Nothing moves faster: the ways of the positions, and half a turn of the furthest points.
+        // Bounds the speed of any point: the translation, and half a turn of the furthest points.
         let way = |start, end| C::length(C::position(end) - C::position(start));
         let speed = way(&start_a, &end_a) + way(&start_b, &end_b) + 3.15 * 10.0;
         let mut step = 0;
@@ -264,7 +264,7 @@ pub fn rays_hit_the_first_part<C: Scenery>() {
             Some(hit) => assert!((hit.distance - first).abs() < 100.0 * OFF, "{hit:?} {first}"),
             None => assert_eq!(first, f32::INFINITY),
         }
-        // Points: inside if any part has them.
+        // A compound contains a point if any part contains it.
         let point = C::vector(&mut rng, 3.0);
         let found = Any::<C>::closest_point(&body.geometry, &body.pose, point);
         let inside = Any::<C>::contains(&body.geometry, &body.pose, point);
@@ -275,10 +275,10 @@ pub fn rays_hit_the_first_part<C: Scenery>() {
     }
 }
 
-/// A common translation by a power of two, which f32 adds exactly, changes no bit of an answer.
+/// Translation by a power of two is exact in f32 here, so no bit of an answer changes.
 pub fn a_common_translation_changes_nothing<C: Scenery>() {
     each_pair::<C>(5, |rng, a, b| {
-        // Positions of 12 bits, so that adding 4,096 is exact.
+        // Positions have 12 bits, so adding 4,096 is exact.
         let on_grid = |pose: &C::Pose| {
             let steps = C::scaled(C::position(pose), 64.0);
             let rounded = C::rounded(steps);
@@ -314,7 +314,7 @@ pub fn part_pairs_of_one_compound<C: Scenery>() {
     }
 }
 
-/// A body that slides over a welded floor of tiles has the floor's normal at every contact.
+/// A body on a welded floor of tiles gets the floor's normal at every contact.
 pub fn a_tiled_floor_is_flat<C: Scenery>() {
     let up = C::up();
     let tiles = (-8..=8).map(|place| CompoundPart {
@@ -332,7 +332,7 @@ pub fn a_tiled_floor_is_flat<C: Scenery>() {
         let frame =
             if is_turned { C::pose(&mut rng, 20.0) } else { C::pose_at(C::vector(&mut rng, 20.0)) };
         let most = if is_turned { 0.02 } else { 0.006 };
-        // Some touch a seam exactly.
+        // Some bodies touch a seam exactly.
         let x =
             if rng.bool() { rng.uniform(-6.0, 6.0) } else { f64::from(rng.integer(-12, 12)) * 0.5 };
         let depth = rng.pick(&[0.0, 1e-6, 1e-4, 1e-3, 0.02]);

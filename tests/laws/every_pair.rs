@@ -1,4 +1,4 @@
-//! Judges a law on every ordered pair of kinds, over all families of configurations, in either dimension.
+//! Checks a law on every ordered pair of kinds, over all families, in 2D and 3D.
 
 use crate::support::settings::{case_count, seed, setting};
 use std::collections::BTreeMap;
@@ -8,32 +8,32 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Failures of one pair of kinds that are printed.
+/// The number of failures that are printed for one pair of kinds.
 const SHOWN: usize = 4;
 
 const THREADS: usize = 2;
 
-/// The share of an outcome that has no bounds.
+/// The bounds of an outcome that may have any share.
 pub const ANY: RangeInclusive<f64> = 0.0..=1.0;
 
-/// A law of pairs whose judge tells `N` outcomes apart.
+/// A law of pairs with `N` outcomes.
 pub struct Law<const N: usize> {
     pub seed: u64,
-    /// Cases of each ordered pair of kinds.
+    /// The number of cases of each ordered pair of kinds.
     pub cases: u64,
     pub outcomes: [&'static str; N],
 }
 
 impl<const N: usize> Law<N> {
-    /// Takes the seed and the number of cases from the environment where it sets them.
+    /// The environment may replace the seed and the number of cases.
     pub fn new(default_seed: u64, cases: u64, outcomes: [&'static str; N]) -> Law<N> {
         Law { seed: seed(default_seed), cases: case_count(cases), outcomes }
     }
 
-    /// Judges the cases of every ordered pair of kinds. Panics with all failures.
+    /// Checks the cases of every ordered pair of kinds. Panics with all failures.
     ///
-    /// `case` builds a case from its number and names its family. `judge` returns the outcome's index, or the failure.
-    /// `shares` bounds the share of each outcome, so that no family of cases misses its subject.
+    /// `case` builds a case from its number and names its family. `judge` returns the index of the outcome, or the
+    /// failure. `shares` bounds the share of each outcome, so that each family tests its subject.
     pub fn holds<K: Copy + Debug + Sync, C: Display>(
         &self,
         kinds: &[K],
@@ -79,7 +79,7 @@ impl<const N: usize> Law<N> {
         text
     }
 
-    /// The failures of the library, or else the outcomes whose share is out of bounds.
+    /// Returns the failures of the library. Without any, returns the outcomes whose share is out of bounds.
     fn verdict(
         &self,
         kinds: &str,
@@ -108,7 +108,7 @@ impl<const N: usize> Law<N> {
 struct Tally<const N: usize> {
     families: BTreeMap<&'static str, [u64; N]>,
     failed: usize,
-    /// The first failures, at full length.
+    /// The first failures in full.
     failures: Vec<String>,
 }
 

@@ -145,9 +145,10 @@ fn a_normal_is_unit_however_thin_the_hull() {
     ok(impinge::ffi::imp_hull_release(hull));
 }
 
-/// Two vertices were equally far within rounding. The search took the wrong one and ended at a distance of 4e-6.
+/// Regression: two vertices were equally far within rounding. The search took the wrong one and ended at a distance of
+/// 4e-6.
 #[test]
-fn a_vertex_of_a_hull_is_no_way_off_it() {
+fn a_vertex_of_a_hull_has_distance_zero() {
     let points = [
         vec3(-5.452894e-6, 1.0, 2.2778328e-38),
         vec3(-1.936689e-6, 8.922e-41, 3.48e-43),
@@ -169,7 +170,7 @@ fn a_vertex_of_a_hull_is_no_way_off_it() {
     ok(impinge::ffi::imp_hull_release(hull));
 }
 
-/// A pair that touches within rounding touches in a world too: the bounds reach as far.
+/// A pair that touches within rounding also touches in a world, because the bounds include the tolerance.
 #[test]
 fn a_world_finds_a_touch_within_rounding() {
     let ball = edited(sphere(1e12), |data| data.sphere.center.y = 1e12);

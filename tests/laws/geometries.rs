@@ -39,14 +39,14 @@ fn member_size_2d(kind: Kind2D) -> usize {
 }
 
 fn bytes_of<T: Copy>(value: &mut T) -> &mut [u8] {
-    // SAFETY: the constructors write every byte, and any byte is one of a number.
+    // SAFETY: the constructors write every byte, and all fields are numbers.
     unsafe { std::slice::from_raw_parts_mut(std::ptr::from_mut(value).cast(), size_of::<T>()) }
 }
 
-/// `kind` and `radius` stand before the member.
+/// `kind` and `radius` precede the member.
 const HEAD: usize = 8;
 
-/// The same with other bytes beyond the member of its kind: as floats, NaN.
+/// Returns the geometry with other bytes after the member of its kind. As floats they are NaN.
 fn soiled<T: Copy>(geometry: T, member: usize) -> T {
     let mut soiled = geometry;
     bytes_of(&mut soiled)[HEAD + member..].fill(0xff);
@@ -127,7 +127,7 @@ fn bytes_beyond_the_member_of_a_2d_kind_are_ignored_and_written_as_zero() {
         let kind = Kind2D::parse(geometry).expect("a known kind");
         let mut dirty = soiled(*geometry, member_size_2d(kind));
         if let Kind2D::Polygon(given) = kind {
-            // Vertices beyond the count do not count either.
+            // Vertices beyond the count are ignored too.
             let used = size_of::<[u32; 2]>() + given.count as usize * size_of::<imp_vec2>();
             bytes_of(&mut dirty)[HEAD + used..].fill(0xff);
         }
@@ -157,7 +157,7 @@ fn bytes_beyond_the_member_of_a_2d_kind_are_ignored_and_written_as_zero() {
     ok(imp_polygon_release(polygon));
 }
 
-/// A kind that the header names and that nothing reads, or the other way round, is a mistake.
+/// Checks that the library parses exactly the kinds of the header.
 #[test]
 fn every_kind_of_the_header_is_known_and_no_other() {
     let text = header::text();

@@ -1,8 +1,8 @@
-//! The laws that every geometry and every pair of geometries keeps, against double-precision references; and cases
-//! that a reader can check by eye. `dim2` and `dim3` hold the same subjects.
+//! Tests the laws of every geometry and pair against f64 references, and cases that can be checked by hand. `dim2` and
+//! `dim3` have the same structure.
 //!
-//! A new geometry is tested once it stands in `KINDS` of its `oracle::shape`. The environment variables that select
-//! cases stand in `tests/support/settings.rs`.
+//! A new geometry is tested once it is in `KINDS` of its `oracle::shape`. The environment variables that select cases
+//! are documented in `tests/support/settings.rs`.
 
 mod agreement;
 mod compounds;

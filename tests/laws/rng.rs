@@ -1,11 +1,11 @@
-//! Seeded randomness with the distributions that the families draw from.
+//! A seeded random generator with the distributions of the families.
 
 use glam::{DQuat, DVec2, DVec3, Quat, Vec2};
 
 pub struct Rng(fastrand::Rng);
 
 impl Rng {
-    /// The generator of one numbered case, so that any case can be made again alone.
+    /// Returns the generator of a numbered case. Any case can be repeated alone.
     pub fn of_case(seed: u64, case: u64) -> Rng {
         Rng(fastrand::Rng::with_seed(scatter(seed ^ scatter(case))))
     }
@@ -14,17 +14,17 @@ impl Rng {
         self.0.bool()
     }
 
-    /// True once in `n` times.
+    /// Returns true once in `n` times on average.
     pub fn once_in(&mut self, n: u32) -> bool {
         self.0.u32(0..n) == 0
     }
 
-    /// Any number: the seed of another generator.
+    /// Returns any number, such as the seed of another generator.
     pub fn number(&mut self) -> u64 {
         self.0.u64(..)
     }
 
-    /// 0 to `n - 1`.
+    /// Returns 0 to `n - 1`.
     pub fn below(&mut self, n: usize) -> usize {
         self.0.usize(0..n)
     }
@@ -41,7 +41,7 @@ impl Rng {
         least + (greatest - least) * self.0.f64()
     }
 
-    /// 10 to a power drawn evenly.
+    /// Returns 10 to a random exponent.
     pub fn power(&mut self, least: f64, greatest: f64) -> f64 {
         10_f64.powf(self.uniform(least, greatest))
     }
@@ -50,7 +50,7 @@ impl Rng {
         if self.bool() { 1.0 } else { -1.0 }
     }
 
-    /// In the cube of coordinates -1 to 1.
+    /// Returns a point of the cube from -1 to 1.
     pub fn in_cube(&mut self) -> DVec3 {
         DVec3::from_array(std::array::from_fn(|_| self.uniform(-1.0, 1.0)))
     }
@@ -64,7 +64,7 @@ impl Rng {
         }
     }
 
-    /// In the square of coordinates -1 to 1.
+    /// Returns a point of the square from -1 to 1.
     pub fn in_square(&mut self) -> DVec2 {
         DVec2::from_array(std::array::from_fn(|_| self.uniform(-1.0, 1.0)))
     }
@@ -78,12 +78,12 @@ impl Rng {
         }
     }
 
-    /// The cosine and sine of an angle.
+    /// Returns the cosine and sine of a random angle.
     pub fn angle(&mut self) -> Vec2 {
         self.unit_in_plane().as_vec2()
     }
 
-    /// A coordinate axis, either way.
+    /// Returns a coordinate axis with a random sign.
     pub fn axis(&mut self) -> DVec3 {
         DVec3::AXES[self.below(3)] * self.sign()
     }
@@ -99,7 +99,7 @@ impl Rng {
     }
 }
 
-/// SplitMix64's finisher: neighbouring numbers land far apart.
+/// The finisher of SplitMix64, which maps neighbouring numbers far apart.
 fn scatter(number: u64) -> u64 {
     let mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,6 +1,6 @@
-//! Searches along a line, for functions of any kind.
+//! Searches along a line for functions of one variable.
 
-/// Where a convex function is least, by golden sections; or where it is first seen below 0.
+/// Returns the place of the minimum of a convex function by golden-section search, or the first place found below 0.
 pub fn least(function: &impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
     let golden = (5_f64.sqrt() - 1.0) / 2.0;
     let (mut left, mut right) = (high - golden * (high - low), low + golden * (high - low));
@@ -22,7 +22,7 @@ pub fn least(function: &impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64
     if at_left <= at_right { left } else { right }
 }
 
-/// Where a function that falls from `low` to `high` reaches 0; `high` if it stays above.
+/// Returns the place where a decreasing function reaches 0, or `high` if it stays above.
 pub fn first_below_zero(function: &impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
     for _ in 0..60 {
         let middle = (low + high) / 2.0;

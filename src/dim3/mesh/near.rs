@@ -205,7 +205,7 @@ impl ScaledMesh {
 /// Triangles that a cast may touch. Two such lists are on the stack when two meshes meet.
 type Waiting = ArrayVec<Candidate, 16>;
 
-/// How much later than its estimate a touch may be without a second search, as a part of the motion.
+/// A touch may be later than its estimate by this part of the motion without a second search.
 const ESTIMATED: f32 = 1e-4;
 
 /// A triangle that a cast may touch.

@@ -1,5 +1,5 @@
-//! The stateless 2D questions through C: a batch returns the same bits as single calls, on any number
-//! of threads; and the constructors.
+//! Tests that 2D batches through C return the same bits as single calls, on any number of threads. Tests the
+//! constructors too.
 
 use std::ptr::null_mut;
 
@@ -10,14 +10,14 @@ use crate::support::{last_error, ok};
 
 const ZERO: imp_vec2 = imp_vec2 { x: 0.0, y: 0.0 };
 
-/// Enough for several threads.
+/// Enough pairs to use several threads.
 const PAIRS: usize = 3000;
 
-/// Numbers that every platform makes alike.
+/// A generator whose numbers are the same on every platform.
 struct Numbers(u64);
 
 impl Numbers {
-    /// From -1 to 1.
+    /// Returns a number from -1 to 1.
     fn next(&mut self) -> f32 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         ((self.0 >> 40) as i32 - (1 << 23)) as f32 / (1 << 23) as f32
@@ -51,7 +51,7 @@ impl Numbers {
     }
 }
 
-/// The convex hull of points: an asset where it has more vertices than pass by value.
+/// Returns the convex hull of points. It is an asset if it has too many vertices to pass by value.
 fn hull(points: &[imp_vec2]) -> imp_geometry_2d {
     let count = points.len() as i32;
     let found = unsafe { imp_hull_of_points_2d(points.as_ptr(), count, null_mut(), 0) };
@@ -91,14 +91,14 @@ impl Scene {
     }
 }
 
-/// Every bit of what a call wrote: plain numbers without padding.
+/// Returns the bytes of what a call wrote.
 fn bits<T: Copy>(values: &[T]) -> Vec<u8> {
     let (start, length) = (values.as_ptr().cast(), size_of_val(values));
-    // SAFETY: a test of the generated interface sees to it that no struct has padding.
+    // SAFETY: no struct has padding, which a test of the generated interface checks.
     unsafe { std::slice::from_raw_parts(start, length) }.to_vec()
 }
 
-/// An answer of a batch. Its golden hash leaves out the parts at its end, which it did not have in ABI 4.
+/// An answer of a batch. The golden hashes leave out its last fields, which are newer than ABI 4.
 trait Answer: Copy + PartialEq + std::fmt::Debug {
     const PARTS: usize;
 
@@ -125,11 +125,11 @@ answers!(
     imp_hit_2d: 1,
 );
 
-/// The bits that a question was answered with.
-type Told = (&'static str, Vec<u8>);
+/// A question, and the bytes of its answers.
+type NamedBytes = (&'static str, Vec<u8>);
 
-/// Runs a batch, whose first input has `count` elements, and a single call for each pair. `single` takes the places
-/// of the two and answers 0 where it writes nothing.
+/// Compares a batch with single calls. The first input has `count` elements. `single` gets the indices of both
+/// geometries and returns 0 if it writes nothing.
 #[track_caller]
 fn assert_batch<T: Answer>(
     (name, count): (&'static str, usize),
@@ -137,7 +137,7 @@ fn assert_batch<T: Answer>(
     batch: impl Fn(i32, *mut T) -> i32,
     single: impl Fn(usize, usize, &mut T) -> i32,
     is_yes: impl Fn(&T, i32) -> bool,
-) -> Told {
+) -> NamedBytes {
     let mut found = vec![miss; PAIRS];
     let answer = ok(batch(count as i32, found.as_mut_ptr()));
     let mut yes = 0;
@@ -160,8 +160,8 @@ const NO_CAST_HIT: imp_cast_hit_2d = imp_cast_hit_2d::NONE;
 
 const NO_HIT: imp_hit_2d = imp_hit_2d::NONE;
 
-/// The answers of all batches of pairs, with `count` elements on the first side.
-fn pairs(scene: &Scene, count: usize) -> Vec<Told> {
+/// Returns the answers of all batches of pairs, with `count` elements on the first side.
+fn pairs(scene: &Scene, count: usize) -> Vec<NamedBytes> {
     let Scene { a, pose_a, end_a, b, pose_b, end_b, points: ways, .. } = scene;
     let (all, margin) = (PAIRS as i32, 0.1);
     let (ap, ep, bp, fp) = (pose_a.as_ptr(), end_a.as_ptr(), pose_b.as_ptr(), end_b.as_ptr());
@@ -221,8 +221,8 @@ fn pairs(scene: &Scene, count: usize) -> Vec<Told> {
     answers
 }
 
-/// The answers of all batches about one geometry each, with `count` geometries.
-fn targets(scene: &Scene, count: usize) -> Vec<Told> {
+/// Returns the answers of all batches about single geometries, with `count` geometries.
+fn targets(scene: &Scene, count: usize) -> Vec<NamedBytes> {
     let Scene { a, pose_a, points, rays, .. } = scene;
     let (ag, ap, all) = (a.as_ptr(), pose_a.as_ptr(), PAIRS as i32);
     let mut answers = vec![assert_batch(
@@ -252,8 +252,8 @@ fn targets(scene: &Scene, count: usize) -> Vec<Told> {
     answers
 }
 
-/// The lists of all batches: bounds, axes, lines.
-fn lists(scene: &Scene) -> Vec<Told> {
+/// Returns the lists of all batches: bounds, axes and lines.
+fn lists(scene: &Scene) -> Vec<NamedBytes> {
     let Scene { a, pose_a, b, pose_b, .. } = scene;
     let (ag, ap, bg, bp) = (a.as_ptr(), pose_a.as_ptr(), b.as_ptr(), pose_b.as_ptr());
     let all = PAIRS as i32;
@@ -312,7 +312,7 @@ fn hash(bytes: &[u8]) -> u64 {
     })
 }
 
-/// In one test: the number of threads belongs to the process.
+/// One test, because the number of threads is a setting of the process.
 #[test]
 fn a_batch_agrees_with_single_calls_on_any_number_of_threads() {
     let scene = Scene::new();
@@ -329,7 +329,7 @@ fn a_batch_agrees_with_single_calls_on_any_number_of_threads() {
     }
 }
 
-/// The hashes of all answers, on any platform. They change with the inputs above and with a change of answers.
+/// The hashes of all answers, the same on every platform. They change only with the inputs above or with an answer.
 const GOLDEN: [(&str, &str); 11] = [
     ("overlap", "bf498c114ac95404"),
     ("distance", "3cbca3c9032435cd"),
@@ -344,7 +344,7 @@ const GOLDEN: [(&str, &str); 11] = [
     ("lines", "b85d248694b64c0f"),
 ];
 
-/// The vertices that the constructor finds, and its answer.
+/// Returns the vertices that the constructor finds, and its status.
 fn made_of(points: &[imp_vec2]) -> (i32, Vec<imp_vec2>) {
     let mut made = circle(1.0);
     let answer =
@@ -372,7 +372,7 @@ fn a_polygon_is_the_hull_of_points_in_any_order() {
     assert_eq!(made_of(&[line[0]; 5]), (IMP_OK, vec![line[0]]));
 }
 
-/// As many points on a parabola, no three of them in a line.
+/// Returns `count` points on a parabola, no three of them collinear.
 fn arc(count: usize) -> Vec<imp_vec2> {
     (0..count).map(|x| vec2(x as f32, (x * x) as f32)).collect()
 }

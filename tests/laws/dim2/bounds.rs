@@ -1,4 +1,4 @@
-//! Bounds of posed geometries against their true extent.
+//! Tests the bounds of posed geometries against their true extent.
 
 use glam::DVec2;
 use impinge::dim2::Aabb;
@@ -19,7 +19,7 @@ fn aabb(placed: &Placed) -> Aabb {
     placed.geometry.aabb(&placed.pose)
 }
 
-/// The rounding error of placing a point of the geometry in f64.
+/// Returns the rounding error of transforming a point to world space in f64.
 fn rounding(placed: &Placed) -> f64 {
     16.0 * f64::EPSILON * (placed.reach() + placed.position().length())
 }
@@ -29,7 +29,7 @@ fn true_bounds(body: &Body) -> (DVec2, DVec2) {
     (body.position() - reach(-1.0), body.position() + reach(1.0))
 }
 
-/// Two steps of `f32` beyond a value.
+/// Returns a value two `f32` steps further out.
 fn two_steps(value: f64) -> f64 {
     let step = (value as f32).abs().next_up() - (value as f32).abs();
     2.0 * f64::from(step)
@@ -65,7 +65,7 @@ fn examine(placed: &Placed, rng: &mut Rng) -> Result<(), String> {
     Ok(())
 }
 
-/// For every family of geometries that the pairs use: degenerate, far, thin, tiny, offset, off unit.
+/// Every family of the pair tests: degenerate, far, thin, tiny, offset, and with rotations that are not quite unit.
 #[test]
 fn bounds_hold_every_point_and_are_tight() {
     let seed = seed(SEED);
@@ -82,7 +82,7 @@ fn bounds_hold_every_point_and_are_tight() {
     }
 }
 
-/// Where nothing rounds, the bounds are the geometry's own.
+/// If nothing rounds, the bounds are exact.
 #[test]
 fn bounds_of_whole_numbers_are_exact() {
     let quarter = [0.0, 1.0];
@@ -110,7 +110,7 @@ fn bounds_of_whole_numbers_are_exact() {
     }
 }
 
-/// A third cannot be said in `f32`: the bounds lie beyond it, by one step at most.
+/// `f32` cannot represent a third, so the bounds lie up to one step further out.
 #[test]
 fn bounds_round_outward() {
     for exponent in [-20, 0, 20] {
@@ -125,7 +125,7 @@ fn bounds_round_outward() {
     }
 }
 
-/// A half-plane has no bounds but along an axis of the world.
+/// The bounds of a half-plane are infinite unless its normal is along a world axis.
 #[test]
 fn bounds_of_half_planes_hold_all_points_of_interest() {
     let most = glam::Vec2::splat(impinge::validity::MAX_LENGTH);

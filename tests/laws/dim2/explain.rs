@@ -1,5 +1,5 @@
-//! The laws of explain: intervals that hold what they say, over every pair and family, judged by projecting
-//! the corners; a deciding axis whose gap is the signed distance; and edges that suffice where cores overlap.
+//! Laws of explain, over every pair and family: the intervals are correct by projection of the corners, and the
+//! deciding gap is the signed distance. Where cores overlap, an edge decides as well.
 
 use crate::limits::{ROUNDING, SINGLE, TOLERANCE};
 
@@ -33,7 +33,7 @@ fn deciding(axes: &[Axis]) -> &Axis {
     axes.iter().find(|axis| axis.decides).expect("one decides")
 }
 
-/// Where a kind stands in the order of the list.
+/// The rank of a kind in the list.
 fn rank(kind: AxisKind) -> (usize, u32) {
     match kind {
         AxisKind::EdgeA(edge) => (0, edge),
@@ -84,7 +84,7 @@ fn check_axis(axis: &Axis, [a, b]: &[Body; 2], tolerance: f64) -> Result<(), Str
         shift + b.highest(direction),
     ];
     for (index, (found, expected)) in ends.into_iter().zip(expected).enumerate() {
-        // The reference has no end for a half-plane, not even along its normal.
+        // The reference returns no interval for a half-plane, not even along its normal.
         let bounded = [a, b][index / 2].round().is_some();
         if bounded && (found - expected).abs() > tolerance {
             return Err(format!("end {index} is {found:e}, not {expected:e}"));
@@ -113,7 +113,7 @@ fn check_axis(axis: &Axis, [a, b]: &[Body; 2], tolerance: f64) -> Result<(), Str
     Ok(())
 }
 
-/// Bounded at most along its own normal.
+/// It is bounded at most along its own normal.
 fn check_half_plane(
     along: f64,
     height: f64,
@@ -133,7 +133,7 @@ fn check_half_plane(
     if sound { Ok(()) } else { Err(format!("a half-plane goes from {low:e} to {high:e}")) }
 }
 
-/// For cores that overlap and have an inside, an edge is as good as the direction of the distance: none is missing.
+/// For overlapping cores with an inside, some edge is as good as the direction of the distance. So no edge is missing.
 fn check_sufficiency(config: &Config, bodies: &[Body; 2], axes: &[Axis]) -> Result<(), String> {
     let [Some(a), Some(b)] = [bodies[0].round(), bodies[1].round()] else { return Ok(()) };
     let has_inside = |kind: Kind| matches!(kind, Kind::Box | Kind::Polygon | Kind::LargePolygon);
@@ -146,7 +146,7 @@ fn check_sufficiency(config: &Config, bodies: &[Body; 2], axes: &[Axis]) -> Resu
     let tolerance = TOLERANCE * size + SINGLE * distance.abs();
     let edges = axes[..axes.len() - 1].iter().map(|axis| f64::from(axis.gap));
     let widest = edges.fold(f64::NEG_INFINITY, f64::max);
-    // A flat one may be parted along itself, past its end.
+    // A flat core may be separated along itself, past its end.
     let is_flat = |corners: &[DVec2]| {
         let spans = corners.iter().map(|corner| *corner - corners[0]);
         let longest = spans.clone().fold(DVec2::ZERO, |longest, span| {
@@ -180,14 +180,14 @@ fn placed(a: Convex, b: Convex, at: [f32; 2]) -> Config {
     Config { a: a.upright([0.0; 2]), b: b.upright(at), margin: 0.0 }
 }
 
-/// The kinds of the list, counted: edges of A, edges of B, nearest.
+/// Returns the number of axes of each kind: edges of A, edges of B, nearest.
 fn counts(config: &Config) -> [usize; 3] {
     check(config).unwrap_or_else(|wrong| panic!("{wrong}\n{config}"));
     let axes = explain(config);
     [0, 1, 2].map(|which| axes.iter().filter(|axis| rank(axis.kind).0 == which).count())
 }
 
-/// An angle of which cosine and sine are 0.8 and 0.6.
+/// A rotation with cosine 0.8 and sine 0.6.
 const TILT: [f32; 2] = [0.8, 0.6];
 
 #[test]
@@ -215,7 +215,7 @@ fn each_kind_lists_the_axes_that_are_documented() {
     assert_eq!(counts(&placed(wall.clone(), wall, at)), [1, 1, 1]);
 }
 
-/// The article's mistake: it asks only whether an end of B lies within A.
+/// Article S1 checks only whether an end of B lies in A, and fails here.
 #[test]
 fn an_interval_within_the_other_is_an_overlap() {
     let (big, small) = (rectangle([4.0, 3.0]), rectangle([1.0, 0.5]));
@@ -228,7 +228,7 @@ fn an_interval_within_the_other_is_an_overlap() {
             assert!(within && gap < 0.0, "{axis:?}");
         }
     }
-    // Across each other: each holds the other's interval on one axis.
+    // In a cross, each holds the other's interval on one axis.
     let config = placed(rectangle([4.0, 1.0]), rectangle([1.0, 4.0]), [0.5, 0.25]);
     assert!(explain(&config).iter().all(|axis| axis.gap < 0.0));
 }
@@ -241,11 +241,11 @@ fn the_axis_that_decides_is_the_one_with_the_widest_gap() {
     assert_eq!(found.kind, AxisKind::EdgeA(1));
     assert_eq!((found.direction, found.gap), (Vec2::Y, -0.5));
     assert_eq!([found.min_a, found.max_a, found.min_b, found.max_b], [-1.0, 1.0, 0.5, 2.5]);
-    // B below A: the direction points down, from A to B.
+    // B is below A, so the direction points down, from A to B.
     let config = placed(rectangle([2.0, 1.0]), rectangle([1.0, 1.0]), [0.5, -1.5]);
     let axes = explain(&config);
     assert_eq!((deciding(&axes).direction, deciding(&axes).gap), (Vec2::NEG_Y, -0.5));
-    // Apart at an angle: no edge's gap is as wide as the distance of the corners.
+    // Separated diagonally: each edge's gap is less than the distance of the corners.
     let config = placed(rectangle([1.0; 2]), rectangle([1.0; 2]), [5.0, 6.0]);
     let axes = explain(&config);
     assert_eq!((deciding(&axes).kind, deciding(&axes).gap), (AxisKind::Nearest, 5.0));
@@ -263,7 +263,7 @@ fn touching_is_a_gap_of_zero_and_flat_boxes_have_axes() {
     }
 }
 
-/// Wherever in the world the two stand, intervals keep their digits.
+/// Intervals are accurate anywhere in the world.
 #[test]
 fn intervals_begin_at_the_position_of_a() {
     let pair = |at: [f32; 2]| {
@@ -275,7 +275,7 @@ fn intervals_begin_at_the_position_of_a() {
 }
 
 #[test]
-fn half_planes_without_an_end_say_so() {
+fn half_planes_report_infinite_ends() {
     let (ground, slope) = (half_plane([0.0, 1.0], 0.0), half_plane([0.6, 0.8], 0.0));
     let axes = explain(&placed(ground.clone(), slope, [0.0; 2]));
     assert!(axes.iter().all(|axis| axis.gap == f32::MIN), "{axes:?}");

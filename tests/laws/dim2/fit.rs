@@ -1,4 +1,4 @@
-//! Convex hulls, circles and rectangles around points, against brute force.
+//! Tests convex hulls, circles and rectangles around points against brute force.
 
 use std::f64::consts::{FRAC_PI_2, PI};
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use crate::support::settings::{case_count, seed};
 
 const SEED: u64 = 0x2f17;
 
-/// Runs a check over numbered clouds of up to `most` points; a failure prints the cloud at full precision.
+/// Runs a check over numbered clouds of up to `most` points. Prints a cloud that fails at full precision.
 fn over_clouds(
     salt: u64,
     clouds: u64,
@@ -42,13 +42,13 @@ fn shuffle(rng: &mut Rng, points: &mut [Vec2]) {
     }
 }
 
-/// Above 0 when `c` is to the left of the way from `a` to `b`: exactly, of whole numbers of up to 2^60.
+/// Returns a value above 0 if `c` is to the left of the line from `a` to `b`. It is exact for integers up to 2^60.
 fn turn([a, b, c]: [[i64; 2]; 3]) -> i128 {
     let span = |to: [i64; 2], axis: usize| i128::from(to[axis]) - i128::from(a[axis]);
     span(b, 0) * span(c, 1) - span(b, 1) * span(c, 0)
 }
 
-/// Whole numbers that are floats: of a small lattice, of a large one, close to a line, far apart.
+/// Returns integers that f32 represents: on a small or large lattice, near a line, or far apart.
 fn whole_numbers(rng: &mut Rng) -> Vec<[i64; 2]> {
     let count = 1 + rng.below(60);
     let kind = rng.below(5);
@@ -57,7 +57,7 @@ fn whole_numbers(rng: &mut Rng) -> Vec<[i64; 2]> {
         .map(|_| match kind {
             0 => [0; 2].map(|_| i64::from(rng.integer(-3, 3))),
             1 => [0; 2].map(|_| i64::from(rng.integer(-(1 << 24), 1 << 24))),
-            // On a line through the origin, or a step beside it.
+            // On a line through the origin, or one step beside it.
             2 => {
                 let (far, aside) = (i64::from(rng.integer(-4000, 4000)), rng.integer(-1, 1));
                 [dx * far, dy * far + i64::from(aside)]
@@ -68,19 +68,19 @@ fn whole_numbers(rng: &mut Rng) -> Vec<[i64; 2]> {
                 [x, x * x]
             }
         })
-        // What is no float is made one.
+        // Round values that f32 does not represent.
         .map(|point| point.map(|value| value as f32 as i64))
         .collect()
 }
 
-/// A polygon is the convex hull, checked in whole numbers: its vertices are points, it turns left at each
-/// and goes round once, and no point lies outside any edge.
+/// Checks hulls in exact integers: vertices are input points, every turn is left, the polygon winds once, and no point
+/// is outside.
 #[test]
 fn hulls_of_whole_numbers_are_exact() {
     for number in 0..case_count(20_000) {
         let rng = &mut Rng::of_case(seed(SEED) ^ 1, number);
         let whole = whole_numbers(rng);
-        // A power of two keeps every digit.
+        // Scaling by a power of two is exact.
         let scale = (rng.integer(-40, 3) as f32).exp2();
         let placed = |point: &[i64; 2]| Vec2::from_array(point.map(|value| value as f32)) * scale;
         let mut points: Vec<Vec2> = whole.iter().map(placed).collect();
@@ -124,7 +124,7 @@ fn known_hulls() {
     let square = [v(0.0, 0.0), v(2.0, 0.0), v(2.0, 2.0), v(0.0, 2.0)];
     let with_more = [square.as_slice(), &[v(1.0, 1.0), v(1.0, 0.0), v(2.0, 1.0)]].concat();
     assert_eq!(convex_hull(&with_more), square);
-    // A zero is a zero, whatever its sign and the order.
+    // Zeros of both signs are the same point, in any order.
     let zeros = [v(-0.0, 4.0), v(0.0, 3.0), v(0.0, 5.0), v(-0.0, 0.0), v(1.0, -0.0)];
     for points in [zeros, [zeros[4], zeros[3], zeros[2], zeros[1], zeros[0]]] {
         let hull = convex_hull(&points);
@@ -133,19 +133,19 @@ fn known_hulls() {
             hull.iter().all(|vertex| !vertex.x.is_sign_negative() && !vertex.y.is_sign_negative())
         );
     }
-    // The smallest floats span a triangle, and the largest coordinates do not hide it.
+    // The smallest subnormals span a triangle, beside the largest coordinates.
     let tiny = f32::from_bits(1);
     assert_eq!(convex_hull(&[v(0.0, 0.0), v(tiny, 0.0), v(0.0, tiny)]).len(), 3);
     let far = [v(-1e16, 0.0), v(1e16, 0.0), v(0.0, tiny), v(0.0, -tiny)];
     assert_eq!(convex_hull(&far), [far[0], far[3], far[1], far[2]]);
 }
 
-/// The hull is what a polygon wants.
+/// A hull is a valid polygon.
 #[test]
 fn hulls_make_polygons() {
     over_clouds(2, 4000, 16, |cloud, _| {
         let hull = convex_hull(&cloud.points);
-        // Of a hull with more vertices than pass by value, every part has to be convex.
+        // If a hull has too many vertices to pass by value, each part of it must be convex.
         for part in hull.windows(hull.len().min(MAX_VERTICES)) {
             Convex::polygon(part, 0.0).map_err(|refused| format!("{refused}: {hull:?}"))?;
         }
@@ -154,7 +154,7 @@ fn hulls_make_polygons() {
     });
 }
 
-/// Half a step of a float on each axis, and two steps of the radius: what rounding a centre may cost.
+/// Returns the error of rounding a centre to f32: half a step on each axis, and two steps of the radius.
 fn float_slack(circle: &BoundingCircle) -> f64 {
     let step = |value: f32| f64::from(value.abs().next_up()) - f64::from(value.abs());
     let half = DVec2::new(step(circle.center.x), step(circle.center.y)) * 0.5;
@@ -165,7 +165,7 @@ fn needed(points: &[DVec2], center: DVec2) -> f64 {
     points.iter().map(|point| point.distance(center)).fold(0.0, f64::max)
 }
 
-/// The least of all circles over two points and through three.
+/// Returns the radius of the least circle over two points or through three.
 fn brute_radius(points: &[DVec2]) -> f64 {
     let mut least =
         if points.iter().all(|point| *point == points[0]) { 0.0 } else { f64::INFINITY };
@@ -195,7 +195,7 @@ fn held(cloud: &Cloud, circle: &BoundingCircle) -> Result<(), String> {
     contained(cloud, &Convex::circle(circle.center, circle.radius).unwrap())
 }
 
-/// The answer of a library call about every point.
+/// Checks that the library finds every point contained.
 fn contained(cloud: &Cloud, geometry: &Convex) -> Result<(), String> {
     match cloud.points.iter().find(|point| !contains(geometry, &Pose::IDENTITY, **point)) {
         Some(missed) => Err(format!("{geometry:?} misses {missed:?}")),
@@ -216,7 +216,7 @@ fn the_circle_of_few_points_is_that_of_brute_force() {
     });
 }
 
-/// The radius that is needed is convex in the centre: where no step makes it less, none is less.
+/// The required radius is a convex function of the centre. So a local minimum is the global one.
 #[test]
 fn the_circle_of_many_points_is_the_least() {
     over_clouds(4, 400, 800, |cloud, rng| {
@@ -244,7 +244,7 @@ fn known_circles() {
         (vec![v(3.0, -4.0)], v(3.0, -4.0), 0.0),
         (vec![v(3.0, -4.0); 50], v(3.0, -4.0), 0.0),
         (vec![v(-3.0, 0.0), v(3.0, 8.0)], v(0.0, 4.0), 5.0),
-        // An obtuse triangle has the circle of its longest side.
+        // The least circle of an obtuse triangle has the longest side as diameter.
         (vec![v(0.0, 0.0), v(4.0, 0.0), v(2.0, 1.0)], v(2.0, 0.0), 2.0),
         (vec![v(1.0, 0.0), v(-1.0, 0.0), v(0.0, 1.0), v(0.0, -1.0), v(0.1, 0.3)], v(0.0, 0.0), 1.0),
         (vec![v(0.0, 0.0), v(10.0, 0.0), v(20.0, 0.0), v(5.0, 0.0)], v(10.0, 0.0), 10.0),
@@ -253,13 +253,13 @@ fn known_circles() {
     }
 }
 
-/// The unit axes that a rectangle's rotation stands for.
+/// Returns the unit axes of a rectangle.
 fn axes(rectangle: &Rectangle) -> [DVec2; 2] {
     let x = rectangle.rotation().as_dvec2().normalize();
     [x, x.perp()]
 }
 
-/// Every point lies within the extents, and the extents are what the points ask for and no more.
+/// Checks that every point is within the extents, and that no extent is larger than needed.
 fn fits(cloud: &Cloud, found: &Rectangle) -> Result<(), String> {
     let [x, y] = axes(found);
     let (center, half) = (found.center().as_dvec2(), found.half_extents().as_dvec2());
@@ -284,7 +284,7 @@ fn fits(cloud: &Cloud, found: &Rectangle) -> Result<(), String> {
     contained(cloud, &found.geometry())
 }
 
-/// The sides of the rectangle around points with an x axis of any length but 0.
+/// Returns the side lengths of the rectangle around points with a given x axis of any length but 0.
 fn sides(points: &[DVec2], x: DVec2) -> DVec2 {
     let (mut min, mut max) = (DVec2::INFINITY, DVec2::NEG_INFINITY);
     for point in points {
@@ -299,7 +299,7 @@ fn area(points: &[DVec2], angle: f64) -> f64 {
     sides(points, DVec2::from_angle(angle)).element_product()
 }
 
-/// The least area along any line through two points: a side of the least rectangle lies on such a one.
+/// Returns the least area over all lines through two points. One side of the least rectangle lies on such a line.
 fn brute_area(points: &[DVec2]) -> f64 {
     let mut least = sides(points, DVec2::X).element_product();
     for (place, a) in points.iter().enumerate() {
@@ -312,7 +312,7 @@ fn brute_area(points: &[DVec2]) -> f64 {
     least
 }
 
-/// The least area over many angles, each of the best followed to its lowest place by ever shorter steps.
+/// Searches the least area over many angles, with local refinement of the best ones.
 fn searched_area(points: &[DVec2]) -> f64 {
     const STEPS: usize = 360;
     let step = FRAC_PI_2 / STEPS as f64;
@@ -337,8 +337,8 @@ fn searched_area(points: &[DVec2]) -> f64 {
     followed.fold(f64::INFINITY, f64::min)
 }
 
-/// The rounding error of a product of sides: the rotation is one of floats, and so are the extents and the centre,
-/// which far from the origin costs each side up to a step of a coordinate.
+/// Returns the rounding error of the area. Rotation, extents and centre are f32. Far from the origin, the centre costs
+/// each side up to a step of a coordinate.
 fn area_slack(cloud: &Cloud) -> f64 {
     let (size, reach) = (cloud.size(), cloud.reach());
     1e-6 * size * size + 6e-7 * size * reach
@@ -376,7 +376,7 @@ fn the_least_rectangle_of_many_points_is_as_small_as_any_angle_makes() {
     });
 }
 
-/// How much the differences of all pairs of points spread along a direction: the covariance without a mean.
+/// Returns the variance of the points along a direction, as a sum over all pairs.
 fn spread(points: &[DVec2]) -> impl Fn(DVec2) -> f64 {
     let (mut xx, mut xy, mut yy) = (0.0, 0.0, 0.0);
     for (place, a) in points.iter().enumerate() {
@@ -401,7 +401,7 @@ fn the_principal_rectangle_lies_along_the_greatest_spread() {
         let most = (0..3600)
             .map(|place| spread(DVec2::from_angle(PI * f64::from(place) / 3600.0)))
             .fold(spread(x), f64::max);
-        // A spread is flat about its greatest: what a float's angle is off costs its square, but for rounding.
+        // The variance is stationary at its maximum. So rounding of the angle has an effect of second order.
         if spread(x) < most - 2e-6 * total || spread(y) > total - most + 2e-6 * total {
             return Err(format!("{found:?}: {:e} along x, and {most:e} was found", spread(x)));
         }
@@ -417,7 +417,7 @@ fn the_principal_rectangle_lies_along_the_greatest_spread() {
 fn known_rectangles() {
     let upright = Rectangle::new(Vec2::new(3.0, -1.0), Vec2::new(2.0, 0.5), Vec2::X).unwrap();
     let tall = Rectangle::new(Vec2::new(3.0, -1.0), Vec2::new(0.5, 2.0), Vec2::X).unwrap();
-    // Upright stays upright, exactly; the principal axis of a tall one is its own y.
+    // An upright rectangle stays exactly upright. The principal axis of a tall one is its y axis.
     for fit in [fit::principal, fit::least_area] {
         assert_eq!(fit(&upright.corners()), Ok(upright));
     }
@@ -448,7 +448,7 @@ fn known_rectangles() {
     }
 }
 
-/// S4 takes extents from eigenvalues, which is half of the points along each axis or so: they stand outside.
+/// Scenario S4 takes extents from eigenvalues, which leaves about half of the points along each axis outside.
 #[test]
 fn s4_extents_from_eigenvalues_miss_points_and_measured_ones_do_not() {
     let points: Vec<Vec2> =
@@ -472,7 +472,7 @@ fn a_million_points_take_less_than_a_second_or_two() {
         ("square", (0..count).map(|_| rng.in_cube().truncate().as_vec2()).collect()),
         ("lattice", (0..count).map(|i| Vec2::new((i % 1000) as f32, (i / 1000) as f32)).collect()),
         ("line", (0..count).map(|i| Vec2::splat(i as f32 * 0.1)).collect()),
-        // Nearly all are corners of the hull.
+        // Almost all points are vertices of the hull.
         ("parabola", (0..count).map(|i| i as f32 - 5e5).map(|x| Vec2::new(x, x * x)).collect()),
     ] {
         let cloud = Cloud { family, points };
@@ -495,10 +495,10 @@ fn a_million_points_take_less_than_a_second_or_two() {
     }
 }
 
-/// From the least float to the greatest coordinate, together in one cloud: what holds every point, or a refusal
-/// that names what would be too large.
+/// Clouds that mix the smallest and the largest valid numbers: the result contains every point, or an error names the
+/// value that is too large.
 #[test]
-fn extremes_are_fitted_or_refused() {
+fn extreme_clouds_are_fitted_or_rejected() {
     const LENGTHS: [f32; 7] = [0.0, f32::from_bits(1), f32::MIN_POSITIVE, 1e-20, 1.0, 1e8, 1e16];
     for number in 0..case_count(3000) {
         let rng = &mut Rng::of_case(SEED ^ 9, number);

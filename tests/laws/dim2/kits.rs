@@ -1,4 +1,4 @@
-//! Angles and rectangles: exact where they can be, read back as they were given, from C as from Rust.
+//! Tests angles and rectangles: exact where possible, unchanged when read back, equal from C and Rust.
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 use std::ptr::{null, null_mut};
@@ -73,7 +73,7 @@ fn angles_are_those_of_the_circle_and_come_back() {
     for degrees in [0.0, 90.0, -90.0, 180.0, 45.0, -45.0, 135.0, 30.0] {
         assert_eq!(rotation::degrees(rotation::from_degrees(degrees)), degrees);
     }
-    // Half a turn has one angle only, whatever the sign of a sine that is 0 or vanishes.
+    // Half a turn has one angle, whatever the sign of a sine of 0 or a tiny sine.
     for sine in [0.0, -0.0, 1e-30, -1e-30] {
         assert_eq!(rotation::degrees(Vec2::new(-1.0, sine)), 180.0);
         assert_eq!(rotation::radians(Vec2::new(-1.0, sine)), PI);
@@ -81,7 +81,7 @@ fn angles_are_those_of_the_circle_and_come_back() {
     assert_eq!(rotation::degrees(rotation::from_degrees(-180.0)), 180.0);
 }
 
-/// Angles of any size are angles, the same bits on every platform.
+/// Angles of any size give the same bits on every platform.
 #[test]
 fn huge_angles_are_reduced_exactly() {
     for (degrees, expected) in [(36e6, Vec2::X), (36e6 + 180.0, -Vec2::X)] {
@@ -92,7 +92,7 @@ fn huge_angles_are_reduced_exactly() {
             assert!((found.as_dvec2().length() - 1.0).abs() < 1e-7, "{angle}: {found}");
         }
     }
-    // 2^127 degrees and radians, worked out to a hundred digits elsewhere.
+    // The sines and cosines of 2^127 degrees and radians were computed elsewhere to a hundred digits.
     let power = 127_f32.exp2();
     assert_eq!(rotation::from_degrees(power), rotation::from_degrees((2_u32.pow(7)) as f32));
     let wide = rotation::from_radians(power);
@@ -109,7 +109,7 @@ fn corners_and_axes_of_a_rectangle() {
     let expected = [[7.0, 18.0], [13.0, 18.0], [13.0, 22.0], [7.0, 22.0]];
     assert_eq!(upright.corners(), expected.map(Vec2::from_array));
     assert_eq!(upright.axes(), [Vec2::X, Vec2::Y]);
-    // A quarter turn takes x to y, and the first corner with it.
+    // A quarter turn rotates x to y, and the first corner with it.
     let turned = rectangle([10.0, 20.0], [3.0, 2.0], 90.0);
     let expected = [[12.0, 17.0], [12.0, 23.0], [8.0, 23.0], [8.0, 17.0]];
     assert_eq!(turned.corners(), expected.map(Vec2::from_array));
@@ -117,7 +117,7 @@ fn corners_and_axes_of_a_rectangle() {
     for turned in [upright, turned] {
         assert_eq!((turned.corner(), turned.size()), (Vec2::new(7.0, 18.0), Vec2::new(6.0, 4.0)));
     }
-    // A rotation that is not quite of length 1 counts as one that is.
+    // A rotation whose length is not quite 1 counts as a unit rotation.
     let long = Rectangle::new(Vec2::ZERO, Vec2::ONE, Vec2::new(1.005, 0.0)).unwrap();
     assert_eq!(long.corners()[2], Vec2::ONE);
     assert_eq!(long.axes(), [Vec2::X, Vec2::Y]);
@@ -136,7 +136,7 @@ fn x_y_width_and_height_come_back() {
         let slack = 1.3e-7 * (corner.abs() + size).max_element();
         assert!((made.corner() - corner).abs().max_element() <= slack, "{corner} {size}: {made:?}");
         assert_eq!(made.rotation(), turned);
-        // The corners lie on the rectangle: neither outside what is a little larger, nor inside what is smaller.
+        // The corners lie on the rectangle: inside a slightly larger one, outside a slightly smaller one.
         let slack = 1e-6 * (corner.abs() + size).max_element();
         let pose = Pose::IDENTITY;
         let grown = Rectangle::new(made.center(), made.half_extents() + slack, turned).unwrap();
@@ -156,8 +156,8 @@ fn collide(a: &Rectangle, b: &Rectangle, margin: f32) -> bool {
     overlap(&a.geometry(), &Pose::IDENTITY, &b.geometry(), &Pose::IDENTITY, margin)
 }
 
-/// S4: apart unless on all four axes the projected distance of the centres is less than the sum of the projected
-/// radii, in double precision.
+/// Scenario S4 in f64: the rectangles are apart unless the projected distance of the centres is less than the sum of
+/// the projected radii on all four axes.
 fn article(a: &Rectangle, b: &Rectangle) -> bool {
     let between = b.center().as_dvec2() - a.center().as_dvec2();
     let sides = |of: &Rectangle| {
@@ -172,7 +172,8 @@ fn article(a: &Rectangle, b: &Rectangle) -> bool {
     })
 }
 
-/// S4 counts no touching: a margin a little below 0. S1 counts it: a margin of 0.
+/// Touching is no collision in scenario S4, which a margin slightly below 0 gives. In S1 it is one, which a margin of 0
+/// gives.
 #[test]
 fn s4_touching_does_not_collide_with_a_slightly_negative_margin() {
     let a = rectangle([0.0, 0.0], [2.0, 1.0], 0.0);
@@ -184,7 +185,7 @@ fn s4_touching_does_not_collide_with_a_slightly_negative_margin() {
         (rectangle([3.0, 2.0], [1.0, 1.0], 180.0), false, false),
         (rectangle([3.999, 0.5], [2.0, 1.0], 0.0), true, false),
         (rectangle([4.001, 0.5], [2.0, 1.0], 0.0), false, true),
-        // Wholly inside, and through and through.
+        // One inside the other, and two that cross.
         (rectangle([0.5, 0.0], [0.5, 0.25], 30.0), true, false),
         (rectangle([0.0, 0.0], [0.5, 9.0], 10.0), true, false),
     ] {
@@ -207,7 +208,7 @@ fn s4_touching_does_not_collide_with_a_slightly_negative_margin() {
 }
 
 #[test]
-fn s4_rectangles_collide_when_the_article_says_so() {
+fn s4_rectangles_collide_as_in_the_article() {
     let cases = case_count(CASES);
     let (mut yes, mut no) = (0_u64, 0_u64);
     for number in 0..cases {
@@ -219,7 +220,7 @@ fn s4_rectangles_collide_when_the_article_says_so() {
             rectangle(center.to_array(), half.to_array(), angle)
         };
         let (a, b) = (any(), any());
-        // Closer to touching than this nobody can tell.
+        // Closer to touching than this, rounding decides.
         if collide(&a, &b, 1e-6) == collide(&a, &b, -1e-6) {
             let expected = article(&a, &b);
             assert_eq!(collide(&a, &b, -1e-6), expected, "{a:?} {b:?}");
@@ -335,7 +336,7 @@ fn a_rectangle_is_a_box_for_every_question() {
         };
         let mut made = std::mem::MaybeUninit::<imp_geometry_2d>::uninit();
         ok(unsafe { imp_rectangle_geometry(&given, made.as_mut_ptr()) });
-        // SAFETY: written by a call that has succeeded.
+        // SAFETY: the call succeeded, so it has written the value.
         unsafe { made.assume_init() }
     };
     let (of_a, of_b) = (geometry(&a), geometry(&b));
@@ -378,7 +379,7 @@ fn fits_from_c_are_those_of_rust() {
     }
 }
 
-/// As every list of results: no more than there is room for, and how many there are.
+/// As for every list, the call writes no more than the capacity and returns the count.
 #[test]
 fn a_hull_beyond_the_capacity_is_counted() {
     let points: Vec<imp_vec2> =

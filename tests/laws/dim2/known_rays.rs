@@ -1,4 +1,4 @@
-//! Rays and points against every geometry, in cases with answers that a reader can check by eye.
+//! Tests rays and points against every geometry, in cases that can be checked by hand.
 
 use glam::Vec2;
 use impinge::dim2::narrowphase;
@@ -14,7 +14,7 @@ use crate::support::settings::case_count;
 
 const UNTURNED: [f32; 2] = [1.0, 0.0];
 
-/// Without end.
+/// No limit.
 const FAR: f32 = f32::MAX;
 
 fn raycast(case: &RayCase) -> Option<Hit> {
@@ -39,7 +39,7 @@ fn assert_miss(case: RayCase) {
     assert_eq!(raycast(&case), None, "{case}");
 }
 
-/// Each meets every axis from -1 to 1.
+/// Returns geometries that reach from -1 to 1 along every axis.
 fn two_wide() -> [Convex; 7] {
     let diamond = [[-1.0, 0.0], [0.0, -1.0], [1.0, 0.0], [0.0, 1.0]];
     [
@@ -53,7 +53,7 @@ fn two_wide() -> [Convex; 7] {
     ]
 }
 
-/// Pitfall 11: 0 times infinity in a slab. Zeros of either sign, on every axis, on edges and past them.
+/// Pitfall 11: 0 times infinity in a slab test. Zeros of both signs, on every axis, on edges and beside them.
 #[test]
 fn rays_along_the_axes() {
     for geometry in two_wide() {
@@ -76,7 +76,7 @@ fn rays_along_the_axes() {
     }
 }
 
-/// Pitfall 11: boxes are closed, and so is everything else. A ray in an edge, through a corner, past both.
+/// Pitfall 11: boxes are closed, as is every geometry. A ray along an edge, through a corner, and beside both.
 #[test]
 fn rays_that_only_touch() {
     let square = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
@@ -102,14 +102,14 @@ fn rays_that_only_touch() {
         assert_hit(tangent.clone(), 4.0, [0.0, 1.0]);
         assert_miss(RayCase { origin: [-4.0, 1.0 + f32::EPSILON].into(), ..tangent });
     }
-    // Along the side of a capsule, and of a rounded polygon: where the side begins.
+    // A ray along the side of a capsule or rounded polygon enters where the side begins.
     let rod = capsule([-1.0, 0.0], [1.0, 0.0], 1.0).upright([0.0; 2]);
     assert_hit(RayCase::new(rod, [-5.0, 1.0], [1.0, 0.0], FAR), 4.0, [0.0, 1.0]);
     let pillow = polygon(&square, 0.5).upright([0.0; 2]);
     assert_hit(RayCase::new(pillow, [-5.0, 1.5], [1.0, 0.0], FAR), 4.0, [0.0, 1.0]);
 }
 
-/// A segment without a radius is hit from both sides, at its ends, and by a ray that runs along it.
+/// A segment without a radius is hit from both sides, at its ends, and by a ray along it.
 #[test]
 fn rays_at_segments() {
     let bare = segment([-1.0, 0.0], [1.0, 0.0], 0.0);
@@ -141,7 +141,7 @@ fn rays_at_segments() {
     }
 }
 
-/// Things of no size at all: rays hit what they exactly meet.
+/// Geometries without size: a ray hits them if it meets them exactly.
 #[test]
 fn rays_at_points() {
     let points = [
@@ -176,7 +176,7 @@ fn rays_at_half_planes() {
     assert!(!contains(&ground, [0.0, 2.000_001]));
 }
 
-/// Pitfall 12: one rule for rays that begin inside or on the outline, whatever the geometry.
+/// Pitfall 12: rays that start inside or on the outline follow one rule for all geometries.
 #[test]
 fn rays_that_begin_inside() {
     for geometry in two_wide() {
@@ -201,7 +201,7 @@ fn rays_that_begin_inside() {
     }
 }
 
-/// Pitfall 12: the near root behind the origin is no hit, and neither is the whole shape behind it.
+/// Pitfall 12: a root behind the origin is no hit, and neither is a geometry behind it.
 #[test]
 fn rays_from_behind() {
     for geometry in two_wide() {
@@ -215,7 +215,7 @@ fn rays_from_behind() {
     }
 }
 
-/// Pitfall 12: from far away the discriminant of a quadratic loses all its digits.
+/// Pitfall 12: from far away, the discriminant of a quadratic loses all its digits.
 #[test]
 fn rays_from_far_away() {
     for geometry in two_wide() {
@@ -231,7 +231,7 @@ fn rays_from_far_away() {
     assert!((hit.normal - Vec2::new(-0.6, 0.8)).length() < 1e-6, "{hit:?}");
 }
 
-/// No ray slips between two edges, aimed at the corner they share from all around.
+/// No ray passes between two edges. The rays aim at their common corner from all directions.
 #[test]
 fn rays_at_corners() {
     let corners = [[3.0, 0.1], [1.0, 2.3], [-2.0, 1.7], [-2.5, -0.9], [0.7, -1.9]];
@@ -242,7 +242,7 @@ fn rays_at_corners() {
             let direction = Vec2::from_angle(angle);
             let origin = Vec2::from(corner) - direction * 5.0;
             let aimed = Vec2::from(corner) - origin;
-            // Through the corner and on into the polygon: towards its middle.
+            // Through the corner and on towards the polygon's middle.
             let middle = Vec2::new(-0.2, 0.3) - Vec2::from(corner);
             if aimed.normalize().dot(middle.normalize()) < 0.8 {
                 continue;
@@ -259,9 +259,9 @@ fn rays_at_corners() {
     }
 }
 
-/// `contains` is the overlap of a point.
+/// `contains` equals the overlap with a point.
 #[test]
-fn a_point_is_held_if_it_overlaps() {
+fn contains_is_the_overlap_of_a_point() {
     let mut counts = [0_u64; 2];
     let cases = case_count(4_000);
     for kind in KINDS {

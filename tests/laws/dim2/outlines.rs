@@ -1,4 +1,4 @@
-//! Outlines with dents and holes: their convex pieces cover them exactly, once.
+//! Tests outlines with dents and holes: their convex pieces cover them exactly, without overlap.
 
 use glam::{DVec2, Vec2};
 use impinge::concave::PosedCompound;
@@ -14,7 +14,7 @@ use crate::support::settings::{case_count, seed};
 
 const CASES: u64 = 12_000;
 
-/// The bounds of most edges overlap those of many others. A search of all such pairs of edges would take minutes.
+/// The bounds of most edges overlap those of many others. A search over all such pairs would take minutes.
 #[test]
 fn outlines_of_many_spikes_are_cut() {
     const SPIKES: usize = 40_000;
@@ -74,7 +74,7 @@ impl Outline {
         })
     }
 
-    /// The even-odd rule.
+    /// Returns whether the outline contains a point, by the even-odd rule.
     fn contains(&self, point: DVec2) -> bool {
         let crossings = self.edges().filter(|[a, b]| {
             (a.y > point.y) != (b.y > point.y)
@@ -92,7 +92,7 @@ impl Outline {
         distances.fold(f64::INFINITY, f64::min)
     }
 
-    /// The area of the outline without its holes.
+    /// Returns the area of the outline without its holes.
     fn area(&self) -> f64 {
         let mut first = 0;
         let areas: Vec<f64> = self
@@ -108,14 +108,14 @@ impl Outline {
     }
 }
 
-/// Positive for counter-clockwise points.
+/// Returns the area of a ring, positive if it is counter-clockwise.
 fn area(ring: &[Vec2]) -> f64 {
     let origin = ring[0].as_dvec2();
     let corner = |i: usize| ring[i % ring.len()].as_dvec2() - origin;
     (0..ring.len()).map(|i| corner(i).perp_dot(corner(i + 1))).sum::<f64>() * 0.5
 }
 
-/// A star around a point: directions in turn, at any distance up to a radius.
+/// Returns a star around a point: increasing directions, with random distances up to a radius.
 fn star(rng: &mut Rng, center: DVec2, radius: f64, count: usize) -> Vec<Vec2> {
     let spread = rng.uniform(0.0, 0.95);
     (0..count)
@@ -127,7 +127,7 @@ fn star(rng: &mut Rng, center: DVec2, radius: f64, count: usize) -> Vec<Vec2> {
         .collect()
 }
 
-/// A comb whose teeth may have level and upright edges.
+/// Returns a comb. Its teeth may have horizontal and vertical edges.
 fn comb(rng: &mut Rng, teeth: usize) -> Vec<Vec2> {
     let mut points = vec![Vec2::new(teeth as f32, 0.0), Vec2::new(teeth as f32, -1.0)];
     points.extend([Vec2::new(0.0, -1.0), Vec2::ZERO]);
@@ -143,7 +143,7 @@ fn comb(rng: &mut Rng, teeth: usize) -> Vec<Vec2> {
     points
 }
 
-/// A band that winds inward.
+/// Returns a band that winds inward.
 fn spiral(rng: &mut Rng, count: usize) -> Vec<Vec2> {
     let step = rng.uniform(0.1, 0.7);
     let at = |i: usize, width: f64| {
@@ -154,7 +154,7 @@ fn spiral(rng: &mut Rng, count: usize) -> Vec<Vec2> {
     out.chain((0..count).rev().map(|i| at(i, 0.3))).collect()
 }
 
-/// A staircase of whole numbers: most points are at the height of others.
+/// Returns a staircase with integer coordinates. Most points have the height of others.
 fn stairs(rng: &mut Rng, count: usize) -> Vec<Vec2> {
     let heights: Vec<f32> = (0..count).map(|_| 1.0 + rng.below(4) as f32).collect();
     let tops = heights.iter().enumerate();
@@ -224,7 +224,7 @@ fn pieces_cover_an_outline_once() {
         assert!((total - expected).abs() <= 1e-6 * expected, "{number}: {total} {expected}");
         for piece in &pieces {
             let count = piece.len();
-            // The constructor checks by exact orientations that vertices turn left.
+            // The constructor checks with exact orientations that vertices turn left.
             let is_valid = count > MAX_VERTICES || Convex::polygon(piece, 0.0).is_ok();
             assert!(count >= 3 && is_valid, "case {number}: {piece:?}");
             assert!(piece.iter().all(|corner| outline.points.contains(corner)));
@@ -253,7 +253,7 @@ fn pieces_cover_an_outline_once() {
     }
 }
 
-/// A ring of whole numbers is accepted if and only if it is simple, by the arithmetic of integers.
+/// A ring with integer coordinates is accepted if and only if it is simple, by integer arithmetic.
 #[test]
 fn simple_rings_are_accepted_and_no_others() {
     let (mut simple, mut others) = (0, 0);
@@ -289,7 +289,7 @@ fn side([ax, ay]: [i64; 2], [bx, by]: [i64; 2], [x, y]: [i64; 2]) -> i64 {
     ((bx - ax) * (y - ay) - (by - ay) * (x - ax)).signum()
 }
 
-/// Whether two closed segments have a common point.
+/// Returns whether two closed segments have a common point.
 fn common_points(a: [i64; 2], b: [i64; 2], c: [i64; 2], d: [i64; 2]) -> bool {
     let on = |a: [i64; 2], b: [i64; 2], p: [i64; 2]| {
         side(a, b, p) == 0 && (0..2).all(|i| a[i].min(b[i]) <= p[i] && p[i] <= a[i].max(b[i]))
@@ -354,7 +354,7 @@ fn errors_name_what_is_wrong() {
     assert!(matches!(many, Err(OutlineError::Sizes { .. })));
 }
 
-/// The compound of an outline contains the points of its pieces, and names the piece.
+/// The compound of an outline contains the points of its pieces and names the piece.
 #[test]
 fn the_compound_is_the_outline() {
     for number in 0..case_count(CASES / 8) {
@@ -383,7 +383,7 @@ fn the_compound_is_the_outline() {
     }
 }
 
-/// Outlines of many points, convex or not, are cut quickly and keep the limit of a piece.
+/// Outlines of many points, convex or not, are cut quickly. No piece exceeds the limit.
 #[test]
 fn large_outlines_have_pieces_of_limited_size() {
     let circle: Vec<Vec2> = (0..5_000)

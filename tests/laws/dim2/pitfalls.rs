@@ -1,5 +1,5 @@
-//! The pitfalls in which other libraries were caught, each with numbers that a reader can check by eye.
-//! Most are exact in `f32`: there, touching is touching to the last bit.
+//! Tests known pitfalls of other libraries, in cases that can be checked by hand. Most are exact in `f32`, so a touch
+//! is exact.
 
 use impinge::dim2::Convex;
 
@@ -8,7 +8,7 @@ use crate::dim2::oracle::shape::{
     Config, Place, Placed, capsule, circle, polygon, rectangle, rounded, segment,
 };
 
-/// The least that can be added to 1.
+/// The least number that changes 1 when added to it.
 const STEP: f32 = f32::EPSILON;
 
 #[track_caller]
@@ -19,7 +19,7 @@ fn assert_overlap(a: Placed, b: Placed, margin: f32, expected: bool) {
     }
 }
 
-/// Each reaches from -0.5 to 0.5 along x, times `scale`.
+/// Returns geometries that reach from -0.5 to 0.5 along x, times `scale`.
 fn one_wide(scale: f32) -> [Convex; 8] {
     let [half, quarter] = [0.5 * scale, 0.25 * scale];
     let diamond = [[half, 0.0], [0.0, half], [-half, 0.0], [0.0, -half]];
@@ -35,7 +35,7 @@ fn one_wide(scale: f32) -> [Convex; 8] {
     ]
 }
 
-/// Pitfall 1: answers turn unsafe near touch.
+/// Pitfall 1: wrong answers close to touching.
 #[test]
 fn near_touch_every_pair_turns_at_the_last_bit() {
     for a in one_wide(1.0) {
@@ -48,8 +48,8 @@ fn near_touch_every_pair_turns_at_the_last_bit() {
     }
 }
 
-/// Pitfall 2, and what S4 wants of tiles: neighbours on a grid touch in an edge or a corner, and with a margin below 0
-/// only what is in the same place overlaps.
+/// Pitfall 2, and the tiles of S4. Neighbours on a grid touch in an edge or a corner. With a margin below 0, only tiles
+/// at the same place overlap.
 #[test]
 fn tiles_on_a_grid() {
     let corners = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]];
@@ -65,9 +65,9 @@ fn tiles_on_a_grid() {
     }
 }
 
-/// Pitfall 3: absolute tolerances, in which small things all overlap and tiny ones break.
+/// Pitfall 3: absolute tolerances. All small geometries overlap, and tiny ones fail.
 #[test]
-fn no_size_is_special() {
+fn every_size_gives_the_same_answers() {
     for exponent in [-100, -60, -40, -20, -10, 0, 10, 20, 40, 50] {
         let scale = 2_f32.powi(exponent);
         for a in one_wide(scale) {
@@ -87,7 +87,7 @@ fn no_size_is_special() {
     }
 }
 
-/// Pitfall 4: positions in world space, which lose digits far from the origin.
+/// Pitfall 4: coordinates in world space lose digits far from the origin.
 #[test]
 fn far_from_the_origin_nothing_changes() {
     for a in one_wide(1.0) {
@@ -102,9 +102,9 @@ fn far_from_the_origin_nothing_changes() {
     }
 }
 
-/// Pitfall 5: a large size beside a small one.
+/// Pitfall 5: a large geometry beside a small one.
 #[test]
-fn a_speck_at_a_wall() {
+fn a_tiny_geometry_at_a_large_one() {
     let (wall, speck) = (1024.0, 1.0 / 128.0);
     for a in one_wide(2.0 * wall) {
         for b in one_wide(2.0 * speck) {
@@ -121,13 +121,13 @@ fn a_speck_at_a_wall() {
     }
 }
 
-/// Pitfall 8: of nearly parallel edges no noise decides.
+/// Pitfall 8: rounding must not decide between nearly parallel edges.
 #[test]
 fn nearly_parallel_boxes_are_decided_by_their_edges() {
     let block = rectangle([1.0; 2]);
     let base = block.clone().upright([0.0; 2]);
     for angle in [1e-3, -1e-4, 1e-5, -1e-6, 1e-7, 1e-9, -1e-20] {
-        // The turn lifts a corner by at most its sine.
+        // The rotation raises a corner by at most its sine.
         let lift = 2.0 * f32::abs(angle) + 1e-5;
         let (apart, within) = (2.0 + lift, 2.0 - lift);
         for side in [1.0, -1.0] {
@@ -153,13 +153,13 @@ fn parallel_capsules() {
         }
         assert_overlap(base.clone(), other.clone().upright([0.0, 3.0]), 0.0, true);
         assert_overlap(base.clone(), other.clone().upright([0.0, 3.0 + 2.0 * STEP]), 0.0, false);
-        // Beyond the ends, by a 3-4-5 triangle.
+        // Beyond the ends, in a 3-4-5 triangle.
         assert_overlap(base.clone(), other.clone().upright([0.75, 3.0]), 0.25, true);
         assert_overlap(base.clone(), other.upright([0.75, 3.0]), 0.25 - STEP, false);
     }
 }
 
-/// Pitfall 10: coincident centres overlap by their full depth.
+/// Pitfall 10: geometries with one centre overlap by their full depth.
 #[test]
 fn coincident_centres_have_the_full_depth() {
     let disc = circle([0.0; 2], 0.5);
@@ -183,13 +183,13 @@ fn coincident_centres_have_the_full_depth() {
             }
         }
     }
-    // One a quarter of a turn from the other: 3 either way.
+    // One is a quarter turn from the other: 3 in both directions.
     let (upright, turned) = (block.clone().upright([0.0; 2]), block.at([0.0; 2], quarter));
     assert_overlap(upright.clone(), turned.clone(), -3.0, true);
     assert_overlap(upright, turned, -3.0 * (1.0 + STEP), false);
 }
 
-/// A body wholly inside another is as deep as the nearest way out.
+/// The depth of a body inside another is its shortest way out.
 #[test]
 fn wholly_inside_a_box() {
     let hall = rectangle([10.0; 2]).upright([0.0; 2]);

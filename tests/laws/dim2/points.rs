@@ -1,4 +1,4 @@
-//! Points against every geometry: whether it holds them, and where on its outline is nearest.
+//! Tests points against every geometry: containment, and the nearest point of the outline.
 
 use glam::Vec2;
 use impinge::dim2::narrowphase;
@@ -36,7 +36,7 @@ fn points_and_every_geometry() {
     }
 }
 
-/// 0 for a point inside, 1 outside, 2 too near to the outline to decide.
+/// Returns 0 for a point inside, 1 for one outside, and 2 if rounding decides.
 fn examine(placed: &Placed, point: Vec2) -> Result<usize, String> {
     let body = placed.body();
     let expected = reference::to_point(&body, point.as_dvec2()).distance;

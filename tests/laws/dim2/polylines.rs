@@ -1,4 +1,4 @@
-//! Polylines: every answer is, to the bit, that of brute force over the edges as segments.
+//! Tests polylines: every answer equals brute force over the edges as segments, to the bit.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ struct Case {
     scaled: ScaledPolyline,
     pose: Pose,
     edges: Vec<(Part, Convex)>,
-    /// About the extent of the scaled polyline.
+    /// The approximate extent of the scaled polyline.
     size: f64,
 }
 
@@ -39,11 +39,11 @@ fn points(rng: &mut Rng) -> Vec<Vec2> {
                 (glam::DVec2::from_angle(angle) * rng.uniform(0.5, 1.0)).as_vec2()
             })
             .collect(),
-        // A zigzag with needles.
+        // A zigzag with sharp angles.
         2 => (0..count)
             .map(|number| Vec2::new(number as f32 / count as f32, (number % 2) as f32))
             .collect(),
-        // A flat line, there and back.
+        // A straight line that returns along itself.
         3 => (0..count).map(|number| Vec2::new((number % 5) as f32 * 0.25, 0.5)).collect(),
         4 => {
             let point = step(rng);
@@ -102,7 +102,7 @@ fn pose(rng: &mut Rng, size: f64) -> Pose {
     Pose::new((rng.in_square() * size).as_vec2(), rotation).expect("a pose")
 }
 
-/// A convex geometry of about the size of a case, or one that is much smaller or larger, or touches it in a point.
+/// Returns a convex geometry of about the size of a case, or much smaller or larger, or one that touches it in a point.
 fn convex(rng: &mut Rng, case: &Case) -> (Convex, Pose) {
     let size = case.size * rng.pick(&[0.01, 0.3, 0.3, 1.0, 30.0]);
     let vector = |rng: &mut Rng| (rng.in_square() * size).as_vec2();
@@ -121,7 +121,7 @@ fn convex(rng: &mut Rng, case: &Case) -> (Convex, Pose) {
     let reach = case.size * rng.pick(&[0.5, 2.0, 2.0, 50.0]);
     let mut at = pose(rng, reach);
     if rng.once_in(4) {
-        // A point of the polyline, up to rounding.
+        // A point of the polyline, within rounding.
         at = Pose::new(case.pose.position(), at.rotation()).expect("a pose");
     }
     (geometry.expect("a geometry"), at)
@@ -160,7 +160,7 @@ fn distances_are_those_of_the_nearest_edge() {
         assert_eq!(Dim2::closest_point(&case.geometry, &case.pose, point), expected);
         let contains = Dim2::contains(&case.geometry, &case.pose, point);
         assert_eq!(contains, expected.distance <= 0.0);
-        // The axes that explain the distance are those of the nearest edge.
+        // Explain returns the axes of the nearest edge.
         let edge = &case.edges[found.part_a.triangle as usize].1;
         let (mut axes, mut expected): (Vec<Axis>, Vec<Axis>) = Default::default();
         Dim2::explain(&case.geometry, &case.pose, &whole, &other.1, &mut |axis| axes.push(axis));
@@ -204,7 +204,7 @@ fn overlaps_and_contacts_are_those_of_the_edges() {
     });
 }
 
-/// The earliest hit of edges: at equal times the deepest, then the lowest.
+/// Returns the earliest hit of edges. Among equal times, the deepest wins, then the lowest edge.
 fn first(hits: impl Iterator<Item = CastHit>) -> Option<CastHit> {
     hits.reduce(|best, next| {
         let order = |hit: &CastHit| (hit.time, hit.distance);
@@ -212,7 +212,7 @@ fn first(hits: impl Iterator<Item = CastHit>) -> Option<CastHit> {
     })
 }
 
-/// Whether a direction points out of the back of an edge: to its left, or to its right if the scale mirrors.
+/// Returns whether a direction leaves the back of an edge: to its left, or to its right if the scale mirrors.
 fn is_back(case: &Case, edge: &Convex, direction: Vec2) -> bool {
     let Convex::Segment(edge) = edge else { unreachable!("edges are segments") };
     let turn = case.pose.rotation().as_dvec2().normalize();
@@ -230,7 +230,7 @@ fn casts_hit_the_first_edge() {
         let way = (rng.in_square() * case.size * rng.pick(&[1e-3, 3.0, 60.0])).as_vec2();
         let at_start = rng.pick(&[AtStart::Hit, AtStart::HitUnlessLeaving]);
         let ahead = way.as_dvec2().normalize_or_zero().as_vec2();
-        // `from`: the direction that the other body comes from.
+        // `from` is the direction from which the other body comes.
         let counts = |edge: &Convex, hit: &CastHit, from: Vec2| {
             !one_sided || hit.inside || !is_back(case, edge, from)
         };
@@ -315,7 +315,7 @@ fn bounds_are_those_of_all_edges() {
     }
 }
 
-/// Rays have a closed form of their own. It agrees with the rays of segments up to rounding.
+/// Rays use a closed form. It agrees with the rays of segments within rounding.
 #[test]
 fn rays_hit_the_first_edge() {
     for number in 0..case_count(4 * CASES) {
@@ -343,10 +343,10 @@ fn rays_hit_the_first_edge() {
     }
 }
 
-/// A ring around the origin, which sees all of it.
+/// Returns a ring around the origin, from which all of it is visible.
 fn ring(rng: &mut Rng) -> Vec<Vec2> {
     if rng.bool() {
-        // Whole numbers, so that rays meet points exactly.
+        // Integer coordinates, so rays meet points exactly.
         let side = 1 + rng.below(4) as i32;
         let corners = [[1, -1], [1, 1], [-1, 1], [-1, -1], [1, -1]];
         let sides = corners.windows(2).flat_map(|ends| {
@@ -362,7 +362,7 @@ fn ring(rng: &mut Rng) -> Vec<Vec2> {
     angles.map(|angle| (glam::DVec2::from_angle(angle) * rng.uniform(0.3, 3.0)).as_vec2()).collect()
 }
 
-/// Rays through points where edges meet, and others, from inside and from outside: a closed polyline stops each.
+/// Rays through common points of edges and through others, from inside and outside. A closed polyline stops each.
 #[test]
 fn no_ray_passes_between_edges() {
     const RAYS: u64 = 100;
@@ -383,7 +383,7 @@ fn no_ray_passes_between_edges() {
             let out = Ray::new(center, toward, length).expect("a ray");
             let hit = Dim2::raycast(&geometry, &pose, &out).expect("a ray out of the ring hits");
             assert!(!hit.inside && hit.distance > 0.0, "case {number}: {hit:?}");
-            // From 100 away, where the ring is not, through the centre.
+            // From 100 away through the centre, outside the ring.
             let away = center + toward.normalize() * 100.0;
             let into = Ray::new(away, center - away, length).expect("a ray");
             let hit = Dim2::raycast(&geometry, &pose, &into).expect("a ray into the ring hits");
@@ -392,8 +392,8 @@ fn no_ray_passes_between_edges() {
     }
 }
 
-/// A body on a welded flat chain gets the normal of the chain wherever it stands, and however deep. The rule for internal
-/// contacts lets normals tilt by up to a third of a degree.
+/// A body on a flat welded chain gets the normal of the chain at every place and depth. The rule for internal contacts
+/// lets normals tilt by up to a third of a degree.
 #[test]
 fn a_body_does_not_catch_on_a_welded_chain() {
     const TILT: f32 = 0.006;
@@ -409,7 +409,7 @@ fn a_body_does_not_catch_on_a_welded_chain() {
         let asset = Polyline::new(&floor, None, options).expect("a floor");
         let scaled = ScaledPolyline::new(Arc::new(asset), Vec2::ONE).expect("a scale");
         let geometry = Geometry::Polyline(scaled);
-        // Over a point of the chain, or anywhere.
+        // Above a point of the chain, or anywhere.
         let over = rng.pick(&floor[1..floor.len() - 1]).x;
         let at = if rng.bool() { over } else { rng.uniform(-3.0, 3.0) as f32 };
         let depth = rng.uniform(0.0, 0.1) as f32;

@@ -1,7 +1,7 @@
-//! The normal of a ray's hit on a 2D geometry without a radius is one of the outline's own: a line through the point of
-//! entry at right angles to it has the whole geometry behind it. It faces the ray's origin.
+//! Tests the normals of ray hits on 2D geometries without a radius. A line through the point of entry, perpendicular to
+//! the normal, has the whole geometry behind it. The normal faces the ray's origin.
 //!
-//! Rays meet segments at their ends only where all numbers are exact, so the scenes here lie on a grid.
+//! Rays meet the ends of segments only if all numbers are exact, so these scenes are on a grid.
 
 use glam::{DVec2, Vec2};
 use impinge::dim2::{Convex, narrowphase};
@@ -15,7 +15,7 @@ fn raycast(case: &RayCase) -> Option<impinge::dim2::Hit> {
     narrowphase::raycast(&case.placed.geometry, &case.placed.pose, &case.ray())
 }
 
-/// A vector of small integers, not zero.
+/// Returns a vector of small integers that is not zero.
 fn grid(rng: &mut Rng, most: i32) -> DVec2 {
     loop {
         let vector = DVec2::from_array(std::array::from_fn(|_| rng.integer(-most, most).into()));
@@ -27,7 +27,7 @@ fn grid(rng: &mut Rng, most: i32) -> DVec2 {
 
 type Points = Vec<[f32; 2]>;
 
-/// Forms without a radius, the corners of each, and points of its outline.
+/// Returns geometries without a radius, with their corners and points of their outlines.
 fn forms() -> Vec<(Convex, Points, Points)> {
     let row = vec![[-2.0, 1.0], [0.0; 2], [1.0, -0.5], [2.0, -1.0]];
     let flat = vec![[-2.0, 0.0], [-1.0, 0.0], [0.5, 0.0], [2.0, 0.0]];

@@ -1,5 +1,5 @@
-//! Rays against every geometry: whether they hit, where, and with which normal. `known_rays` has the cases that a
-//! reader can check by eye.
+//! Tests rays against every geometry: hit or miss, distance and normal. `known_rays` has cases that can be checked by
+//! hand.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use crate::dim2::oracle::shape::{KINDS, Kind, radius};
 use crate::limits::{ROUNDING, TOLERANCE, require};
 use crate::support::settings::{case_count, seed};
 
-/// Nearer to touching than this part of the size, either answer is right: all is decided in double precision.
+/// Closer to touching than this part of the size, both answers are correct. The library decides in f64.
 const NEAR: f64 = 1e-8;
 
 const RAYS: u64 = 12_000;
@@ -25,7 +25,7 @@ fn near(case: &RayCase) -> f64 {
     NEAR * case.placed.size() + ROUNDING * case.reach()
 }
 
-/// Per family: decided hits, decided misses, begun inside, too near to decide.
+/// For each family: decided hits, decided misses, starts inside, and undecided cases.
 type Counts = [u64; 4];
 
 #[test]
@@ -85,7 +85,7 @@ fn examine_case(case: &RayCase) -> Result<usize, String> {
     }?;
     let held = narrowphase::contains(&case.placed.geometry, &case.placed.pose, case.origin);
     let inside = hit.is_some_and(|hit| hit.inside);
-    require(held == inside, || format!("contains says {held}, the ray {inside}"))?;
+    require(held == inside, || format!("contains gives {held}, the ray {inside}"))?;
     Ok(column)
 }
 
@@ -96,7 +96,7 @@ fn examine_inside(case: &RayCase, hit: &Hit) -> Result<(), String> {
     require(off < 1e-6, || format!("inside, the normal is {off:e} off the direction"))
 }
 
-/// The laws of every hit from outside, even within rounding of a graze.
+/// Checks the laws of every hit from outside, even within rounding of a graze.
 fn examine_any_hit(case: &RayCase, hit: &Hit) -> Result<(), String> {
     let Hit { point, normal, distance, .. } = *hit;
     require(distance >= 0.0 && distance <= case.max_distance, || "beyond the ray".into())?;
@@ -112,20 +112,20 @@ fn examine_any_hit(case: &RayCase, hit: &Hit) -> Result<(), String> {
     })
 }
 
-/// How far rounding may turn the normal of a round outline: the error of the point of entry, which glancing
-/// rays stretch, as a fraction of the radius.
+/// Returns the error bound of the normal of a round outline: the error of the point of entry, which grows for grazing
+/// rays, relative to the radius.
 fn blur(case: &RayCase) -> f64 {
     let radius = radius(&case.placed.geometry);
     if radius > 0.0 { 1e3 * ROUNDING * case.reach() / radius } else { 0.0 }
 }
 
-/// A hit decided by the reference: where it must be, and which way its normal must point.
+/// Checks the distance and the normal of a hit that the reference decides.
 fn examine_hit(case: &RayCase, hit: &Hit) -> Result<(), String> {
     examine_any_hit(case, hit)?;
     let (entry, size) = (case.entry(), case.placed.size());
     let off = (f64::from(hit.distance) - entry).abs();
     let rounding = (-20_f64).exp2() * entry + ROUNDING * case.reach();
-    // A glancing ray stretches what little the outline may be off, or the direction.
+    // For a grazing ray, errors of the outline and of the direction have a large effect.
     let allowed = near(case) + ROUNDING * entry;
     let on_outline = || case.distance_at(hit.distance.into()).abs() <= allowed;
     require(off <= TOLERANCE * size + rounding || on_outline(), || {

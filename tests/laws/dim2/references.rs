@@ -1,4 +1,4 @@
-//! The references against each other and against sums that a reader can do.
+//! Tests the references against each other and against values computed by hand.
 
 use crate::dim2::oracle::families::{self, Case};
 use crate::dim2::oracle::shape::{
@@ -32,8 +32,8 @@ fn the_two_references_agree() {
             require((first.distance - second).abs() <= allowed, || {
                 format!("{first:?} and {second:?}")
             })?;
-            // The gap along the returned direction is as wide. For a vertex nearly on a long side, an exact distance
-            // determines the direction to half the bits.
+            // The gap along the returned normal equals the distance. For a vertex close to a long side, an exact
+            // distance determines the direction to half of the bits.
             let along = reference::along(&bodies[0], &bodies[1], first.normal);
             let off = (first.distance - along).abs();
             require(off <= 1e-7 * config.size() + allowed, || {
@@ -45,7 +45,7 @@ fn the_two_references_agree() {
     );
 }
 
-/// Configurations made to touch to the last bit do.
+/// Configurations that are built to touch exactly do so.
 #[test]
 fn exact_touches_touch() {
     let law = Law::new(SEED, SAMPLES, ["touch"]);

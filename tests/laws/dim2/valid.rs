@@ -1,4 +1,4 @@
-//! The constructors refuse invalid input, accept all valid input and keep it unchanged.
+//! Tests that constructors reject invalid input, accept valid input, and keep it unchanged.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use impinge::dim2::{Convex, LargePolygon, MAX_VERTICES, Pose, Ray};
 
 const POINT: Vec2 = Vec2::new(1.0, -2.0);
 
-/// Every value that no coordinate may have.
+/// Values that no coordinate may have.
 const BAD: [f32; 5] = [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 1.01e16, -1.01e16];
 
 fn with(mut vector: Vec2, axis: usize, value: f32) -> Vec2 {
@@ -98,7 +98,7 @@ fn points(list: &[[f32; 2]]) -> Vec<Vec2> {
     list.iter().map(|&point| point.into()).collect()
 }
 
-/// Named by the vertex that is at fault: the first that does not turn left, or goes round again.
+/// The error names the first vertex that does not turn left or that starts a second round.
 #[test]
 fn polygons_turn_left_at_every_vertex_and_go_round_once() {
     let ring = |count: usize, turns: f64| -> Vec<Vec2> {
@@ -106,7 +106,7 @@ fn polygons_turn_left_at_every_vertex_and_go_round_once() {
         (0..count).map(|i| glam::DVec2::from_angle(step * i as f64).as_vec2() * 3.0).collect()
     };
     for (bad, index) in [
-        // Clockwise; flat; with a vertex on an edge; with one inside; with one twice.
+        // Clockwise; collinear; a vertex on an edge; one inside; a repeated one.
         (points(&[[0.0, 0.0], [0.0, 1.0], [1.0, 0.0]]), 0),
         (points(&[[0.0, 0.0], [1.0, 0.0], [2.0, 0.0]]), 0),
         (points(&[[0.0, 0.0], [1.0, 0.0], [2.0, 0.0], [0.0, 2.0]]), 1),
@@ -117,7 +117,7 @@ fn polygons_turn_left_at_every_vertex_and_go_round_once() {
     ] {
         assert_refused(Convex::polygon(&bad, 0.0), &format!("vertices[{index}]"));
     }
-    // Stars turn left at every vertex, too.
+    // Stars also turn left at every vertex.
     for (count, turns) in [(5, 2.0), (7, 2.0), (7, 3.0), (8, 3.0)] {
         assert_refused(Convex::polygon(&ring(count, turns), 0.0), "vertices[");
     }
@@ -129,7 +129,7 @@ fn polygons_turn_left_at_every_vertex_and_go_round_once() {
         round.reverse();
         assert_eq!(Convex::polygon(&round, 0.0).is_ok(), count < 3, "{count} reversed");
     }
-    // As little as floats can turn.
+    // The least turn that floats allow.
     let slight = points(&[[0.0, 0.0], [1.0, -1e-45], [2.0, 0.0], [1.0, 1e-45]]);
     assert!(Convex::polygon(&slight, 0.0).is_ok());
 }
@@ -147,7 +147,7 @@ fn constructors_accept_no_size_and_the_largest() {
     }
 }
 
-/// A caller reads a geometry back as it was given.
+/// A geometry reads back as it was given.
 #[test]
 fn geometries_keep_their_input() {
     let turn = Vec2::new(-0.6, 0.8);

@@ -1,5 +1,5 @@
-//! Wireframes: every end of every line lies on the outline, outlines are closed, and the count is the one
-//! that is documented.
+//! Tests wireframes: both ends of every line are on the outline, outlines are closed, and the count is the documented
+//! one.
 
 use crate::limits::{SINGLE, TOLERANCE};
 use std::collections::BTreeMap;
@@ -16,9 +16,9 @@ use impinge::dim2::{Convex, Pose, lines};
 const SEED: u64 = 0x2d_11e5;
 const CASES: u64 = 800;
 
-/// The most points of one drawing that the reference judges.
+/// The reference checks at most this many points of a drawing.
 const SAMPLES: usize = 250;
-/// An angle of which cosine and sine are 0.8 and 0.6.
+/// A rotation with cosine 0.8 and sine 0.6.
 const TILT: [f32; 2] = [0.8, 0.6];
 
 fn drawn(geometry: &Convex, pose: &Pose, segments: u32) -> Vec<[Vec2; 2]> {
@@ -34,7 +34,8 @@ fn drawn_of(placed: &Placed, segments: u32) -> Vec<[Vec2; 2]> {
 fn check(placed: &Placed, segments: u32) -> Result<(), String> {
     let body = placed.body();
     let points: Vec<Vec2> = drawn_of(placed, segments).into_iter().flatten().collect();
-    // The reference takes time for every vertex: of a large polygon it judges some points. The odd step takes both ends of lines.
+    // The reference takes linear time per point, so it checks some points of a large polygon. An odd step includes both
+    // ends of lines.
     for point in points.iter().step_by((points.len() / SAMPLES) | 1) {
         let off = reference::to_point(&body, point.as_dvec2()).distance;
         let place = point.abs().max_element().max(placed.pose.position().abs().max_element());
@@ -101,7 +102,7 @@ fn there_are_as_many_lines_as_documented() {
         (rectangle(half), 4),
         (rounded(a, TILT, half, 0.25), 4 + 32),
         (polygon(&triangle, 0.0), 3),
-        // Three arcs that together are one circle, each rounded up to whole lines: 8 + 12 + 12.
+        // Three arcs that together make a circle, each rounded up to whole lines: 8 + 12 + 12.
         (polygon(&triangle, 0.25), 3 + 32),
         (polygon(&[a, b], 0.0), 1),
         (polygon(&[a, b], 0.25), 2 + 32),
@@ -114,7 +115,7 @@ fn there_are_as_many_lines_as_documented() {
     }
 }
 
-/// How many lines end at each point, points a little apart being one.
+/// Returns the number of lines that end at each point. Points close to each other count as one.
 fn meetings(drawn: &[[Vec2; 2]]) -> Vec<usize> {
     let mut found: BTreeMap<[i64; 2], usize> = BTreeMap::new();
     for point in drawn.iter().flatten() {
@@ -142,7 +143,7 @@ fn outlines_are_closed() {
     }
 }
 
-/// An arc leads the shorter way about its corner, outside of it: every line is as long as the circle's are, at most.
+/// An arc is on the outer side of its corner, along the shorter way. So no line is longer than a circle's.
 #[test]
 fn arcs_lead_about_their_corners() {
     let placed = rounded([0.0; 2], TILT, [3.0, 2.0], 0.5).at([1.0, 2.0], TILT);

@@ -1,4 +1,4 @@
-//! Bounds of posed geometries against their true extent.
+//! Tests the bounds of posed geometries against their true extent.
 
 use glam::{DVec3, Vec3};
 use impinge::dim3::Aabb;
@@ -18,7 +18,7 @@ fn aabb(placed: &Placed) -> Aabb {
     placed.geometry().aabb(&placed.pose())
 }
 
-/// The rounding error of placing a point of the form in f64.
+/// Returns the rounding error of transforming a point to world space in f64.
 fn rounding(placed: &Placed) -> f64 {
     16.0 * f64::EPSILON * (placed.form.reach() + placed.position.as_dvec3().length())
 }
@@ -37,7 +37,7 @@ fn sample(rng: &mut Rng, core: &Core) -> DVec3 {
     core.position + farthest.lerp(aside, rng.uniform(0.0, 1.0)) + direction * core.radius
 }
 
-/// Two steps of `f32` beyond a value.
+/// Returns a value two `f32` steps further out.
 fn two_steps(value: f64) -> f64 {
     let step = (value as f32).abs().next_up() - (value as f32).abs();
     2.0 * f64::from(step)
@@ -71,7 +71,7 @@ fn examine(placed: &Placed, rng: &mut Rng) -> Result<(), String> {
     Ok(())
 }
 
-/// For every family of shapes that the pairs use: degenerate, far, thin, tiny, offset, off unit.
+/// Every family of the pair tests: degenerate, far, thin, tiny, offset, and with rotations that are not quite unit.
 #[test]
 fn bounds_hold_every_point_and_are_tight() {
     let seed = seed(SEED);
@@ -92,7 +92,7 @@ fn bounds_hold_every_point_and_are_tight() {
     }
 }
 
-/// Where nothing rounds, the bounds are the shape's own.
+/// If nothing rounds, the bounds are exact.
 #[test]
 fn bounds_of_whole_numbers_are_exact() {
     let turn = [0.5, 0.5, 0.5, 0.5];
@@ -142,7 +142,7 @@ fn bounds_of_whole_numbers_are_exact() {
     }
 }
 
-/// A third cannot be said in `f32`: the bounds lie beyond it, by one step at most.
+/// `f32` cannot represent a third, so the bounds lie up to one step further out.
 #[test]
 fn bounds_round_outward() {
     for exponent in [-20, 0, 20] {
@@ -162,7 +162,7 @@ fn bounds_round_outward() {
     }
 }
 
-/// A half-space has no bounds but along an axis of the world.
+/// The bounds of a half-space are infinite unless its normal is along a world axis.
 #[test]
 fn bounds_of_half_spaces_hold_all_points_of_interest() {
     let most = Vec3::splat(impinge::validity::MAX_LENGTH);

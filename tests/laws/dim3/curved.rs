@@ -1,4 +1,4 @@
-//! Cylinders and cones: cases that a reader can check by eye.
+//! Tests cylinders and cones in cases that can be checked by hand.
 
 use glam::{DVec3, Vec3};
 use impinge::dim3::narrowphase::{self, Manifold};
@@ -13,12 +13,12 @@ const VERTEX: u32 = 1 << 30;
 const EDGE: u32 = 2 << 30;
 const FACE: u32 = 3 << 30;
 
-/// A cylinder of radius 1 and height 2 along y, about the origin.
+/// Returns a cylinder of radius 1 and height 2 along y, around the origin.
 fn can() -> Form {
     cylinder([0.0, -1.0, 0.0], [0.0, 1.0, 0.0], 1.0, 0.0)
 }
 
-/// A cone of base radius 1.5 and height 2 along y. Its side has the normal (0.8, 0.6).
+/// Returns a cone of base radius 1.5 and height 2 along y. The normal of its side is (0.8, 0.6).
 fn hat() -> Form {
     cone([0.0; 3], [0.0, 2.0, 0.0], 1.5, 0.0)
 }
@@ -114,7 +114,7 @@ fn a_standing_cylinder_rests_on_four_points_of_its_cap() {
 fn a_lying_cylinder_and_a_lying_cone_rest_on_a_line() {
     let floor = half_space([0.0, 1.0, 0.0], 0.0).upright([0.0; 3]);
     let lying = cylinder([-1.0, 1.0, 0.0], [1.0, 1.0, 0.0], 1.0, 0.0).upright([0.0; 3]);
-    // The side of a cone of base radius 1.5 and height 2 is 2.5 long: its axis rises by 0.6 of its length.
+    // The side of a cone of base radius 1.5 and height 2 has length 2.5. So its axis rises by 0.6 of its length.
     let tilted = cone([1.6, 1.2, 0.0], [0.0; 3], 1.5, 0.0).upright([0.0; 3]);
     for (form, length) in [(lying, 2.0), (tilted, 2.5)] {
         let found = contact(floor, form);

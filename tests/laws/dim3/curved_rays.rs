@@ -1,8 +1,8 @@
-//! Rays against cylinders and cones without a convex radius, judged by the closed formulas of text books: two planes and
-//! a quadric.
+//! Tests rays against cylinders and cones without a convex radius, with the textbook formulas for two planes and a
+//! quadric.
 //!
-//! A hit must lie between those of a slightly larger and a slightly smaller geometry. So grazing rays need no special
-//! rule.
+//! A hit must lie between the hits of a slightly larger and a slightly smaller geometry. So grazing rays need no
+//! special rule.
 
 use glam::{DVec2, DVec3};
 
@@ -16,16 +16,16 @@ use crate::support::settings::{case_count, seed};
 const SEED: u64 = 0xc0_11ed;
 const RAYS: u64 = 6_000;
 
-/// By how much the larger and the smaller geometry differ, as a part of the size.
+/// The difference of the larger and the smaller geometry, as a part of the size.
 const SLACK: f64 = 1e-6;
 
-/// The rounding of a distance to `f32`, and of the pose.
+/// The rounding of a distance and of the pose to `f32`.
 const ROUNDING: f64 = 1e-6;
 
-/// A hit further than this from rims and apex, as a part of the size, has one normal.
+/// A hit further than this from rims and apex, as a part of the size, has a unique normal.
 const CLEAR: f64 = 1e-3;
 
-/// A cylinder or cone along z in a frame of its own, with the ray.
+/// A cylinder or cone along z in its own frame, and the ray.
 struct Scene {
     radii: [f64; 2],
     height: f64,
@@ -60,7 +60,7 @@ impl Scene {
         }
     }
 
-    /// Where the ray enters a geometry grown by a factor about its middle, from the outside.
+    /// Returns the distance at which a ray from outside enters the geometry, grown by a factor around its middle.
     fn entry(&self, factor: f64) -> Option<f64> {
         let (height, [low, high]) =
             (self.height * factor, self.radii.map(|radius| radius * factor));
@@ -74,7 +74,7 @@ impl Scene {
             }
         }
         if height > 0.0 {
-            // |o + d t| = r + s t, where the radius r + s t is that at the height of the ray's point.
+            // Solve |o + d t| = r + s t, where r + s t is the radius at the height of the ray's point.
             let slope = (high - low) / height;
             let (r, s) = (low + slope * origin.z, slope * self.direction.z);
             let (a, b, c) = (d.dot(d) - s * s, o.dot(d) - r * s, o.dot(o) - r * r);
@@ -92,7 +92,7 @@ impl Scene {
         found.into_iter().filter(|t| *t >= 0.0).reduce(f64::min)
     }
 
-    /// Whether the ray begins inside a geometry grown by a factor about its middle.
+    /// Returns whether the ray starts inside the geometry, grown by a factor around its middle.
     fn begins_inside(&self, factor: f64) -> bool {
         let (height, [low, high]) =
             (self.height * factor, self.radii.map(|radius| radius * factor));
@@ -102,7 +102,7 @@ impl Scene {
             && origin.truncate().length() <= low + (high - low) * part
     }
 
-    /// The normal at a point of the surface that is clear of rims and apex.
+    /// Returns the normal at a point of the surface that is away from rims and apex.
     fn normal(&self, point: DVec3) -> Option<DVec3> {
         let at = DVec2::new(point.truncate().length(), point.z);
         let corners = [DVec2::new(self.radii[0], 0.0), DVec2::new(self.radii[1], self.height)];
@@ -123,7 +123,7 @@ impl Scene {
     }
 }
 
-/// A ray from around a geometry towards a point in or near it.
+/// Returns a ray from around a geometry towards a point in or near it.
 fn case(rng: &mut Rng, kind: Kind) -> RayCase {
     let length = |rng: &mut Rng| rng.power(-1.0, 1.0) as f32;
     let (mut from, mut to) = (rng.in_cube().as_vec3(), rng.in_cube().as_vec3());
@@ -158,7 +158,7 @@ fn case(rng: &mut Rng, kind: Kind) -> RayCase {
     }
 }
 
-/// 0: a hit, 1: a miss, 2: begun inside, 3: too near to decide.
+/// Returns 0 for a hit, 1 for a miss, 2 for a start inside, and 3 if rounding decides.
 fn examine(case: &RayCase) -> Result<usize, String> {
     let (scene, hit) = (Scene::new(case), raycast(case));
     let (larger, smaller) = (1.0 + SLACK, 1.0 - SLACK);
@@ -211,11 +211,11 @@ fn examine_all(kind: Kind) {
 }
 
 #[test]
-fn rays_at_cylinders_enter_where_the_formulas_say() {
+fn rays_enter_cylinders_as_in_closed_form() {
     examine_all(Kind::Cylinder);
 }
 
 #[test]
-fn rays_at_cones_enter_where_the_formulas_say() {
+fn rays_enter_cones_as_in_closed_form() {
     examine_all(Kind::Cone);
 }

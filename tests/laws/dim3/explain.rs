@@ -1,6 +1,5 @@
-//! The laws of explain: intervals that hold what they say, over every pair and family, judged by projecting the
-//! corners; a deciding axis whose gap is the signed distance; and candidates that suffice without the distance's
-//! own direction.
+//! Laws of explain, over every pair and family: the intervals are correct by projection of the corners, and the
+//! deciding gap is the signed distance. For overlapping cores, the faces and pairs of edges contain a deciding axis.
 
 use crate::limits::{ROUNDING, SINGLE, TOLERANCE};
 use std::sync::Arc;
@@ -38,12 +37,12 @@ fn deciding(axes: &[Axis]) -> &Axis {
     axes.iter().find(|axis| axis.decides).expect("one decides")
 }
 
-/// Where a kind stands in the order of the list: two hulls' pairs of edges follow the arc of A's edge.
+/// Returns the place of a kind in the order of the list. Pairs of two hulls' edges are in the order of A's edges.
 fn order(kind: AxisKind) -> (u32, u32) {
     (rank(kind).0, rank(kind).1)
 }
 
-/// A number for each kind.
+/// Returns a unique number for each kind.
 fn rank(kind: AxisKind) -> (u32, u32, u32) {
     match kind {
         AxisKind::FaceA(face) => (0, face, 0),
@@ -87,7 +86,7 @@ fn check(config: &Config) -> Result<(), String> {
     check_sufficiency(config, &bodies, &axes)
 }
 
-/// How far a point that a hull is made of may lie outside of it.
+/// Returns the greatest distance outside a hull of a point that the hull was made of.
 fn left_out(form: &Form) -> f64 {
     let Form::Hull { points, scale, .. } = form else { return 0.0 };
     let span = |axis: usize| {
@@ -112,7 +111,7 @@ fn check_axis(axis: &Axis, [a, b]: &[Body; 2], tolerance: f64) -> Result<(), Str
         shift + b.highest(direction),
     ];
     for (index, (found, expected)) in ends.into_iter().zip(expected).enumerate() {
-        // The reference has no end for a half-space, not even along its normal.
+        // The reference returns no interval for a half-space, not even along its normal.
         let bounded = [a, b][index / 2].core().is_some();
         if bounded && (found - expected).abs() > tolerance {
             return Err(format!("end {index} is {found:e}, not {expected:e}"));
@@ -145,7 +144,7 @@ fn check_axis(axis: &Axis, [a, b]: &[Body; 2], tolerance: f64) -> Result<(), Str
     Ok(())
 }
 
-/// Bounded at most along its own normal.
+/// It is bounded at most along its own normal.
 fn check_half_space(
     normal: DVec3,
     height: f64,
@@ -167,7 +166,7 @@ fn check_half_space(
     if sound { Ok(()) } else { Err(format!("a half-space of normal {normal} ends at {ends:?}")) }
 }
 
-/// For cores that overlap, a face or a pair of edges is as good as the direction of the distance: no candidate is
+/// For overlapping cores, some face or pair of edges is as good as the direction of the distance. So no candidate is
 /// missing.
 fn check_sufficiency(config: &Config, bodies: &[Body; 2], axes: &[Axis]) -> Result<(), String> {
     let [Some(a), Some(b)] = [bodies[0].core(), bodies[1].core()] else { return Ok(()) };
@@ -212,7 +211,7 @@ fn block(half: [f32; 3]) -> Form {
     cuboid([0.0; 3], [0.0, 0.0, 0.0, 1.0], half)
 }
 
-/// The kinds of the list, counted.
+/// Returns the number of axes of each kind.
 fn counts(config: &Config) -> [usize; 4] {
     check(config).unwrap_or_else(|wrong| panic!("{wrong}\n{config}"));
     let axes = explain(config);
@@ -277,13 +276,13 @@ fn a_hull_that_is_a_box_is_explained_like_one() {
             assert!((found - expected).abs() < 4e-6, "{found} and {expected}\n{config}");
         }
     }
-    // Of the 144 pairs of edges, those whose arcs cross.
+    // The pairs of edges whose arcs cross, of 144.
     let [faces_a, faces_b, edges, _] = counts(&placed(as_hull, other_hull, [0.5, 0.4, 0.3]));
     assert_eq!([faces_a, faces_b], [6, 6]);
     assert!((1..=36).contains(&edges), "{edges} pairs of edges");
 }
 
-/// Points spread evenly over the unit sphere (Fibonacci).
+/// Returns points spread evenly over the unit sphere (Fibonacci).
 fn ball(count: usize) -> Convex {
     let points: Vec<glam::Vec3> = (0..count)
         .map(|index| {
@@ -301,7 +300,7 @@ fn turned(at: [f32; 3], rotation: [f32; 4]) -> Pose {
     Pose::new(at.into(), glam::Quat::from_array(rotation)).expect("a sound pose")
 }
 
-/// The walk along an edge's arc finds every pair that trying all of them finds, and no other.
+/// Walking along an edge's arc finds the same pairs as trying all.
 #[test]
 fn two_hulls_list_the_pairs_of_edges_whose_arcs_cross() {
     let (a, b) = (ball(90), ball(61));
@@ -348,7 +347,7 @@ fn a_box_strictly_inside_another_on_an_axis_overlaps_it_there() {
     let Axis { min_a, max_a, min_b, max_b, gap, direction, .. } = axes[0];
     assert_eq!([min_a, max_a, min_b, max_b, gap], [-4.0, 4.0, 0.0, 2.0, -4.0]);
     assert_eq!(direction, glam::Vec3::X);
-    // From its other side, B is parted the other way.
+    // On its other side, B is separated in the opposite direction.
     let axes = explain(&placed(block([4.0; 3]), block([1.0, 5.0, 0.5]), [-1.0, 0.0, 0.0]));
     assert_eq!((axes[0].direction, axes[0].gap), (glam::Vec3::NEG_X, -4.0));
 }
@@ -397,7 +396,7 @@ fn geometries_without_size_still_have_axes() {
 }
 
 #[test]
-fn where_the_two_stand_changes_no_bit() {
+fn a_common_translation_changes_no_bit() {
     let (a, b) =
         (cuboid([0.25; 3], TILT, [1.0, 2.0, 0.5]), capsule([0.0; 3], [0.0, 2.0, 1.0], 0.5));
     let near =
@@ -496,7 +495,7 @@ fn the_batch_agrees_with_single_calls() {
         let off = listed[which as usize].gap - separation.distance;
         assert!(off.abs() < 1e-5, "pair {pair}: {off:e}");
     }
-    // Less room than axes: the first ones, and the same offsets.
+    // With less capacity than axes, the call writes the first ones and the same offsets.
     let room = count / 2 + 1;
     let mut fewer = written(NO_AXIS, room);
     let mut again = written(0, pairs + 1);

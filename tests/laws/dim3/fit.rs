@@ -1,4 +1,4 @@
-//! Geometries fitted to points, and the least enclosing sphere, against brute force in double precision.
+//! Tests geometries fitted to points, and the minimum bounding sphere, against brute force in f64.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use crate::support::settings::{case_count, seed};
 
 const SEED: u64 = 0xf17;
 
-/// Runs a check over numbered clouds of up to `most` points; a failure prints the cloud at full precision.
+/// Runs a check over numbered clouds of up to `most` points. Prints a cloud that fails at full precision.
 fn over_clouds(
     salt: u64,
     clouds: u64,
@@ -32,14 +32,16 @@ fn over_clouds(
     }
 }
 
-/// The error that rounding a centre to f32 adds to a radius: half a step on each axis, and one step of the radius.
+/// Returns the error that rounding a centre to f32 adds to a radius: half a step on each axis, and one step of the
+/// radius.
 fn float_slack(center: Vec3, radius: f64) -> f64 {
     let step = |value: f32| f64::from(value.abs().next_up()) - f64::from(value.abs());
     let half = center.as_dvec3().to_array().map(|value| 0.5 * step(value as f32));
     DVec3::from_array(half).length() + 2.0 * step(radius as f32)
 }
 
-/// The centre of the sphere through all of up to four points, in their span: Gaussian elimination with full pivoting.
+/// Returns the centre of the sphere through up to four points, in their span, by Gaussian elimination with full
+/// pivoting.
 fn circumcenter(points: &[DVec3]) -> Option<DVec3> {
     let origin = points[0];
     let offsets: Vec<DVec3> = points[1..].iter().map(|point| *point - origin).collect();
@@ -70,7 +72,7 @@ fn circumcenter(points: &[DVec3]) -> Option<DVec3> {
     center.is_finite().then_some(center)
 }
 
-/// The radius of the least sphere about points: the least that any sphere through one to four of them needs.
+/// Returns the radius of the minimum sphere around points, by trying the spheres through one to four of them.
 fn brute_radius(points: &[DVec3]) -> f64 {
     let needed = |center: DVec3| points.iter().map(|p| p.distance(center)).fold(0.0, f64::max);
     let count = points.len();
@@ -113,7 +115,8 @@ fn held(cloud: &Cloud, sphere: &BoundingSphere) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether no step from the centre makes the needed radius less: it is convex in the centre.
+/// Returns whether no step from the centre decreases the required radius. The radius is a convex function of the
+/// centre.
 fn is_least(
     needed: impl Fn(DVec3) -> f64,
     sphere: &BoundingSphere,
@@ -187,7 +190,7 @@ fn known_spheres() {
         (vec![p], p, 0.0),
         (vec![p; 50], p, 0.0),
         (vec![point(-3.0, 0.0, 0.0), point(3.0, 8.0, 0.0)], point(0.0, 4.0, 0.0), 5.0),
-        // An obtuse triangle has the sphere of its longest side.
+        // The minimum sphere of an obtuse triangle has the longest side as diameter.
         (vec![Vec3::ZERO, Vec3::X * 4.0, point(2.0, 1.0, 0.0)], Vec3::X * 2.0, 2.0),
         (vec![Vec3::X, -Vec3::X, Vec3::Y, -Vec3::Y, Vec3::Z, -Vec3::Z], Vec3::ZERO, 1.0),
     ] {
@@ -200,7 +203,7 @@ fn known_spheres() {
     assert_eq!(BoundingSphere::of_points(&[]), BoundingSphere::EMPTY);
 }
 
-/// Every point of a lattice's corners is as far from the centre: nothing decides, and it still ends.
+/// All corners of a lattice have the same distance from the centre. The search must still end.
 #[test]
 fn a_hundred_thousand_points_take_milliseconds() {
     let rng = &mut Rng::of_case(SEED, 0);
@@ -214,13 +217,13 @@ fn a_hundred_thousand_points_take_milliseconds() {
     ] {
         let begun = Instant::now();
         let sphere = BoundingSphere::of_points(&points);
-        // A tenth of a second, on a busy machine in a test build; some three milliseconds on an idle one.
+        // An idle machine takes about 3 milliseconds.
         assert!(begun.elapsed() < Duration::from_millis(500), "{:?}", begun.elapsed());
         held(&Cloud { family: "many", points }, &sphere).unwrap();
     }
 }
 
-/// A turn, a stretch of each axis, another turn: the greatest of the three stretches, and never less.
+/// The matrix is a rotation, a scale of each axis, and a rotation. The result is the greatest factor and bounds every image.
 #[test]
 fn a_stretch_is_the_greatest_singular_value() {
     let rng = &mut Rng::of_case(SEED, 1);
@@ -260,7 +263,7 @@ fn fitted_capsule(points: &[Vec3]) -> Capsule {
     }
 }
 
-/// The answer of a library call about every point, of a geometry that is not posed.
+/// Checks that the library finds every point contained in a geometry at the origin.
 fn contained(cloud: &Cloud, geometry: &Convex) -> Result<(), String> {
     match cloud.points.iter().find(|point| !contains(geometry, &Pose::IDENTITY, **point)) {
         Some(missed) => Err(format!("{geometry:?} misses {missed:?}")),
@@ -268,7 +271,7 @@ fn contained(cloud: &Cloud, geometry: &Convex) -> Result<(), String> {
     }
 }
 
-/// The sides of the box with these axes around points.
+/// Returns the side lengths of the box with given axes around points.
 fn sides(points: &[DVec3], axes: &DMat3) -> DVec3 {
     let into = axes.transpose();
     let (mut min, mut max) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
@@ -279,7 +282,7 @@ fn sides(points: &[DVec3], axes: &DMat3) -> DVec3 {
     max - min
 }
 
-/// The least volume found from many random rotations by turning ever less.
+/// Returns the least volume found from many random rotations, with steps that decrease.
 fn searched_volume(points: &[DVec3], restarts: usize, rng: &mut Rng) -> f64 {
     let volume = |turn: DQuat| sides(points, &DMat3::from_quat(turn)).element_product();
     let mut least = f64::INFINITY;
@@ -306,7 +309,7 @@ fn searched_volume(points: &[DVec3], restarts: usize, rng: &mut Rng) -> f64 {
     least
 }
 
-/// Every point lies within the extents, and the extents are what the points ask for and no more.
+/// Checks that every point is within the extents, and that no extent is larger than needed.
 #[test]
 fn boxes_miss_no_point() {
     over_clouds(4, 500, 300, |cloud, _| {
@@ -341,7 +344,7 @@ fn boxes_are_as_small_as_a_long_search_finds() {
         let found = (fitted_box(&cloud.points).half_extents().as_dvec3() * 2.0).element_product();
         let least = searched_volume(&points, 40, rng);
         let size = cloud.size();
-        // What floats leave to flat ones: their thickness is that of rounding, of the rotation and of the points.
+        // A flat box is as thick as the rounding of its rotation and points.
         let slack = 4e-7 * size * size * (size + cloud.reach());
         if found > least * 1.05 + slack {
             return Err(format!(
@@ -368,17 +371,17 @@ fn known_boxes() {
         let corners = Aabb { min: -half, max: half }.corners().unwrap();
         corners.map(|corner| center + turn * corner).to_vec()
     };
-    // Upright stays upright, exactly.
+    // An upright box stays exactly upright.
     let half = Vec3::new(1.0, 2.0, 0.5);
     let found = fitted_box(&box_of(Vec3::new(8.0, -4.0, 2.0), Quat::IDENTITY, half));
     assert_eq!((found.center(), found.half_extents()), (Vec3::new(8.0, -4.0, 2.0), half));
     assert_eq!(found.rotation(), Quat::IDENTITY);
-    // Turned by less than an eighth, it comes back.
+    // A box rotated by less than an eighth of a turn is found again.
     let turn = Quat::from_xyzw(0.1, -0.2, 0.15, 0.96).normalize();
     let found = fitted_box(&box_of(Vec3::ONE, turn, half));
     assert!(found.half_extents().abs_diff_eq(half, 1e-5), "{found:?}");
     assert!(found.rotation().dot(turn) > 1.0 - 1e-6, "{found:?}");
-    // The least box of a regular tetrahedron is the cube whose diagonals its edges are.
+    // The minimum box of a regular tetrahedron is the cube whose diagonals are its edges.
     let tetrahedron = [[1.0, 1.0, 1.0], [1.0, -1.0, -1.0], [-1.0, 1.0, -1.0], [-1.0, -1.0, 1.0]];
     let tilted = tetrahedron.map(|corner| turn * Vec3::from_array(corner));
     assert!(fitted_box(&tilted).half_extents().abs_diff_eq(Vec3::ONE, 1e-5));
@@ -389,7 +392,7 @@ fn known_boxes() {
             (half, Vec3::ZERO, Quat::IDENTITY)
         );
     }
-    // Along a diagonal of the greatest cube no turned box is a geometry: the upright one is.
+    // Along a diagonal of the largest cube, no rotated box is a valid geometry. The upright one is.
     let far = [Vec3::splat(1e16), Vec3::splat(-1e16)];
     assert_eq!(fitted_box(&far).half_extents(), Vec3::splat(1e16));
 }
@@ -410,7 +413,7 @@ fn flat_boxes_are_flat_and_thin_ones_thin() {
             (0..count).map(|_| (turn * (rng.in_cube() * lengths)).as_vec3()).collect();
         let mut half = fitted_box(&points).half_extents().to_array();
         half.sort_by(f32::total_cmp);
-        // A needle's section may stand on its corner.
+        // The cross-section of a needle may stand on its corner.
         let (thin, most) = if lengths.y == thickness { (2, 1.5) } else { (1, 1.2) };
         let most = (thickness * most + 5e-7) as f32;
         assert!(half[..thin].iter().all(|half| *half <= most), "{half:?} {thickness}\n{points:?}");
@@ -438,7 +441,7 @@ fn capsule_volume(length: f64, radius: f64) -> f64 {
     std::f64::consts::PI * radius * radius * (length + radius * 4.0 / 3.0)
 }
 
-/// The least volume found from many pairs of ends by moving them ever less.
+/// Returns the least volume found from many pairs of ends, with steps that decrease.
 fn searched_capsule(points: &[DVec3], restarts: usize, rng: &mut Rng) -> f64 {
     let volume = |start: DVec3, end: DVec3| {
         let segment = Segment { start, span: end - start };
@@ -505,7 +508,7 @@ fn capsules_are_as_small_as_a_long_search_finds() {
 #[test]
 fn known_capsules() {
     let rng = &mut Rng::of_case(SEED, 9);
-    // The points of a capsule's surface give it back.
+    // The points of a capsule's surface give the capsule.
     let turn = rng.rotation();
     let (a, b) = (turn * Vec3::new(0.0, -2.0, 0.0), turn * Vec3::new(0.0, 2.0, 0.0));
     let points: Vec<Vec3> = (0..3000)
@@ -517,7 +520,7 @@ fn known_capsules() {
     let found = fitted_capsule(&points);
     assert!((0.49..0.5001).contains(&found.radius()), "{found:?}");
     assert!((3.95..4.1).contains(&found.point_a().distance(found.point_b())), "{found:?}");
-    // Of a sphere's points a sphere, or nearly.
+    // The points of a sphere give a sphere, almost.
     let ball: Vec<Vec3> = (0..3000).map(|_| rng.unit().as_vec3()).collect();
     let found = fitted_capsule(&ball);
     let volume =
@@ -527,12 +530,12 @@ fn known_capsules() {
         let found = fitted_capsule(&points);
         assert_eq!((found.point_a(), found.point_b(), found.radius()), (Vec3::ONE, Vec3::ONE, 0.0));
     }
-    // A line has hardly any radius.
+    // Collinear points give a radius close to 0.
     let line: Vec<Vec3> = (0..100).map(|place| Vec3::new(3.0, 2.0, 1.0) * place as f32).collect();
     assert!(fitted_capsule(&line).radius() < 1e-4);
 }
 
-/// An interface that is called while a level loads may take its time, but not a game's frame for each small thing.
+/// Fitting may take time while a level loads. For a small cloud it must not take a frame.
 #[test]
 fn fitting_takes_milliseconds() {
     let rng = &mut Rng::of_case(SEED, 10);
@@ -548,10 +551,10 @@ fn fitting_takes_milliseconds() {
     }
 }
 
-/// From the least float to the greatest coordinate, together in one cloud: a geometry that holds every point, or
-/// a refusal that names what would be too large.
+/// Clouds that mix the smallest and the largest valid numbers: the result contains every point, or an error names the
+/// value that is too large.
 #[test]
-fn extremes_are_fitted_or_refused() {
+fn extreme_clouds_are_fitted_or_rejected() {
     const LENGTHS: [f32; 7] = [0.0, f32::from_bits(1), f32::MIN_POSITIVE, 1e-20, 1.0, 1e8, 1e16];
     for number in 0..case_count(1000) {
         let rng = &mut Rng::of_case(SEED ^ 11, number);

@@ -1,4 +1,4 @@
-//! Hulls as bytes: what comes back is the same, and what has been tampered with is refused.
+//! Tests hulls as bytes: a load returns the same hull, and damaged bytes are rejected.
 
 use glam::Vec3;
 use impinge::dim3::{Hull, HullError};
@@ -16,7 +16,7 @@ const CHECKSUM: usize = 16;
 const COUNTS: usize = 24;
 const VERTICES: usize = 44;
 
-/// One of each rank, and one with faces of many corners.
+/// Returns a hull of each rank, and one with faces of many corners.
 fn hulls() -> Vec<Hull> {
     let cube: Vec<Vec3> =
         (0..8).map(|i| Vec3::new((i & 1) as f32, (i >> 1 & 1) as f32, (i >> 2) as f32)).collect();
@@ -29,7 +29,7 @@ fn hulls() -> Vec<Hull> {
         .collect()
 }
 
-/// FNV-1a as the format has it.
+/// Writes the format's checksum (FNV-1a).
 fn seal(bytes: &mut [u8]) {
     let all = bytes[..CHECKSUM].iter().chain(&bytes[CHECKSUM + 8..]);
     let sum = all.fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
@@ -59,7 +59,7 @@ fn the_same_hull_comes_back() {
     assert_eq!(Hull::from_bytes(&cut.to_bytes()).unwrap(), cut);
 }
 
-/// The bytes of a tetrahedron, written down: they must never change while the version stays.
+/// The bytes of a tetrahedron. They must not change for this version.
 #[test]
 fn the_bytes_of_a_tetrahedron_are_these() {
     let points = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z];
@@ -135,7 +135,7 @@ fn an_error_names_the_fault() {
         HullError::Length { found: 30, expected: VERTICES as u64 }
     );
     assert_eq!(refused(&|bytes| bytes[VERTICES] ^= 1), HullError::Checksum);
-    // Counts that ask for more memory than there is: nothing is taken for them.
+    // Counts that require more memory than exists. The load must not allocate it.
     for count in 1..4 {
         let error = sealed(&|bytes| put(bytes, COUNTS + 4 * count, u32::MAX));
         assert!(matches!(error, HullError::Length { .. }), "{error}");
@@ -189,7 +189,7 @@ fn an_error_names_the_fault() {
         }),
         "a face does not start with its smallest vertex"
     );
-    // A corner pushed in until its faces are no longer flat, or the hull no longer convex.
+    // A corner is moved in until its faces are not flat or the hull is not convex.
     assert_eq!(
         unsound(&|bytes| put(bytes, VERTICES + 7 * 12, 0.9_f32.to_bits())),
         "the vertices are not in ascending order"
@@ -200,7 +200,7 @@ fn an_error_names_the_fault() {
     );
 }
 
-/// Right checksums on wrong contents: refused, or as sound as any hull, whatever it is.
+/// Changed contents with a correct checksum are rejected, or make a valid hull.
 #[test]
 fn accepted_bytes_are_a_hull() {
     let hulls: Vec<Vec<u8>> = hulls().iter().map(Hull::to_bytes).collect();

@@ -1,4 +1,4 @@
-//! Hulls of shapes whose faces are known, and what is no hull.
+//! Tests hulls of shapes with known faces, and input that is no hull.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,8 @@ use crate::support::settings::{case_count, seed};
 const SEED: u64 = 0x5ade5;
 const HULLS: u64 = 3000;
 
-/// Against every plane through three points: few places, so that many lie in one plane or on one line.
+/// Compares faces with brute force over every plane through three points. Coordinates have few values, so many points
+/// are coplanar or collinear.
 #[test]
 fn faces_are_exactly_those_of_the_points() {
     let cases = case_count(HULLS);
@@ -95,11 +96,11 @@ fn lower_ranks_span_a_segment_or_a_polygon() {
     back[1..].reverse();
     assert_eq!(front, back);
     assert_eq!((square.center(), square.volume()), (DVec3::new(0.5, 7.0, 0.5), 0.0));
-    // Nothing is zero but what is: -0 and 0 are one place.
+    // -0 and 0 are the same place.
     assert_eq!(Hull::from_points(&[Vec3::ZERO, -Vec3::ZERO], 4).unwrap().rank(), 0);
 }
 
-/// Rounded to floats, no four corners of a face lie in one plane: tolerance makes the faces.
+/// After rounding to floats, no four corners of a face are coplanar. The tolerance restores the faces.
 #[test]
 fn turned_shapes_keep_their_faces() {
     for case in 0..case_count(200) {
@@ -140,7 +141,7 @@ fn turned_shapes_keep_their_faces() {
     }
 }
 
-/// A box stays one however thin it is: tolerance is of its thickness too.
+/// A thin box keeps its corners, because the tolerance is relative to its thickness.
 #[test]
 fn thin_boxes_keep_their_corners() {
     for size in [[1e6, 1e6, 1e-6], [1e-6, 1e6, 1e-6], [1.0, 1e-30, 1.0], [1e-45, 1e16, 1e16]] {
@@ -153,7 +154,7 @@ fn thin_boxes_keep_their_corners() {
     }
 }
 
-/// The documentation of [`Hull::TOLERANCE`] holds.
+/// Checks the documentation of [`Hull::TOLERANCE`].
 #[test]
 fn tolerance_is_as_stated() {
     let size = 8.0;

@@ -1,4 +1,4 @@
-//! Convex hulls of clouds of points, good and bad: sound, holding every point, the same in any order.
+//! Tests convex hulls of many kinds of clouds: valid, with every point inside, and equal in any order of the points.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use crate::support::settings::{case_count, seed};
 const SEED: u64 = 0x4011;
 const HULLS: u64 = 150;
 
-/// How big and where: sizes to 1e-6 and 1e6, subnormal ones, and far from the origin.
+/// Scales and moves the points: sizes from 1e-6 to 1e6, subnormal sizes, and far from the origin.
 fn place(rng: &mut Rng, points: &mut [Vec3]) {
     let (scale, shift) = match rng.below(8) {
         0 => (1e-6, Vec3::ZERO),
@@ -28,7 +28,7 @@ fn place(rng: &mut Rng, points: &mut [Vec3]) {
     }
 }
 
-/// The rounding error of a dot product with a unit normal in f64.
+/// Returns the rounding error of a dot product with a unit normal in f64.
 fn slack(points: &[Vec3]) -> f64 {
     1e-14 * points.iter().map(|point| f64::from(point.abs().max_element())).fold(0.0, f64::max)
 }
@@ -39,7 +39,7 @@ fn extent(points: &[Vec3]) -> f64 {
     (max.as_dvec3() - min.as_dvec3()).max_element()
 }
 
-/// Everything that any hull of these points must be.
+/// Checks all properties of a hull of these points.
 fn examine(points: &[Vec3], limit: usize, hull: &Hull) -> Result<(), String> {
     hull.validate()?;
     check_surface(hull)?;
@@ -52,7 +52,7 @@ fn examine(points: &[Vec3], limit: usize, hull: &Hull) -> Result<(), String> {
     Ok(())
 }
 
-/// Loops, edges and neighbours agree, and close to what the rank asks for.
+/// Checks that loops, edges and neighbours agree and are complete for the rank.
 fn check_surface(hull: &Hull) -> Result<(), String> {
     let (v, e, f) = (hull.vertices().len(), hull.edges().len(), hull.faces().len());
     let counts_fit = match hull.rank() {
@@ -100,7 +100,7 @@ fn check_surface(hull: &Hull) -> Result<(), String> {
     Ok(())
 }
 
-/// Vertices are points as given, each once, as many as allowed, and the bounds are theirs.
+/// Checks that vertices are distinct input points, within the limit, and that the bounds are theirs.
 fn check_vertices(points: &[Vec3], limit: usize, hull: &Hull) -> Result<(), String> {
     let vertices = hull.vertices();
     if vertices.len() > limit {
@@ -119,7 +119,8 @@ fn check_vertices(points: &[Vec3], limit: usize, hull: &Hull) -> Result<(), Stri
     Ok(())
 }
 
-/// No vertex beyond a plane, faces flat and convex, and no point further out than is said.
+/// Checks that faces are flat and convex, that no vertex is beyond a face, and that no point exceeds the stated
+/// distance.
 fn check_planes(points: &[Vec3], hull: &Hull) -> Result<(), String> {
     let (tolerance, slack) = (Hull::TOLERANCE * extent(points), slack(points));
     let excess = f64::from(hull.excess());
@@ -156,7 +157,7 @@ fn check_planes(points: &[Vec3], hull: &Hull) -> Result<(), String> {
     Ok(())
 }
 
-/// From any vertex, going up from neighbour to neighbour ends at the highest vertex.
+/// Checks that a walk from any vertex to higher neighbours ends at the highest one.
 fn check_climbs(hull: &Hull, rng: &mut Rng) -> Result<(), String> {
     let count = hull.vertices().len();
     for _ in 0..8 {
@@ -173,7 +174,7 @@ fn check_climbs(hull: &Hull, rng: &mut Rng) -> Result<(), String> {
         {
             at = *up;
         }
-        // Short edges on a plateau rise by less than the rounding of f64. The limit is below the rounding of f32.
+        // Short edges on a plateau rise by less than f64 rounding. The limit is below f32 rounding.
         let missing = highest - height(at);
         if missing > 1e7 * slack(hull.vertices()) {
             return Err(format!("a climb towards {direction} ends {missing:e} below the top"));
@@ -241,7 +242,7 @@ fn timed(name: &str, limit: usize, points: Vec<DVec3>) -> Hull {
 
 #[test]
 fn large_clouds_take_seconds() {
-    /// A million in an optimised build.
+    /// A million points in an optimised build.
     const POINTS: usize = if cfg!(debug_assertions) { 100_000 } else { 1_000_000 };
     let mut rng = Rng::of_case(SEED, 1);
     for limit in [64, Hull::MAX_VERTICES] {
@@ -252,8 +253,8 @@ fn large_clouds_take_seconds() {
     }
 }
 
-/// The distance of a point from a solid, never more: the widest gap along any way that the nearest face, edge or
-/// vertex would be left by.
+/// Returns a lower bound of the distance of a point from a solid: the greatest gap over the normals of the nearest
+/// face, edge or vertex.
 fn distance(hull: &Hull, point: DVec3) -> f64 {
     let at = |vertex: u32| hull.vertices()[vertex as usize].as_dvec3();
     let from_edges = hull.edges().iter().map(|edge| {

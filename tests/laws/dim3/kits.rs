@@ -1,4 +1,4 @@
-//! The kits of boxes and bounding spheres: what each call means, of empty ones too.
+//! Tests the kits of boxes and bounding spheres: the meaning of each call, for empty ones too.
 
 use glam::{DVec3, Quat, Vec3};
 use impinge::dim3::{Aabb, Affine, BoundingSphere, Convex, Pose};
@@ -16,7 +16,7 @@ fn bounds(min: [f32; 3], max: [f32; 3]) -> Aabb {
     Aabb { min: min.into(), max: max.into() }
 }
 
-/// Boxes that hold nothing: inverted on each axis alone, on all, hugely, hardly.
+/// Returns empty boxes: inverted on one axis, on all axes, by a large amount, and by a small one.
 fn empties() -> [Aabb; 6] {
     [
         Aabb::EMPTY,
@@ -28,20 +28,20 @@ fn empties() -> [Aabb; 6] {
     ]
 }
 
-/// A box with whole numbers of -3 to 3, often flat, sometimes empty.
+/// Returns a box with integer coordinates from -3 to 3, often flat, sometimes empty.
 fn small_box(rng: &mut Rng) -> Aabb {
     let mut corner = || Vec3::from_array([0; 3].map(|_| rng.integer(-3, 3) as f32));
     let (a, b) = (corner(), corner());
     if rng.once_in(4) { Aabb { min: a, max: b } } else { Aabb { min: a.min(b), max: a.max(b) } }
 }
 
-/// Every point with halves as coordinates in and around the boxes of `small_box`.
+/// Returns all points with half-integer coordinates in and around the boxes of `small_box`.
 fn grid() -> impl Iterator<Item = Vec3> {
     let side = || (-8..=8).map(|place| place as f32 * 0.5);
     side().flat_map(move |x| side().flat_map(move |y| side().map(move |z| Vec3::new(x, y, z))))
 }
 
-/// A box holds exactly the points between its corners.
+/// Returns which grid points the box contains: exactly those between its corners.
 fn members(of: &Aabb) -> Vec<bool> {
     let inside = |p: Vec3| (0..3).all(|axis| of.min[axis] <= p[axis] && p[axis] <= of.max[axis]);
     grid().map(inside).collect()
@@ -94,7 +94,7 @@ fn an_empty_box_adds_nothing_and_meets_nothing() {
     }
 }
 
-/// The order of the scene: the near face counter-clockwise seen from +z, then the far one from the right top.
+/// Checks the documented order: the near face counter-clockwise from +z, then the far face from the upper right.
 #[test]
 fn corners_have_their_order() {
     let (left, bottom, far) = (-1.0, -2.0, -3.0);
@@ -111,7 +111,7 @@ fn corners_have_their_order() {
         [left, top, far],
     ];
     assert_eq!(corners, expected.map(Vec3::from_array));
-    // Counter-clockwise, seen from where z points at the eye.
+    // Counter-clockwise, seen against the z axis.
     let turn = (corners[1] - corners[0]).cross(corners[2] - corners[1]);
     assert!(turn.z > 0.0);
 }
@@ -159,7 +159,7 @@ fn moved_boxes_hold_the_moved_points_and_are_tight() {
                 image.iter().fold((DVec3::MAX, DVec3::MIN), |(a, b), p| (a.min(*p), b.max(*p)));
             let (found_min, found_max) = (moved.min.as_dvec3(), moved.max.as_dvec3());
             let size = min.abs().max(max.abs());
-            // What the sums of products are made of: far more than they are, where they cancel.
+            // The terms of the sum. They are much larger than the sum if they cancel.
             let reach = size.max_element()
                 + 300.0 * f64::from(found.max.abs().max(found.min.abs()).max_element());
             let slack = DVec3::splat(1e-14 * reach);
@@ -255,7 +255,7 @@ fn moved_spheres_hold_the_moved_points() {
             );
         }
     }
-    // Scaled by one axis only, the sphere would miss what the others reach.
+    // If one axis alone scaled the sphere, it would miss what the other axes reach.
     let sphere = BoundingSphere { center: Vec3::X, radius: 2.0 };
     let scaled = Affine { axes: [Vec3::X, Vec3::Y * 5.0, Vec3::Z * 0.5], translation: Vec3::Y };
     let expected = BoundingSphere { center: Vec3::new(1.0, 1.0, 0.0), radius: 10.0 };
@@ -268,7 +268,7 @@ const NO_BOUNDS: imp_bounds = imp_bounds {
     max: imp_vec3 { x: 7.0, y: 7.0, z: 7.0 },
 };
 
-/// `total = merge(total, one)` is how everybody writes it.
+/// Callers write `total = merge(total, one)`.
 #[test]
 fn a_result_may_be_an_argument() {
     let mut total = NO_BOUNDS;
@@ -290,9 +290,10 @@ fn a_result_may_be_an_argument() {
     assert_eq!(sphere, imp_sphere { center: vec3(2.0, 0.0, 0.0), radius: 3.0 });
 }
 
-/// Empty boxes and spheres through C: 0, and a result that is empty, zero or untouched, as each function documents.
+/// Empty boxes and spheres through C. The result is 0, and the output is empty, zero or unchanged, as documented for
+/// each function.
 #[test]
-fn answers_about_empty_ones() {
+fn empty_boxes_and_spheres_through_c() {
     let mut empty = NO_BOUNDS;
     ok(unsafe { imp_bounds_empty(&mut empty) });
     let full = imp_bounds { min: vec3(0.0, 0.0, 0.0), max: vec3(2.0, 2.0, 2.0) };
@@ -338,7 +339,7 @@ fn answers_about_empty_ones() {
 const LENGTHS: [f32; 9] =
     [0.0, -0.0, f32::from_bits(1), f32::MIN_POSITIVE, 1e-20, 1.0, 1e16, 1e30, f32::MAX];
 
-/// A coordinate of any size that a float can have.
+/// Returns a coordinate of any magnitude.
 fn any_length(rng: &mut Rng) -> f32 {
     rng.pick(&LENGTHS) * rng.sign() as f32
 }
@@ -347,9 +348,9 @@ fn any_point(rng: &mut Rng) -> Vec3 {
     Vec3::from_array([0; 3].map(|_| any_length(rng)))
 }
 
-/// Whatever is finite goes in, and comes out finite; and empty or not as it should be.
+/// Finite input gives finite output, and the expected emptiness.
 #[test]
-fn extremes_stay_numbers() {
+fn extreme_values_give_finite_results() {
     let held = |vector: Vec3| vector.clamp(Vec3::splat(-1e16), Vec3::splat(1e16));
     for number in 0..case_count(CASES) {
         let rng = &mut Rng::of_case(SEED ^ 4, number);
@@ -383,7 +384,7 @@ fn extremes_stay_numbers() {
     }
 }
 
-/// The corners of a box, turned twice, in their order.
+/// The corners of a box with two rotations are in order.
 #[test]
 fn corners_of_a_posed_box() {
     let quarter = Quat::from_xyzw(0.0, 0.0, 0.5_f32.sqrt(), 0.5_f32.sqrt());

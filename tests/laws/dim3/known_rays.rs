@@ -1,4 +1,4 @@
-//! Rays against every geometry, in cases with answers that a reader can check by eye.
+//! Tests rays and points against every geometry, in cases that can be checked by hand.
 
 use glam::Vec3;
 use impinge::dim3::narrowphase;
@@ -13,14 +13,14 @@ use crate::support::settings::case_count;
 
 const UNTURNED: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
-/// Without end.
+/// No limit.
 const FAR: f32 = f32::MAX;
 
 fn contains(placed: &Placed, point: Vec3) -> bool {
     narrowphase::contains(&placed.geometry(), &placed.pose(), point)
 }
 
-/// Each meets every axis from -1 to 1.
+/// Returns geometries that reach from -1 to 1 along every axis.
 fn two_wide() -> [Form; 5] {
     let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     let points = axes.map(|axis| [axis, axis.map(|part| -part)]);
@@ -38,7 +38,7 @@ fn assert_hit(case: RayCase, distance: f32, normal: [f32; 3]) {
     assert_eq!((hit.distance, hit.normal, hit.inside), (distance, normal.into(), false), "{case}");
 }
 
-/// Pitfall 11: 0 times infinity in a slab. Zeros of either sign, on every axis, on faces and past them.
+/// Pitfall 11: 0 times infinity in a slab test. Zeros of both signs, on every axis, on faces and beside them.
 #[test]
 fn rays_along_the_axes() {
     for form in two_wide() {
@@ -63,7 +63,7 @@ fn rays_along_the_axes() {
     }
 }
 
-/// Pitfall 11: boxes are closed, and so is everything else. A ray in a face, along an edge, through a corner.
+/// Pitfall 11: boxes are closed, as is every geometry. A ray in a face, along an edge, and through a corner.
 #[test]
 fn rays_that_only_touch() {
     let cube = cuboid([0.0; 3], UNTURNED, [1.0; 3]).upright([0.0; 3]);
@@ -91,7 +91,7 @@ fn rays_that_only_touch() {
     assert_hit(along, 4.0, [0.0, 1.0, 0.0]);
 }
 
-/// Pitfall 12: one rule for rays that begin inside or on the surface, whatever the geometry.
+/// Pitfall 12: rays that start inside or on the surface follow one rule for all geometries.
 #[test]
 fn rays_that_begin_inside() {
     for form in two_wide() {
@@ -110,7 +110,7 @@ fn rays_that_begin_inside() {
     }
 }
 
-/// Pitfall 12: the near root behind the origin is no hit, and neither is the whole shape behind it.
+/// Pitfall 12: a root behind the origin is no hit, and neither is a geometry behind it.
 #[test]
 fn rays_from_behind() {
     for form in two_wide() {
@@ -123,7 +123,7 @@ fn rays_from_behind() {
     }
 }
 
-/// Pitfall 12: from far away the discriminant of a quadratic loses all its digits.
+/// Pitfall 12: from far away, the discriminant of a quadratic loses all its digits.
 #[test]
 fn rays_from_far_away() {
     for form in two_wide() {
@@ -141,7 +141,7 @@ fn rays_from_far_away() {
     assert!((hit.normal - Vec3::new(-0.6, 0.8, 0.0)).length() < 1e-6, "{hit:?}");
 }
 
-/// Things of no size or no thickness: rays hit what they exactly meet, and nothing breaks.
+/// Geometries without size or thickness. A ray hits them if it meets them exactly, and no answer is NaN.
 #[test]
 fn rays_at_degenerate_geometries() {
     let plate = cuboid([0.0; 3], UNTURNED, [1.0, 1.0, 0.0]).upright([0.0; 3]);
@@ -180,7 +180,7 @@ fn rays_at_the_ground() {
     assert!(raycast(&below).is_some_and(|hit| hit.inside), "{below}");
 }
 
-/// Pitfall 13: no ray slips between two triangles with a common edge.
+/// Pitfall 13: no ray passes between two triangles with a common edge.
 #[test]
 fn rays_at_a_shared_edge() {
     for number in 0..case_count(10_000) {
@@ -192,7 +192,8 @@ fn rays_at_a_shared_edge() {
         let origin = (target + rng.unit() * 3.0).as_vec3();
         let direction = (target - origin.as_dvec3()).as_vec3();
         let cases = sides.map(|placed| RayCase { placed, origin, direction, max_distance: FAR });
-        // As the ray sees it, one lies on either side of the edge: or it might pass beside both.
+        // The triangles must lie on both sides of the edge as seen along the ray. Otherwise the ray may pass beside
+        // both.
         let [a, b, c, d] = [a, b, c, d].map(|point| Vec3::from(point).as_dvec3());
         let across = direction.as_dvec3().cross(b - a);
         if across.dot(c - a) * across.dot(d - a) < 0.0 {
@@ -202,7 +203,7 @@ fn rays_at_a_shared_edge() {
     }
 }
 
-/// Rays that were once answered wrongly. These begin exactly on a segment, and do not run along it.
+/// Regressions of rays. These start exactly on a segment and do not run along it.
 #[test]
 fn regressions() {
     for case in [
@@ -235,7 +236,7 @@ fn regressions() {
         assert!(hit.inside, "{hit:?}\n{case}");
         examine_inside(&case, &hit).unwrap_or_else(|what| panic!("{what}\n{case}"));
     }
-    // Single precision was sure of what it could not tell, in a frame that begins thousands of sizes away.
+    // Single precision claimed certainty it did not have, in a frame whose origin is thousands of sizes away.
     let speck = hull(
         &[
             [0.92580223, 0.08876804, 0.9720063],
@@ -248,7 +249,7 @@ fn regressions() {
     )
     .at([-3.1629114, 2.7208972, -1.6648035], [-0.10744288, 0.9353654, 0.07630353, 0.32821542]);
     assert!(!contains(&speck, Vec3::new(-3.3086805, 2.8732605, -2.99365)), "{speck}");
-    // All but flat: its faces do not tell where it ends.
+    // The hull is almost flat, so its faces do not determine where it ends.
     let flat = hull(
         &[
             [2.5276399, 0.0, 0.0],
@@ -269,7 +270,7 @@ fn regressions() {
         FAR,
     );
     assert_eq!(raycast(&past), None, "{past}");
-    // It passes the segment at no distance: what is left between the two points is noise, not a normal.
+    // It passes the segment at distance 0. The vector between the two points is rounding, not a normal.
     let through = RayCase::new(
         capsule([-128.0, 1024.0, 576.0], [-128.0, 128.0, 576.0], 0.0)
             .at([191744.0, 227392.0, -2624.0], [0.0, 0.0, -1.0, 0.0]),

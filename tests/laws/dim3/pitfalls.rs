@@ -1,5 +1,5 @@
-//! The pitfalls in which other libraries were caught, each with numbers that a reader can check by eye.
-//! Most are exact in `f32`: there, touching is touching to the last bit.
+//! Tests known pitfalls of other libraries, in cases that can be checked by hand. Most are exact in `f32`, so a touch
+//! is exact.
 
 use impinge::dim3::narrowphase;
 
@@ -7,7 +7,7 @@ use crate::dim3::oracle::shape::{Config, Form, Placed, capsule, cuboid, sphere};
 
 const UNTURNED: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
-/// The least that can be added to 1.
+/// The least number that changes 1 when added to it.
 const STEP: f32 = f32::EPSILON;
 
 #[track_caller]
@@ -20,7 +20,7 @@ fn assert_overlap(a: Placed, b: Placed, margin: f32, expected: bool) {
     }
 }
 
-/// Each reaches from -0.5 to 0.5 along x, times `scale`.
+/// Returns geometries that reach from -0.5 to 0.5 along x, times `scale`.
 fn one_wide(scale: f32) -> [Form; 4] {
     let [half, quarter] = [0.5 * scale, 0.25 * scale];
     [
@@ -31,7 +31,7 @@ fn one_wide(scale: f32) -> [Form; 4] {
     ]
 }
 
-/// Pitfall 1: answers turn unsafe near touch.
+/// Pitfall 1: wrong answers close to touching.
 #[test]
 fn near_touch_every_pair_turns_at_the_last_bit() {
     for a in one_wide(1.0) {
@@ -44,7 +44,7 @@ fn near_touch_every_pair_turns_at_the_last_bit() {
     }
 }
 
-/// Pitfall 2: the difference holds the origin on a face, an edge or a vertex.
+/// Pitfall 2: the origin is on a face, an edge or a vertex of the difference.
 #[test]
 fn stacked_boxes_touch_by_face_edge_and_corner() {
     let cube = cuboid([0.0; 3], UNTURNED, [0.5; 3]);
@@ -62,9 +62,9 @@ fn stacked_boxes_touch_by_face_edge_and_corner() {
     }
 }
 
-/// Pitfall 3: absolute tolerances, in which small things all overlap and tiny ones break.
+/// Pitfall 3: absolute tolerances. All small geometries overlap, and tiny ones fail.
 #[test]
-fn no_size_is_special() {
+fn every_size_gives_the_same_answers() {
     for exponent in [-60, -40, -20, -10, 0, 10, 20, 40, 50] {
         let scale = 2_f32.powi(exponent);
         for a in one_wide(scale) {
@@ -79,7 +79,7 @@ fn no_size_is_special() {
     }
 }
 
-/// Pitfall 4: positions in world space, which lose digits far from the origin.
+/// Pitfall 4: coordinates in world space lose digits far from the origin.
 #[test]
 fn far_from_the_origin_nothing_changes() {
     for a in one_wide(1.0) {
@@ -94,9 +94,9 @@ fn far_from_the_origin_nothing_changes() {
     }
 }
 
-/// Pitfall 5: a large size beside a small one.
+/// Pitfall 5: a large geometry beside a small one.
 #[test]
-fn a_speck_at_a_wall() {
+fn a_tiny_geometry_at_a_large_one() {
     let (wall, speck) = (1024.0, 1.0 / 128.0);
     for a in one_wide(2.0 * wall) {
         for b in one_wide(2.0 * speck) {
@@ -108,7 +108,7 @@ fn a_speck_at_a_wall() {
     }
 }
 
-/// Pitfall 8: the cross product of nearly parallel edges is noise, not an axis.
+/// Pitfall 8: the cross product of nearly parallel edges is rounding, not an axis.
 #[test]
 fn nearly_parallel_boxes_are_decided_by_their_faces() {
     let cube = cuboid([0.0; 3], UNTURNED, [1.0; 3]);
@@ -117,7 +117,7 @@ fn nearly_parallel_boxes_are_decided_by_their_faces() {
         for axis in 0..3 {
             let mut turn = UNTURNED;
             turn[axis] = half_angle;
-            // The turn lifts an edge by at most its sine.
+            // The rotation raises an edge by at most its sine.
             let (apart, within) = (2.0 + 4.0 * half_angle + 1e-5, 2.0 - 1e-5);
             assert_overlap(base, cube.at([0.25, apart, -0.25], turn), 0.0, false);
             assert_overlap(base, cube.at([0.25, within, -0.25], turn), 0.0, true);
@@ -127,7 +127,7 @@ fn nearly_parallel_boxes_are_decided_by_their_faces() {
     }
 }
 
-/// Pitfall 9, and a case that S2's article divides by zero in: parallel segments.
+/// Pitfall 9: parallel segments. The article of scenario S2 divides by zero.
 #[test]
 fn parallel_capsules() {
     let rod = capsule([0.0, -1.0, 0.0], [0.0, 1.0, 0.0], 0.5);
@@ -140,13 +140,13 @@ fn parallel_capsules() {
         }
         assert_overlap(base, other.upright([0.0, 3.0, 0.0]), 0.0, true);
         assert_overlap(base, other.upright([0.0, 3.0 + 2.0 * STEP, 0.0]), 0.0, false);
-        // Beyond the ends, by a 3-4-5 triangle.
+        // Beyond the ends, in a 3-4-5 triangle.
         assert_overlap(base, other.upright([0.75, 3.0, 0.0]), 0.25, true);
         assert_overlap(base, other.upright([0.75, 3.0, 0.0]), 0.25 - STEP, false);
     }
 }
 
-/// Pitfall 9, and S2: a capsule of no length is a sphere.
+/// Pitfall 9, and S2: a capsule of length 0 is a sphere.
 #[test]
 fn a_capsule_of_no_length_is_a_sphere() {
     let point = [0.25, 0.5, -0.25];
@@ -164,7 +164,7 @@ fn a_capsule_of_no_length_is_a_sphere() {
     assert_overlap(dot, dot, -1.0 - STEP, false);
 }
 
-/// Pitfall 10: coincident centres overlap by their full depth.
+/// Pitfall 10: geometries with one centre overlap by their full depth.
 #[test]
 fn coincident_centres_have_the_full_depth() {
     let ball = sphere([0.0; 3], 0.5);
@@ -188,35 +188,36 @@ fn coincident_centres_have_the_full_depth() {
             }
         }
     }
-    // The turn sends x to y, y to z, z to x: of the sums 3, 4 and 5 the least separates.
+    // The rotation takes x to y, y to z, z to x. The least of the sums 3, 4 and 5 separates.
     let (upright, turned) = (block.upright([0.0; 3]), block.at([0.0; 3], turn));
     assert_overlap(upright, turned, -3.0, true);
     assert_overlap(upright, turned, -3.0 * (1.0 + STEP), false);
 }
 
-/// S2's article tests only the face with the greatest dot product: it misses a neighbour, an edge, a corner.
+/// The article of S2 tests only the face with the greatest dot product. It misses a neighbouring face, an edge and a
+/// corner.
 #[test]
-fn a_capsule_meets_the_faces_that_it_does_not_look_at() {
+fn a_capsule_touches_faces_it_does_not_point_at() {
     let beam = cuboid([0.0; 3], UNTURNED, [5.0, 0.5, 0.5]).upright([0.0; 3]);
     let upright = capsule([0.0, -0.5, 0.0], [0.0, 0.5, 0.0], 0.5);
-    // From the beam's centre the end face at x = 5 is the one most looked at; the side face is hit.
+    // From the beam's centre, the end face at x = 5 has the greatest dot product. The side face is hit.
     assert_overlap(upright.upright([4.0, 1.5, 0.0]), beam, 0.0, true);
     assert_overlap(upright.upright([4.0, 1.5 + STEP, 0.0]), beam, 0.0, false);
-    // An edge: the lower cap's centre is 0.3 beyond and 0.4 above it.
+    // An edge: the centre of the lower cap is 0.3 beyond and 0.4 above it.
     assert_overlap(upright.upright([5.3, 1.4, 0.0]), beam, 1e-6, true);
     assert_overlap(upright.upright([5.4, 1.4, 0.0]), beam, 0.0, false);
-    // A corner, by 2-3-6 and 7: sevenths of 0.5.
+    // A corner, at sevenths of 0.5 along (2, 3, 6) / 7.
     let corner = [5.0 + 1.0 / 7.0, 1.0 + 1.5 / 7.0, 0.5 + 3.0 / 7.0];
     assert_overlap(upright.upright(corner), beam, 1e-6, true);
     assert_overlap(upright.upright(corner), beam, -1e-6, false);
-    // Across an edge, with both caps clear of the box.
+    // Across an edge, with both caps away from the box.
     let slanting = capsule([-1.0, 1.0, 0.0], [1.0, -1.0, 0.0], 0.25);
     assert_overlap(slanting.upright([5.0, 0.5, 0.0]), beam, 0.0, true);
     assert_overlap(slanting.upright([5.25, 0.75, 0.0]), beam, 0.0, false);
     assert_overlap(slanting.upright([5.125, 0.625, 0.0]), beam, 0.0, true);
 }
 
-/// S2's article finds no face near a capsule that is wholly inside.
+/// The article of S2 finds no face near a capsule inside the box.
 #[test]
 fn a_capsule_wholly_inside_a_box() {
     let hall = cuboid([0.0; 3], UNTURNED, [10.0; 3]).upright([0.0; 3]);
@@ -230,7 +231,7 @@ fn a_capsule_wholly_inside_a_box() {
     }
 }
 
-/// S1's article tests whether an end of one interval lies in the other, and misses strict containment.
+/// The article of S1 tests whether an end of one interval is in the other, and misses strict containment.
 #[test]
 fn a_box_that_holds_the_other_on_an_axis() {
     let tall = cuboid([0.0; 3], UNTURNED, [1.0, 3.0, 1.0]).upright([0.0; 3]);
@@ -245,7 +246,7 @@ fn a_box_that_holds_the_other_on_an_axis() {
     }
 }
 
-/// S1: a box of no size, whose axes the article normalises to NaN.
+/// S1: a box without size. Normalising its axes gives NaN in the article.
 #[test]
 fn boxes_of_no_size() {
     let cube = cuboid([0.0; 3], UNTURNED, [1.0; 3]).upright([0.0; 3]);
@@ -269,12 +270,12 @@ fn boxes_of_no_size() {
         false,
     );
     assert_overlap(plate.upright([0.0; 3]), plate.upright([4.0, 1.0, 0.0]), 0.0, true);
-    // A gap below the rounding error of a distance is none: 1e-14 of all lengths that go into it.
+    // A gap below the rounding error of a distance, 1e-14 of all lengths, counts as touching.
     assert_overlap(plate.upright([0.0; 3]), plate.upright([3.0, 1.0, 1e-30]), 0.0, true);
     assert_overlap(plate.upright([0.0; 3]), plate.upright([3.0, 1.0, 1e-12]), 0.0, false);
 }
 
-/// S1 counts touching as overlap, S4 does not: the margin says which.
+/// S1 counts touching as overlap and S4 does not. The margin selects the rule.
 #[test]
 fn the_margin_chooses_whether_touching_counts() {
     for a in one_wide(1.0) {
@@ -284,7 +285,7 @@ fn the_margin_chooses_whether_touching_counts() {
                 let span = placed.geometry().aabb(&placed.pose());
                 span.max.z - span.min.z
             });
-            // A capsule that lies flat is only half as thick.
+            // A lying capsule is only half as thick.
             let gap = 1.0 - (tall[0] + tall[1]) / 2.0;
             assert_overlap(a, b, gap, true);
             assert_overlap(a, b, gap - 1e-6, false);

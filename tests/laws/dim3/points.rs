@@ -1,4 +1,4 @@
-//! Points against every geometry: whether it contains them.
+//! Tests points against every geometry: containment.
 
 use impinge::dim3::narrowphase;
 

@@ -1,8 +1,8 @@
-//! The normal of a ray's hit on a geometry without a radius is one of the surface's own: a plane through the point of
-//! entry at right angles to it has the whole geometry behind it. It faces the ray's origin.
+//! Tests the normals of ray hits on geometries without a radius. A plane through the point of entry, perpendicular to
+//! the normal, has the whole geometry behind it. The normal faces the ray's origin.
 //!
-//! Rays meet segments and the borders of flat things only where all numbers are exact, so the scenes here lie on a
-//! grid, turned by exact rotations.
+//! Rays meet segments and the borders of flat geometries only if all numbers are exact. So these scenes are on a grid,
+//! with exact rotations.
 
 use glam::{DVec3, Quat, Vec3};
 use impinge::dim3::{Hit, narrowphase};
@@ -15,14 +15,14 @@ use crate::support::settings::case_count;
 
 const UNTURNED: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
-/// Bound on what a geometry of size 2 to 4 rises above the plane at the point of entry.
+/// Bound on the height of a geometry of size 2 to 4 above the plane at the point of entry.
 const RISE: f64 = 1e-6;
 
 fn raycast(case: &RayCase) -> Option<Hit> {
     narrowphase::raycast(&case.placed.geometry(), &case.placed.pose(), &case.ray())
 }
 
-/// Rotations that take the axes to axes.
+/// Returns a rotation that maps axes to axes.
 fn exact_rotation(rng: &mut Rng) -> [f32; 4] {
     let half = 0.5;
     rng.pick(&[
@@ -34,7 +34,7 @@ fn exact_rotation(rng: &mut Rng) -> [f32; 4] {
     ])
 }
 
-/// A vector of small integers, not zero.
+/// Returns a vector of small integers that is not zero.
 fn grid(rng: &mut Rng, most: i32) -> DVec3 {
     loop {
         let vector = DVec3::from_array(std::array::from_fn(|_| rng.integer(-most, most).into()));
@@ -44,7 +44,7 @@ fn grid(rng: &mut Rng, most: i32) -> DVec3 {
     }
 }
 
-/// Forms without a radius, with points of each: along edges, inside faces, and its corners.
+/// Returns geometries without a radius, with points of each: on edges, inside faces, and the corners.
 fn forms() -> Vec<(&'static str, Form, Vec<[f32; 3]>)> {
     let row = vec![[-2.0, 0.0, 0.0], [-1.0, 0.0, 0.0], [0.0; 3], [1.5, 0.0, 0.0], [2.0, 0.0, 0.0]];
     let leaf = vec![
@@ -88,7 +88,7 @@ fn forms() -> Vec<(&'static str, Form, Vec<[f32; 3]>)> {
     ]
 }
 
-/// The error of a hit whose point of entry is known.
+/// Returns the error of a hit at a known point of entry.
 fn examine(case: &RayCase, hit: &Hit, distance: f64) -> Result<(), String> {
     let fail = |what: &str| Err(format!("{what}: {hit:?}"));
     if hit.inside || (f64::from(hit.distance) - distance).abs() > 1e-6 * distance {
@@ -104,7 +104,7 @@ fn examine(case: &RayCase, hit: &Hit, distance: f64) -> Result<(), String> {
     if rise > RISE { fail(&format!("the geometry rises {rise:e} above the plane")) } else { Ok(()) }
 }
 
-/// Where a ray to a point of the form enters it, if it reaches no other part of the form before.
+/// Returns the distance at which a ray to a point of the geometry enters it, if it reaches no other part before.
 fn entry_distance(case: &RayCase, to_point: f64) -> Option<f64> {
     let before = case.distance_at(to_point * (1.0 - 1e-3));
     (before > 1e-9).then_some(to_point)
@@ -133,7 +133,7 @@ fn normals_are_those_of_the_surface() {
             let Some(distance) = entry_distance(&case, direction.length() * steps) else {
                 continue;
             };
-            // A ray that meets a form in a point only may miss it by rounding.
+            // Rounding may let a ray miss a geometry that it meets in a point only.
             let Some(hit) = raycast(&case) else { continue };
             tried += 1;
             if let Err(what) = examine(&case, &hit, distance) {

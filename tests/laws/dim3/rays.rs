@@ -1,5 +1,4 @@
-//! Rays against every geometry, judged by a double-precision reference. `known_rays` has the cases that a reader can
-//! check by eye.
+//! Tests rays against every geometry with an f64 reference. `known_rays` has cases that can be checked by hand.
 
 use std::fmt::Write;
 
@@ -12,15 +11,15 @@ use crate::dim3::oracle::shape::{Form, Kind, Placed};
 use crate::limits::{ROUNDING, require};
 use crate::support::settings::{case_count, seed};
 
-/// The error that a hit may have, as a part of the size.
+/// The error bound of a hit, as a part of the size.
 const TOLERANCE: f64 = 1e-5;
 
-/// Nearer to touching than this fraction of the size, either answer is right. The library promises 1e-5;
-/// deciding in double precision it keeps far more, and a loss of that should show.
+/// Closer to touching than this part of the size, both answers are correct. The library promises 1e-5. It decides in
+/// f64 and is far better, and this limit detects a loss.
 const NEAR: f64 = 1e-9;
 
-/// The same for what has no closed form, and for hulls, whose faces hold their vertices only to what their builder
-/// leaves to rounding.
+/// The same for geometries without a closed form, and for hulls, whose builder leaves vertices within rounding of the
+/// faces.
 const NEAR_OTHERS: f64 = 1e-6;
 
 pub const SEED: u64 = 0x7a1_5eed;
@@ -30,7 +29,7 @@ pub fn raycast(case: &RayCase) -> Option<Hit> {
     narrowphase::raycast(&case.placed.geometry(), &case.placed.pose(), &case.ray())
 }
 
-/// How near to touching a ray or point must be to leave either answer right.
+/// Returns the distance from touching within which both answers are correct.
 pub fn near(placed: &Placed) -> f64 {
     let part = match placed.form {
         Form::Sphere { .. } | Form::Capsule { .. } | Form::HalfSpace { .. } => NEAR,
@@ -44,12 +43,12 @@ pub fn near(placed: &Placed) -> f64 {
     part * placed.size()
 }
 
-/// The lengths that rounding is relative to.
+/// Returns the lengths that rounding is relative to.
 fn reach(case: &RayCase) -> f64 {
     case.placed.form.reach() + case.placed.position.as_dvec3().distance(case.origin.as_dvec3())
 }
 
-/// Per family: decided hits, decided misses, begun inside, too near to decide.
+/// For each family: decided hits, decided misses, starts inside, and undecided cases.
 type Counts = [u64; 4];
 
 fn examine(kind: Kind) {
@@ -113,7 +112,7 @@ pub fn examine_inside(case: &RayCase, hit: &Hit) -> Result<(), String> {
     require(off < 1e-6, || format!("inside, the normal is {off:e} off the direction"))
 }
 
-/// The laws of every hit from outside, even within rounding of a graze.
+/// Checks the laws of every hit from outside, even within rounding of a graze.
 pub fn examine_any_hit(case: &RayCase, hit: &Hit) -> Result<(), String> {
     let Hit { point, normal, distance, .. } = *hit;
     require(distance >= 0.0 && distance <= case.max_distance, || "beyond the ray".into())?;
@@ -129,8 +128,8 @@ pub fn examine_any_hit(case: &RayCase, hit: &Hit) -> Result<(), String> {
     })
 }
 
-/// How far rounding may turn the normal of a round surface: the error of the point of entry, which glancing
-/// rays stretch, as a fraction of the radius. What has no closed form is entered a part of its size off.
+/// Returns the error bound of the normal of a round surface: the error of the point of entry, which grows for grazing
+/// rays, relative to the radius. Without a closed form, the point has an error relative to the size.
 fn blur(case: &RayCase) -> f64 {
     let radius = case.placed.form.radius();
     let off = match case.placed.form {
@@ -140,13 +139,13 @@ fn blur(case: &RayCase) -> f64 {
     if radius > 0.0 { (1e3 * ROUNDING * reach(case) + off) / radius } else { 0.0 }
 }
 
-/// A hit decided by the reference: where it must be, and which way its normal must point.
+/// Checks the distance and the normal of a hit that the reference decides.
 fn examine_hit(case: &RayCase, hit: &Hit) -> Result<(), String> {
     examine_any_hit(case, hit)?;
     let (size, entry) = (case.placed.size(), case.entry());
     let off = (f64::from(hit.distance) - entry).abs();
     let rounding = (-20_f64).exp2() * entry + ROUNDING * reach(case);
-    // A glancing ray stretches what little the surface may be off.
+    // For a grazing ray, errors of the surface have a large effect.
     let on_surface = || case.distance_at(hit.distance.into()).abs() <= near(&case.placed);
     require(off <= TOLERANCE * size + rounding || on_surface(), || {
         format!("the distance is {off:e} off {entry:?}")

@@ -1,4 +1,4 @@
-//! The references against each other and against sums that a reader can do.
+//! Tests the references against each other and against values computed by hand.
 
 use crate::dim3::oracle::families::{self, Case};
 use crate::dim3::oracle::shape::{
@@ -100,7 +100,7 @@ fn the_references_know_the_simple_distances() {
     }
 }
 
-/// Configurations made to touch to the last bit do.
+/// Configurations that are built to touch exactly do so.
 #[test]
 fn exact_touches_touch() {
     let law = Law::new(SEED, SAMPLES, ["touch"]);

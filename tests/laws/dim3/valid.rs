@@ -1,4 +1,4 @@
-//! The constructors refuse invalid input, accept all valid input and keep it unchanged.
+//! Tests that constructors reject invalid input, accept valid input, and keep it unchanged.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use impinge::dim3::{Convex, Hull, Pose, Ray};
 
 const POINT: Vec3 = Vec3::new(1.0, -2.0, 3.0);
 
-/// Every value that no coordinate may have.
+/// Values that no coordinate may have.
 const BAD: [f32; 5] = [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 1.01e16, -1.01e16];
 
 fn with(mut vector: Vec3, axis: usize, value: f32) -> Vec3 {
@@ -136,7 +136,7 @@ fn constructors_accept_no_size_and_the_largest() {
     }
 }
 
-/// A caller reads a geometry back as it was given.
+/// A geometry reads back as it was given.
 #[test]
 fn geometries_keep_their_input() {
     let turn = Quat::from_xyzw(0.1, -0.7, 0.1, 0.7);

@@ -1,5 +1,5 @@
-//! Wireframes: every end of every line lies on the surface, arcs close and meet what they belong to, and the
-//! count is the one that is documented.
+//! Tests wireframes: both ends of every line are on the surface, arcs are closed and meet their geometry, and the count
+//! is the documented one.
 
 use crate::limits::{SINGLE, TOLERANCE};
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ fn drawn_of(placed: &Placed, segments: u32) -> Vec<[Vec3; 2]> {
     drawn(&placed.geometry(), &placed.pose(), segments)
 }
 
-/// How far a point of a rounded hull may be off: its faces are planes but for so much.
+/// Returns the error bound of the flatness of a hull's faces.
 fn unevenness(form: &Form) -> f64 {
     let Form::Hull { points, scale, .. } = form else { return 0.0 };
     let least = points.iter().copied().fold(Vec3::MAX, Vec3::min);
@@ -46,7 +46,7 @@ fn check(placed: &Placed, segments: u32) -> Result<(), String> {
                 + 4.0 * SINGLE * f64::from(place)
                 + unevenness(&placed.form)
                 + f64::from(f32::MIN_POSITIVE);
-            // Flat things have no inside, so that their surface is all of them.
+            // Flat geometries have no inside, so all their points are on the surface.
             if f64::from(off).abs() > allowed {
                 return Err(format!("{point} is {off:e} from the surface, {allowed:e} allowed"));
             }
@@ -115,7 +115,7 @@ fn there_are_as_many_lines_as_documented() {
         (cuboid(a, TILT, half), 12),
         (rounded(a, TILT, half, 0.25), 24 + 24 * 8),
         (triangle(a, b, c, 0.0), 3),
-        // Three arcs that together are one circle, each rounded up to whole lines: 8 + 12 + 12.
+        // Three arcs that together make a circle, each rounded up to whole lines: 8 + 12 + 12.
         (triangle(a, b, c, 0.25), 9 + 6 * 16 + 32),
         (triangle(a, b, b, 0.25), 4 + 2 * 32 + 4 * 16),
         (cube(0.0), 12),
@@ -134,7 +134,7 @@ fn there_are_as_many_lines_as_documented() {
     }
 }
 
-/// How many lines end at each point, points a little apart being one.
+/// Returns the number of lines that end at each point. Points close to each other count as one.
 fn meetings(drawn: &[[Vec3; 2]]) -> Vec<usize> {
     let mut found: BTreeMap<[i64; 3], usize> = BTreeMap::new();
     for point in drawn.iter().flatten() {

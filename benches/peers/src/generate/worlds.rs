@@ -27,7 +27,7 @@ pub fn pair_volume() -> f32 {
         .count();
     7.2f32.powi(3) * k as f32 / n as f32
 }
-/// How the boxes of W1 differ from the ordinary ones.
+/// The difference of the boxes of W1 from the ordinary ones.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Crowd {
     /// 20 times as fast.

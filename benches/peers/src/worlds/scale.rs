@@ -104,7 +104,7 @@ fn add(series: &mut Vec<Series>, name: &str, point: (f64, f64)) {
     }
 }
 
-/// How much faster than n log n (or log n) a line grows from 10,000 to 1,000,000 shapes.
+/// The growth of a line from 10,000 to 1,000,000 shapes over that of n log n or log n.
 fn excess(points: &[(f64, f64)], grows: bool) -> Option<f64> {
     let at = |count: f64| points.iter().find(|p| p.0 == count).map(|p| p.1);
     let expected = |count: f64| count.log2() * if grows { count } else { 1.0 };

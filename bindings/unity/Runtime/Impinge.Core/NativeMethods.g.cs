@@ -6666,7 +6666,7 @@ namespace Impinge.Native
         /// </summary>
         public float margin;
         /// <summary>
-        ///  How far a shape may move before its tree leaf is refitted, as a fraction of its size: 0 to 10. Default 0.1. It
+        ///  A shape may move by this fraction of its size before its tree leaf is refitted: 0 to 10. Default 0.1. It
         ///  changes speed, never an answer. Leaves of static shapes have no such room.
         /// </summary>
         public float fatness;

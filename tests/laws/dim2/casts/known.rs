@@ -1,4 +1,4 @@
-//! Translations with answers that a reader can check by eye.
+//! Tests casts without rotation whose answers can be checked by hand.
 
 use glam::Vec2;
 use impinge::dim2::Convex;
@@ -15,7 +15,7 @@ use crate::dim2::oracle::sweep::Sweep;
 const ORIGIN: [f32; 2] = [0.0; 2];
 const UNTURNED: [f32; 2] = [1.0, 0.0];
 
-/// Each reaches from -1 to 1 along x at y = 0, and is nowhere wider.
+/// Returns geometries that reach from -1 to 1 along x, at y = 0.
 fn two_wide() -> [Convex; 8] {
     [
         circle(ORIGIN, 1.0),
@@ -70,7 +70,7 @@ fn everything_meets_everything_head_on() {
                 assert!((hit.time - time).abs() < 1e-6 && !hit.inside, "{hit:?}");
                 judge(&Sweep::new(a.clone(), b.clone(), [x, 0.0]))
                     .unwrap_or_else(|what| panic!("{what}"));
-                // A by a translation against B is B by the opposite against A.
+                // Casting A against B by a translation is casting B against A by the opposite one.
                 let back = cast(b.clone(), [-x, 0.0], a.clone()).expect("a hit");
                 assert_eq!((back.time, back.normal), (hit.time, -hit.normal));
             }
@@ -107,8 +107,7 @@ fn everything_falls_on_the_ground() {
     expect_miss(floor.upright(ORIGIN), [9.0, -4.0], ceiling.upright(ORIGIN));
 }
 
-/// A pair that overlaps at the start hits at time 0, wherever it moves, and if it does not move; the same as
-/// distance tells it.
+/// A pair that overlaps at the start hits at time 0, even without motion. The hit equals the distance.
 #[test]
 fn an_overlap_at_the_start_hits_at_once() {
     for a in two_wide() {
@@ -168,11 +167,11 @@ fn capsules_meet_end_on() {
         0.5,
         [1.0, 0.0],
     );
-    // 3-4-5 beside it.
+    // A 3-4-5 triangle away from the side.
     let aside = rod.clone().upright([-8.6, 0.8]);
     let hit = expect(aside, [12.0, 0.0], rod.upright(ORIGIN), 0.5, [0.6, -0.8]);
     near(hit.point_a, [-1.3, 0.4]);
-    // Without a radius, end on end along one line, and with its end into the side of another.
+    // Without a radius: collinear, and with its end at another's side.
     let needle = capsule([-1.0, 0.0], [1.0, 0.0], 0.0);
     expect(
         needle.clone().upright([-5.0, 0.0]),
@@ -196,7 +195,7 @@ fn the_hit_lies_where_it_happens() {
         [1.0, 0.0],
     );
     near(hit.point_a, [-1.0, 1.5]);
-    // Past the corner at (-1, 2), 3-4-5 from it.
+    // Beyond the corner at (-1, 2), in a 3-4-5 triangle.
     let hit = expect(
         ball.clone().upright([-4.8, 2.8]),
         [8.0, 0.0],
@@ -205,7 +204,7 @@ fn the_hit_lies_where_it_happens() {
         [0.6, -0.8],
     );
     near(hit.point_a, [-1.0, 2.0]);
-    // If B moves, the point lies where B is then.
+    // If B moves, the point is on B at its place at the hit.
     let hit =
         expect(block.upright(ORIGIN), [-8.0, 0.0], ball.upright([-4.8, 2.8]), 0.4, [-0.6, 0.8]);
     near(hit.point_a, [-4.2, 2.0]);
@@ -254,13 +253,13 @@ fn a_touching_pair_slides_and_leaves_with_the_flag() {
     }
 }
 
-/// Tiles of a floor, a hair's breadth of rounding apart from what stands on them: no slide is caught.
+/// The tiles of a floor are within rounding of the body on it. No slide along it hits.
 #[test]
 fn a_slide_over_rounding_is_not_caught() {
     let turn = [0.8, 0.6];
     for gap in [0.0, 1e-7, -1e-7, 3e-8_f32] {
         let tile = rectangle([1.0, 0.1]).at(ORIGIN, turn);
-        // Along the tile and away from it, in its own frame.
+        // Returns coordinates along the tile and away from it, in world space.
         let at = |x: f32, y: f32| [0.8 * x - 0.6 * y, 0.6 * x + 0.8 * y];
         let block = rectangle([0.2, 0.2]).at(at(-0.5, 0.3 + gap), turn);
         let found = cast_unless_leaving(block, at(0.5, 0.0), tile);
@@ -280,7 +279,7 @@ fn a_graze_differs_from_a_near_miss() {
             assert_eq!(hit.is_some(), hits, "{off:e}");
         }
     }
-    // A corner of one box passes the side of another, in which it runs; and beside it.
+    // A corner of one box moves along the side of another, and then beside it.
     let eighth = [0.5_f32.sqrt(), 0.5_f32.sqrt()];
     for (off, hits) in [(-2e-5, true), (2e-5, false)] {
         let start = block.clone().at([-40.0, 1.0 + f32::sqrt(2.0) + off], eighth);
@@ -298,7 +297,7 @@ fn parallel_sides_slide_past_each_other() {
     assert!((hit.point_a.x + 1.0).abs() < 1e-6, "{hit:?}");
 }
 
-/// If many normals are right, the returned one is one of them.
+/// If several normals are correct, the result is one of them.
 #[test]
 fn corners_meet_corners() {
     let block = rectangle([1.0, 1.0]);
@@ -310,7 +309,7 @@ fn corners_meet_corners() {
                 judge(&sweep).unwrap_or_else(|what| panic!("{what}\n{sweep}"));
             }
         }
-        // A corner that touches a corner, and leaves it or not.
+        // A corner touches a corner, and moves away from it or into it.
         for way in [[1.0, 0.5], [0.5, 1.0], [-1.0, 0.5], [1.0, -1.0]] {
             let sweep =
                 Sweep::new(block.clone().upright([2.0, 2.0]), block.clone().upright(ORIGIN), way);
@@ -329,7 +328,7 @@ fn points_and_segments_without_a_radius_meet() {
     assert_eq!(time(0.4), Some(0.5));
     assert_eq!(time(0.41), None);
     let rod = segment([-1.0, 0.0], [1.0, 0.0], 0.0);
-    // From either side.
+    // From both sides.
     for (from, way, normal) in [(-3.0, [0.0, 4.0], [0.0, 1.0]), (3.0, [0.0, -4.0], [0.0, -1.0])] {
         expect(point.clone().upright([0.5, from]), way, rod.clone().upright(ORIGIN), 0.75, normal);
         expect(rod.clone().upright([0.5, from]), way, rod.clone().upright(ORIGIN), 0.75, normal);
@@ -354,7 +353,8 @@ fn sizes_and_lengths_of_all_magnitudes() {
             assert!(off < 1e-6, "{scale:e} {length:e}: {hit:?}");
         }
     }
-    // So long that double precision no longer tells where things of this size are: still a hit, still in time.
+    // The motion is so long that f64 cannot resolve a size of 1 along it. The cast must still hit, with a time in
+    // range.
     let ball = circle(ORIGIN, 1.0);
     let hit =
         cast(ball.clone().upright([-5e15, 0.0]), [1e16, 0.0], ball.upright(ORIGIN)).expect("a hit");
@@ -401,7 +401,7 @@ fn moving_everything_alike_changes_nothing() {
     }
 }
 
-/// Regression: the rounding of parallel sides far from their pivot hid one of two corners that touch.
+/// Regression: rounding of parallel sides far from their pivot hid one of two corners that touch.
 #[test]
 fn parallel_sides_far_from_their_positions() {
     let turn = [0.84562683, -0.53377455];

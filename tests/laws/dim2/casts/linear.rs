@@ -1,4 +1,5 @@
-//! Translations: the signed distance is convex in time, so a first touch and a miss can be proven.
+//! Casts without rotation. The signed distance is a convex function of time, so the test can prove a first touch and a
+//! miss.
 
 use impinge::dim2::narrowphase::{self, CastHit};
 use impinge::space::AtStart;
@@ -19,18 +20,18 @@ pub fn cast(sweep: &Sweep, at_start: AtStart) -> Option<CastHit> {
     narrowphase::cast(&a.geometry, &a.pose, *translation, &b.geometry, &b.pose, at_start)
 }
 
-/// Swapping the two and reversing the translation negates the normal and keeps the rest.
+/// Swapping the geometries and reversing the translation negates the normal and keeps all else.
 fn examine_exchange(sweep: &Sweep, hit: Option<CastHit>) -> Result<(), String> {
     let back = cast(&sweep.swapped(), AtStart::Hit);
     let kept = |hit: CastHit| (hit.time, hit.normal, hit.distance, hit.inside);
     let same = back.map(|back| CastHit { normal: -back.normal, ..back }).map(kept);
-    // Two equal forms in one place have no order.
+    // Two equal geometries at the same pose have no order.
     require(same == hit.map(kept) || sweep.a == sweep.b, || {
-        format!("(b, a) says {back:?}, (a, b) {hit:?}")
+        format!("(b, a) gives {back:?}, (a, b) {hit:?}")
     })
 }
 
-/// A pair that overlaps at the start may leave: then it is no hit, unless the motion brings the two closer.
+/// With the option to skip leaving pairs, a pair that overlaps at the start hits only if the motion brings it closer.
 fn examine_leaving(sweep: &Sweep, hit: Option<&CastHit>, near: f64) -> Result<(), String> {
     let kept = cast(sweep, AtStart::HitUnlessLeaving);
     let way = sweep.translation.length();

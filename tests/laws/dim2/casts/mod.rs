@@ -1,4 +1,4 @@
-//! Casts of every ordered pair of geometries, judged by the signed distance along the way.
+//! Tests casts of every ordered pair of kinds by the signed distance along the motion.
 
 mod known;
 mod linear;
@@ -28,7 +28,7 @@ enum Outcome {
     Near,
 }
 
-/// Judges `cases` casts of every ordered pair of kinds.
+/// Runs a judge on `cases` casts of every ordered pair of kinds.
 fn every_pair<C: Display>(
     cases: u64,
     case: impl Fn([Kind; 2], u64, u64) -> (&'static str, C) + Sync,
@@ -43,13 +43,13 @@ fn every_pair<C: Display>(
     );
 }
 
-/// Two half-planes nearly always overlap at the start.
+/// Two half-planes almost always overlap at the start.
 fn shares(kinds: [Kind; 2]) -> [RangeInclusive<f64>; 4] {
     const SOME: RangeInclusive<f64> = 1.0 / 40.0..=1.0;
     if kinds == [Kind::HalfPlane; 2] { [ANY, ANY, SOME, ANY] } else { [SOME, SOME, SOME, ANY] }
 }
 
-/// Checks any hit: finite numbers, a time within the motion, a unit normal.
+/// Checks that every hit has finite numbers, a time within the motion and a unit normal.
 fn examine_any_hit(hit: &CastHit) -> Result<(), String> {
     let CastHit { time, normal, point_a, point_b, distance, .. } = *hit;
     let finite = normal.is_finite() && point_a.is_finite() && point_b.is_finite();
@@ -63,7 +63,8 @@ fn examine_any_hit(hit: &CastHit) -> Result<(), String> {
     })
 }
 
-/// Checks a hit from outside: the two touch at the returned point, and a line across the normal separates them.
+/// Checks a hit that begins apart. The geometries touch at the returned point, and a line across the normal separates
+/// them.
 fn examine_touch(hit: &CastHit, [a, b]: &[Body; 2], tolerance: f64) -> Result<(), String> {
     let left = reference::between(a, b).distance;
     require(left.abs() <= tolerance, || format!("{left:e} from touching: {hit:?}"))?;

@@ -1,4 +1,4 @@
-//! Motions with turns: the signed distance is sampled, most densely where it is small.
+//! Casts with rotation. The test samples the signed distance, most densely where it is small.
 
 use impinge::dim2::narrowphase::{self, CastHit};
 use impinge::space::AtStart;
@@ -24,8 +24,8 @@ pub fn cast(motion: &Motion, at_start: AtStart) -> Option<CastHit> {
     )
 }
 
-/// The deepest that sampling finds from one time to another, in no more than so many samples: the stretches that
-/// may hold less than found are halved, the deepest first.
+/// Returns the deepest sample between two times, and stops at `enough`. It bisects the interval that may be deepest, up
+/// to a limit of samples.
 fn deepest(motion: &Motion, start: f64, end: f64, enough: f64) -> f64 {
     const SAMPLES: usize = 300;
     const FIRST: usize = 16;
@@ -36,7 +36,7 @@ fn deepest(motion: &Motion, start: f64, end: f64, enough: f64) -> f64 {
     let mut least = samples.iter().map(|sample| sample.1).fold(f64::INFINITY, f64::min);
     let mut stretches: Vec<[(f64, f64); 2]> =
         samples.windows(2).map(|pair| [pair[0], pair[1]]).collect();
-    // No point moves faster than the whole way in the whole time.
+    // No point moves faster than `way` per unit of time.
     let bound = |[from, to]: [(f64, f64); 2]| (from.1 + to.1 - way * (to.0 - from.0)) / 2.0;
     for _ in 0..SAMPLES {
         stretches.retain(|&stretch| bound(stretch) < enough);
@@ -54,17 +54,17 @@ fn deepest(motion: &Motion, start: f64, end: f64, enough: f64) -> f64 {
     least
 }
 
-/// Swapping the two negates the normal and keeps the rest.
+/// Swapping the geometries negates the normal and keeps all else.
 fn examine_exchange(motion: &Motion, hit: Option<CastHit>) -> Result<(), String> {
     let back = cast(&motion.swapped(), AtStart::Hit);
     let kept = |hit: CastHit| (hit.time, hit.distance, hit.inside, hit.normal);
     let same = back.map(|back| CastHit { normal: -back.normal, ..back }).map(kept);
     require(same == hit.map(kept) || motion.starts[0] == motion.starts[1], || {
-        format!("(b, a) says {back:?}, (a, b) {hit:?}")
+        format!("(b, a) gives {back:?}, (a, b) {hit:?}")
     })
 }
 
-/// A pair that touches or overlaps at the start and is not hit then: the motion brings it no closer before the hit.
+/// Checks a pair that touches at the start and does not hit there: the motion must not bring it closer before the hit.
 fn examine_leaving(motion: &Motion, hit: Option<&CastHit>, near: f64) -> Result<(), String> {
     let kept = cast(motion, AtStart::HitUnlessLeaving);
     let start = motion.distance(0.0);
@@ -83,7 +83,7 @@ fn examine_leaving(motion: &Motion, hit: Option<&CastHit>, near: f64) -> Result<
         Some(kept) => f64::from(kept.time),
         None => 1.0,
     };
-    // A slide may bring it closer by this much, and so may the rounding of the time.
+    // A slide and the rounding of the time may bring it closer by this much.
     let way = motion.longest_way();
     let allowed = 5.0 * near + 2e-6 * way.min(motion.config().size()) + SINGLE * way;
     let start = start.min(0.0);
@@ -115,7 +115,7 @@ pub fn judge(motion: &Motion) -> Result<Outcome, String> {
         return require(least > -near, || format!("missed what comes {least:e} near"))
             .map(|()| if least > near { Outcome::Miss } else { Outcome::Near });
     };
-    // Two half-planes that turn stop facing each other at once, and then overlap without end.
+    // Two rotating half-planes stop facing each other at once, and then overlap everywhere.
     let endless = motion.starts.iter().all(|placed| placed.kind() == Kind::HalfPlane);
     if hit.inside || endless && motion.distance(0.5) == f64::NEG_INFINITY {
         return Ok(Outcome::Near);

@@ -1,4 +1,4 @@
-//! Motions that turn, with answers that a reader can check by eye.
+//! Tests casts with rotation whose answers can be checked by hand.
 
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_3, FRAC_PI_4, PI};
 
@@ -15,7 +15,7 @@ use crate::dim2::oracle::sweep::{Motion, Sweep};
 
 const ORIGIN: [f32; 2] = [0.0; 2];
 
-/// Where something stands at the start and at the end.
+/// A start and an end.
 type Way = (Placed, Placed);
 
 fn still(placed: Placed) -> Way {
@@ -26,7 +26,7 @@ fn angle(radians: f64) -> [f32; 2] {
     DVec2::from_angle(radians).as_vec2().to_array()
 }
 
-/// Upright at the start, at the end turned by an angle.
+/// Returns a motion that starts unrotated and rotates by an angle.
 fn turning(geometry: Convex, from: [f32; 2], to: [f32; 2], by: f64) -> Way {
     (geometry.clone().upright(from), geometry.at(to, angle(by)))
 }
@@ -66,12 +66,12 @@ fn a_blade_strikes_a_ball_in_its_way() {
         let across = Vec2::new(-strike.sin() as f32, strike.cos() as f32);
         assert!((hit.normal - across).length() < 1e-6, "{hit:?}");
     }
-    // The long way around does not exist.
+    // A motion never rotates by more than half a turn.
     assert_eq!(cast(turning(blade.clone(), ORIGIN, ORIGIN, -FRAC_PI_2), still(ball.clone())), None);
     assert_eq!(cast(turning(blade, ORIGIN, ORIGIN, 1.5 * PI), still(ball)), None);
 }
 
-/// Half a turn goes counter-clockwise, from wherever it begins, zeros of either sign included.
+/// Half a turn is counter-clockwise from every start, for zeros of both signs.
 #[test]
 fn half_a_turn_goes_counter_clockwise() {
     let blade = capsule(ORIGIN, [2.0, 0.0], 0.1);
@@ -95,13 +95,13 @@ fn without_a_turn_it_is_a_translation() {
     let expected = super::linear::cast(&sweep, AtStart::Hit).expect("a hit");
     let to = |position: [f32; 2]| (a.clone(), block.clone().at(position, [0.6, 0.8]));
     assert_eq!(cast(to([2.0, 0.0]), still(b.clone())), Some(expected));
-    // B moves as well: the difference counts, and the hit lies where it happens.
+    // If B moves too, the relative motion counts, and the hit is at its true place.
     let moved = b.moved(DVec2::new(-4.0, 2.0));
     let hit = cast(to([-2.0, 2.0]), (b.clone(), moved)).expect("a hit");
     assert_eq!((hit.time, hit.normal), (expected.time, expected.normal));
     let place = expected.point_a + Vec2::new(-4.0, 2.0) * expected.time;
     assert!((hit.point_a - place).length() < 1e-6, "{hit:?}");
-    // A rotation of another length is the same rotation.
+    // A rotation with another length is the same rotation.
     let longer = block.at([2.0, 0.0], [0.6 * 1.005, 0.8 * 1.005]);
     let hit = cast((a, longer), still(b)).expect("a hit");
     assert!((hit.time - expected.time).abs() < 1e-6, "{hit:?}, not {expected:?}");
@@ -110,7 +110,7 @@ fn without_a_turn_it_is_a_translation() {
 #[test]
 fn a_floor_tilts_into_a_body_above_it() {
     let floor = turning(half_plane([0.0, 1.0], 0.0), ORIGIN, ORIGIN, 0.75);
-    // Above the turned line the centre lies y cos - x sin.
+    // The height of the centre above the rotated line is y cos - x sin.
     let (x, y, radius) = (3.0_f64, 1.0_f64, 0.5_f64);
     let tilt = y.atan2(x) - (radius / x.hypot(y)).asin();
     let ball = circle(ORIGIN, radius as f32).upright([x as f32, y as f32]);
@@ -137,12 +137,12 @@ fn a_box_turns_past_a_wall() {
             assert_eq!(cast(spin.clone(), still(line)).is_some(), hits, "{off:e}");
         }
     }
-    // A corner at 45 degrees and a distance of sqrt(2) comes to x = 1.2.
+    // A corner at 45 degrees and distance sqrt(2) reaches x = 1.2.
     let touch = FRAC_PI_4 - (1.2 / reach).acos();
     let spin = turning(block.clone(), ORIGIN, ORIGIN, FRAC_PI_2);
     expect(spin, still(wall.upright([2.2, 0.0])), touch / FRAC_PI_2);
-    // It flies through a gap narrower than its diagonal. The upper corners turn against the flight, and pass the
-    // jamb before they are high; the lower ones turn along with it.
+    // The box passes a gap that is narrower than its diagonal. The upper corners rotate against the motion and pass the
+    // jamb before they are high. The lower ones rotate with the motion.
     let through = |gap: f32| {
         let jamb = |y: f32| still(rectangle([0.5, 4.0]).upright([0.0, y]));
         let flight = turning(block.clone(), [-6.0, 0.0], [6.0, 0.0], PI);
@@ -153,7 +153,7 @@ fn a_box_turns_past_a_wall() {
     assert_eq!(through(0.95), [true, true]);
 }
 
-/// A flail faster than any step could follow.
+/// A flail that rotates half a turn.
 #[test]
 fn nothing_tunnels_in_half_a_turn() {
     let flail = circle([100.0, 0.0], 0.01);
@@ -169,7 +169,7 @@ fn nothing_tunnels_in_half_a_turn() {
 
 #[test]
 fn gears_turn_together() {
-    // Two bars end to end turn the same way: their ends part at once. Side by side they strike.
+    // Two bars end to end rotate the same way, and their ends part at once. Side by side they hit.
     let bar = rectangle([1.0, 0.1]);
     let spin = |x: f32, y: f32, by: f64| turning(bar.clone(), [x, y], [x, y], by);
     assert_eq!(cast(spin(0.0, 0.0, 1.0), spin(2.01, 0.0, 1.0)), None);
@@ -208,7 +208,7 @@ fn a_touching_pair_lifts_off_and_rolls_with_the_flag() {
             );
             assert_eq!(cast_unless_leaving(rolling, ground.clone()), None, "to {to:?}");
         }
-        // Up faster than the corner goes down.
+        // It moves up faster than its corner moves down.
         let jumping = turning(block.clone(), on, [3.0, 5.0], 1.0);
         assert!(
             cast(jumping.clone(), ground.clone()).is_some_and(|hit| hit.inside && hit.time == 0.0)
@@ -220,13 +220,13 @@ fn a_touching_pair_lifts_off_and_rolls_with_the_flag() {
             let digging = cast_unless_leaving(turning(form, on, to, by), ground.clone());
             assert!(digging.is_some_and(|hit| hit.inside && hit.time == 0.0), "{by}");
         }
-        // Out of the floor and away.
+        // It moves out of the floor and away.
         let rising = turning(ball.clone(), [0.0, 0.5], [0.0, 3.0], 1.0);
         assert_eq!(cast_unless_leaving(rising, ground), None);
     }
 }
 
-/// A ball on an arm swings up from a floor and down on it again.
+/// A ball on an arm rises from a floor and comes back to it.
 #[test]
 fn a_pair_that_leaves_and_comes_back_hits_then() {
     let begin = 0.25_f64;
@@ -235,7 +235,7 @@ fn a_pair_that_leaves_and_comes_back_hits_then() {
         let arm = circle([1.0, 0.0], 0.25 + height as f32);
         (arm.clone().at(ORIGIN, angle(begin)), arm.at(ORIGIN, angle(begin + 3.0)))
     };
-    // Thick, so that the way out is up.
+    // The slab is thick, so the shortest way out is up.
     let slab = |top: f64| still(rectangle([9.0, 9.0]).upright([0.0, (top - 9.0) as f32]));
     let floor = |top: f64| still(half_plane([0.0, 1.0], top as f32).upright(ORIGIN));
     let back = (PI - 2.0 * begin) / 3.0;
@@ -243,14 +243,14 @@ fn a_pair_that_leaves_and_comes_back_hits_then() {
         let hit = cast_unless_leaving(swing(0.0), ground).expect("a hit");
         assert!((f64::from(hit.time) - back).abs() < 1e-5 && !hit.inside, "{hit:?}");
     }
-    // It begins 0.1 deep, parts, and is hit where it touches again: not where it is as deep.
+    // It starts 0.1 deep and parts. The hit is where it touches again, not where it is 0.1 deep again.
     let touch = (level + 0.35).asin();
     for ground in [slab(level), floor(level)] {
         let hit = cast_unless_leaving(swing(0.1), ground).expect("a hit");
         let expected = (PI - touch - begin) / 3.0;
         assert!((f64::from(hit.time) - expected).abs() < 1e-5 && !hit.inside, "{hit:?}");
     }
-    // It begins 2 deep and never parts: a hit once it is deeper than that.
+    // It starts 2 deep and never parts. The hit is where it gets deeper than that.
     for ground in [slab(level + 2.0), floor(level + 2.0)] {
         let hit = cast_unless_leaving(swing(0.0), ground).expect("a hit");
         assert!((f64::from(hit.time) - back).abs() < 1e-4 && hit.inside, "{hit:?}");
@@ -263,17 +263,17 @@ fn half_planes_that_turn() {
     let floor = half_plane([0.0, 1.0], 0.0);
     let ceiling = half_plane([0.0, -1.0], -2.0);
     let turned = |form, to: [f32; 2], by| turning(form, ORIGIN, to, by);
-    // Together they keep facing each other; apart they meet somewhere far off as soon as they move.
+    // If both rotate alike they keep facing each other. Otherwise they overlap far away as soon as they rotate.
     assert_eq!(
         cast(turned(floor.clone(), ORIGIN, 1.0), turned(ceiling.clone(), ORIGIN, 1.0)),
         None
     );
     let apart = cast(turned(floor.clone(), ORIGIN, 1.0), still(ceiling.clone().upright(ORIGIN)));
     assert_eq!(apart.map(|hit| (hit.time, hit.inside)), Some((0.0, false)));
-    // One half around, the other not: they face each other only at the ends.
+    // One rotates by half a turn and the other does not, so they face each other only at the ends.
     let half = (floor.clone().upright(ORIGIN), floor.clone().at(ORIGIN, [-1.0, 0.0]));
     assert_eq!(cast(half, still(ceiling.clone().upright(ORIGIN))).map(|hit| hit.time), Some(0.0));
-    // The floor rises along its own normal, more or less: 4 t cos(t).
+    // The floor rises along its own normal by about 4 t cos(t).
     let hit = cast(turned(floor, [0.0, 4.0], 1.0), turned(ceiling, ORIGIN, 1.0)).expect("a hit");
     let time = f64::from(hit.time);
     assert!((4.0 * time * time.cos() - 2.0).abs() < 1e-5, "{hit:?}");
@@ -281,7 +281,7 @@ fn half_planes_that_turn() {
 
 #[test]
 fn the_pivot_may_be_far_away() {
-    // A door of 1, a hundred away from what it turns about, sweeps through a ball at 1/200 radian.
+    // A door of length 1, 100 from its pivot, passes through a ball within 1/200 radian.
     let door = rounded([100.0, 0.0], [1.0, 0.0], [0.5, 0.05], 0.0);
     let (sine, cosine) = 0.005_f64.sin_cos();
     let ball = circle(ORIGIN, 0.1).upright([(100.0 * cosine) as f32, (100.0 * sine) as f32]);
@@ -290,12 +290,12 @@ fn the_pivot_may_be_far_away() {
     assert!((f64::from(hit.time) - touch / 0.01).abs() < 1e-4, "{hit:?}, not {}", touch / 0.01);
 }
 
-/// Corners that pass each other closely: the direction between them turns unlike either of the two.
+/// Corners pass each other closely. The direction between them rotates unlike either geometry.
 #[test]
 fn corners_turn_past_each_other() {
     let block = rectangle([1.0, 1.0]);
     for gap in [1e-2, 1e-3, 1e-5, 1e-6_f32] {
-        // Corner to corner along x at the middle of the turn, each turning its corner by.
+        // Each rotates its corner past the other's. The corners are level on the x axis in the middle of the motion.
         let apart = 2.0 * f32::sqrt(2.0) + gap;
         let start = |position: [f32; 2], from: f64, to: f64| {
             (block.clone().at(position, angle(from)), block.clone().at(position, angle(to)))
@@ -310,8 +310,8 @@ fn corners_turn_past_each_other() {
     }
 }
 
-/// Within the tolerance of touching at the start, it parts for a thousandth of the motion and then comes down: no
-/// later than it should.
+/// It starts within the tolerance of a touch, parts for a thousandth of the motion, and comes back. The hit must not be
+/// late.
 #[test]
 fn a_near_touch_at_the_start_is_not_hit_late() {
     let wall = half_plane([-50.622833, -0.0], 1.1923858).upright([1.2193185, 3.1410356]);

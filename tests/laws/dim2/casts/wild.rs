@@ -1,4 +1,4 @@
-//! Numbers of every magnitude that the library accepts, in one configuration.
+//! Tests configurations with coordinates of all valid magnitudes.
 
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ fn wild(rng: &mut Rng, kind: Kind) -> Convex {
         Kind::Polygon => {
             let points = [vector(rng), vector(rng), vector(rng)];
             let turned = [points[0], points[2], points[1]];
-            // One of the two goes round counter-clockwise, unless all lie in a line.
+            // One of the two orders is counter-clockwise, unless all points are collinear.
             Convex::polygon(&points, radius)
                 .or_else(|_| Convex::polygon(&turned, radius))
                 .or_else(|_| Convex::polygon(&points[..1], radius))

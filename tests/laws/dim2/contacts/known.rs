@@ -1,4 +1,4 @@
-//! Manifolds that a reader can check by eye.
+//! Tests manifolds that can be checked by hand.
 
 use glam::Vec2;
 use impinge::dim2::narrowphase::{self, Manifold};
@@ -34,7 +34,7 @@ fn polygon(corners: &[[f32; 2]], radius: f32) -> Convex {
     Convex::polygon(&corners, radius).expect("a polygon")
 }
 
-/// Everything below y = 1.
+/// Returns the half-plane below y = 1.
 fn ground() -> Convex {
     Convex::half_plane(Vec2::Y, 1.0).expect("a half-plane")
 }
@@ -48,19 +48,19 @@ fn turned(x: f32, y: f32, angle: f32) -> Pose {
     Pose::new(Vec2::new(x, y), Vec2::new(cosine as f32, sine as f32)).expect("a pose")
 }
 
-/// The manifold of a pair, which is that of the pair exchanged, and whose first point is the distance.
+/// Returns the manifold of a pair. Checks it against the swapped pair and the distance.
 #[track_caller]
 fn contact(a: (&Convex, Pose), b: (&Convex, Pose), margin: f32) -> Manifold {
     let found = narrowphase::contact(a.0, &a.1, b.0, &b.1, margin).expect("they touch");
     let back = narrowphase::contact(b.0, &b.1, a.0, &a.1, margin).expect("they touch");
-    // Two equal bodies in one place have no order.
+    // Two equal geometries at the same pose have no order.
     assert!(a == b || found == exchanged(back), "{found:?}");
     let distance = narrowphase::distance(a.0, &a.1, b.0, &b.1);
     assert_eq!((found.normal, found.points[0].distance), (distance.normal, distance.distance));
     found
 }
 
-/// The points, in any order: where on A, how deep, and both features.
+/// Compares points in any order: the point on A, the distance, and both features.
 #[track_caller]
 fn expect(found: &Manifold, normal: [f32; 2], points: &[([f32; 2], f32, u32, u32)]) {
     assert!((found.normal - Vec2::from(normal)).length() < 1e-6, "{found:?}");
@@ -93,7 +93,7 @@ fn boxes_of_one_size_in_a_stack_touch_with_the_corners_of_the_lower() {
     expect(&found, [0.0, 1.0], &corners);
 }
 
-/// One corner of each lies on the other.
+/// Each box has a corner on the other.
 #[test]
 fn boxes_that_overlap_partly_touch_with_a_corner_of_each() {
     let cube = cuboid(1.0, 1.0);
@@ -105,7 +105,7 @@ fn boxes_that_overlap_partly_touch_with_a_corner_of_each() {
     }
 }
 
-/// It is pushed out through the nearer side, however deep it lies, even with its centre beyond the middle.
+/// The box is pushed out through the nearest side, even if its centre is beyond the middle.
 #[test]
 fn a_box_deep_in_a_box_touches_with_two_points() {
     let big = cuboid(4.0, 3.0);
@@ -120,7 +120,7 @@ fn a_box_deep_in_a_box_touches_with_two_points() {
     }
 }
 
-/// Tilted by less than the margin tells apart, each corner has the depth that it has.
+/// The box tilts by less than the tolerance, and each corner keeps its own depth.
 #[test]
 fn a_tilted_box_has_a_depth_for_each_corner() {
     let tilt = 0.01_f32;
@@ -161,7 +161,7 @@ fn corners_that_face_each_other_touch_with_one_point() {
     expect(&found, normal.to_array(), &points);
 }
 
-/// Tips, and far from level: a margin that reaches their edges makes no second point.
+/// Two tips touch, far from parallel. A margin that reaches their edges adds no second point.
 #[test]
 fn a_tip_on_a_tip_touches_with_one_point() {
     let cube = cuboid(1.0, 1.0);
@@ -181,21 +181,22 @@ fn a_lying_capsule_touches_with_both_ends() {
         let ends = [([-0.5, 1.0], -0.25, side, VERTEX), ([1.5, 1.0], -0.25, side, VERTEX | 1)];
         expect(&found, [0.0, 1.0], &ends);
     }
-    // Half of it over the edge: it ends at the table's corner, on the capsule's right side.
+    // Half of the capsule is over the edge. The second point is at the table's corner, on the capsule's right side.
     let found = contact((&cuboid(4.0, 1.0), at(0.0, 0.0)), (&log, at(4.0, 1.25)), 0.0);
     let ends = [([3.0, 1.0], -0.25, EDGE | 2, VERTEX), ([4.0, 1.0], -0.25, VERTEX | 2, EDGE)];
     expect(&found, [0.0, 1.0], &ends);
-    // Along another: the left side of the lower, the right of the upper.
+    // Along another capsule: the left side of the lower one, and the right side of the upper one.
     let found = contact((&log, at(0.0, 0.0)), (&log, at(0.5, 0.75)), 0.0);
     let ends = [([-0.5, 0.5], -0.25, EDGE | 1, VERTEX), ([1.0, 0.5], -0.25, VERTEX | 1, EDGE)];
     expect(&found, [0.0, 1.0], &ends);
-    // Standing.
+    // An upright capsule.
     let post = turned(0.0, 2.25, std::f32::consts::FRAC_PI_2);
     let found = contact((&cuboid(4.0, 1.0), at(0.0, 0.0)), (&log, post), 4.0);
     expect(&found, [0.0, 1.0], &[([0.0, 1.0], -0.25, EDGE | 2, VERTEX)]);
 }
 
-/// A capsule that tilts a little touches with its deepest point and its other end, if that is within the margin.
+/// A capsule that tilts by less than the tolerance touches with its deepest point, and with its other end if that is
+/// within the margin.
 #[test]
 fn a_tilted_capsule_keeps_both_ends_within_the_margin() {
     let tilt = 0.02_f32;
@@ -222,10 +223,10 @@ fn a_circle_touches_with_one_point() {
         let found = contact((&below, at(0.0, 0.0)), (&ball, at(0.0, 1.25)), 4.0);
         expect(&found, [0.0, 1.0], &[([0.0, 1.0], -0.25, feature, VERTEX)]);
     }
-    // Beside an edge it touches the corner.
+    // Beside an edge, it touches the corner.
     let found = contact((&cuboid(1.0, 1.0), at(0.0, 0.0)), (&ball, at(1.3, 1.4)), 4.0);
     expect(&found, [0.6, 0.8], &[([1.0, 1.0], 0.0, VERTEX | 2, VERTEX)]);
-    // In one place.
+    // At the same place.
     let found = contact((&ball, at(3.0, 3.0)), (&ball, at(3.0, 3.0)), 0.0);
     assert_eq!((found.points.len(), found.points[0].distance), (1, -1.0));
 }
@@ -261,7 +262,7 @@ fn half_planes_touch_with_one_point() {
     expect(&found, [0.0, 1.0], &[([0.0, 1.0], -1.5, EDGE, EDGE)]);
 }
 
-/// Flat boxes, segments and polygons of few vertices, and points.
+/// Boxes without height, segments and polygons with few vertices, and points.
 #[test]
 fn degenerate_forms_touch() {
     let table = cuboid(4.0, 1.0);
@@ -298,7 +299,7 @@ fn degenerate_forms_touch() {
     }
 }
 
-/// A pair further apart than the margin has no contact; one exactly that far has one.
+/// A pair has no contact if its distance exceeds the margin. It has one if they are equal.
 #[test]
 fn the_margin_decides() {
     let cube = cuboid(1.0, 1.0);

@@ -1,4 +1,4 @@
-//! The laws of every contact manifold.
+//! Laws that every contact manifold satisfies.
 
 use crate::limits::{ROUNDING, SINGLE, TOLERANCE};
 use glam::{DVec2, Vec2};
@@ -14,12 +14,12 @@ fn contact(config: &Config, margin: f32) -> Option<Manifold> {
     narrowphase::contact(&a.geometry, &a.pose, &b.geometry, &b.pose, margin)
 }
 
-/// The manifold of (b, a), with A and B exchanged.
+/// Returns the manifold of (b, a) with A and B swapped.
 fn contact_swapped(config: &Config, margin: f32) -> Option<Manifold> {
     contact(&config.swapped(), margin).map(exchanged)
 }
 
-/// The manifold with A and B exchanged.
+/// Returns the manifold with A and B swapped.
 pub fn exchanged(mut found: Manifold) -> Manifold {
     found.normal = -found.normal;
     for point in &mut found.points {
@@ -44,12 +44,12 @@ fn overlap(config: &Config, margin: f32) -> bool {
     narrowphase::overlap(&a.geometry, &a.pose, &b.geometry, &b.pose, margin)
 }
 
-/// The number of points, or what is wrong.
+/// Returns the number of points, or an error.
 pub fn examine(config: &Config) -> Result<usize, String> {
     let size = config.size() as f32;
     let own = distance(config).distance;
-    // Those of the configuration, one that lets all of both in, one that reaches just what there is, and one a little
-    // deeper.
+    // The margins: those of the configuration, one that includes all points of both, the distance itself, and a little
+    // less.
     let generous = own.max(0.0) + 2.0 * size;
     let mut count = 0;
     for margin in [config.margin, 0.01 * size, generous, own, own - 1e-3 * size] {
@@ -67,7 +67,7 @@ fn at_margin(config: &Config, margin: f32) -> Result<usize, String> {
         return Err(format!("{found:?} is not {swapped:?} in the other order"));
     }
     if found.is_some() != overlap(config, margin) {
-        return Err(format!("{found:?}, but overlap says otherwise"));
+        return Err(format!("{found:?}, but overlap disagrees"));
     }
     let Some(found) = found else { return Ok(0) };
     manifold(config, margin, &found)
@@ -112,7 +112,7 @@ fn each(config: &Config, normal: Vec2, point: &ContactPoint) -> Result<(), Strin
     }
     let [a, b] = [point_a, point_b].map(|point| point.as_dvec2());
     let distance = f64::from(distance);
-    // Points are rounded where they stand in the world.
+    // The rounding of the points depends on their world coordinates.
     let place = a.abs().max_element().max(b.abs().max_element());
     let rounding = SINGLE * (2.0 * place + distance.abs()) + f64::from(f32::MIN_POSITIVE);
     let off = a + normal.as_dvec2() * distance - b;
@@ -138,13 +138,13 @@ fn each(config: &Config, normal: Vec2, point: &ContactPoint) -> Result<(), Strin
     Ok(())
 }
 
-/// Two edges with a part in common, level along the normal: a point at each end of it.
+/// Two parallel edges that face each other have a point at each end of their common part.
 fn level(config: &Config, found: &Manifold) -> Result<(), String> {
     let normal = found.normal.as_dvec2();
     let [Some(a), Some(b)] = [straight(&config.a, normal), straight(&config.b, -normal)] else {
         return Ok(());
     };
-    // Relative to A's position, so that it keeps its digits far from the origin.
+    // Relative to A's position, so the result is accurate far from the origin.
     let origin = config.a.position();
     let along = |point: DVec2| normal.perp_dot(point - origin);
     let ends = |edge: [DVec2; 2]| {
@@ -168,8 +168,8 @@ fn level(config: &Config, found: &Manifold) -> Result<(), String> {
     Ok(())
 }
 
-/// The edge that lies across a direction, moved out by the radius, where no other is nearly in line with it; a long
-/// part of a half-plane's line.
+/// Returns the edge across a direction, moved out by the radius, if no other edge is nearly parallel. For a half-plane,
+/// returns a long part of its line.
 fn straight(placed: &Placed, direction: DVec2) -> Option<[DVec2; 2]> {
     let level = |normal: DVec2, off: f64| {
         normal.dot(direction) > 0.0 && normal.perp_dot(direction).abs() < off

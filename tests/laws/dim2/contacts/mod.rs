@@ -1,5 +1,4 @@
-//! Contact manifolds: the laws that every pair keeps over every family of configurations, and cases that a reader
-//! can check by eye.
+//! Tests contact manifolds: laws on every pair and family, and cases that can be checked by hand.
 
 mod known;
 mod laws;

@@ -1,4 +1,4 @@
-//! Feature ids: the order of vertices and edges that the documentation states.
+//! Feature ids: the documented order of vertices and edges.
 
 use glam::DVec2;
 use impinge::dim2::Convex;
@@ -10,14 +10,14 @@ pub const VERTEX: u32 = 1 << 30;
 pub const EDGE: u32 = 2 << 30;
 pub const KIND: u32 = 3 << 30;
 
-/// A feature with its radius; none where there is no such feature.
+/// Returns a feature with its radius, or none if it does not exist.
 pub fn feature(placed: &Placed, name: u32) -> Option<Body> {
     let (kind, index) = (name & KIND, (name & !KIND) as usize);
     if let Convex::HalfPlane(_) = placed.geometry {
         return (name == EDGE).then(|| placed.body());
     }
     let corners = match &placed.geometry {
-        // A mirrored polygon goes round the other way: its parts keep the names that they have in the polygon.
+        // Mirroring reverses the order of a polygon's vertices. Its features keep their ids.
         Convex::LargePolygon(scaled) => {
             let vertex = |index| scaled.vertex(scaled.vertex_index(index));
             (0..scaled.polygon().vertices().len()).map(vertex).collect()
@@ -38,7 +38,7 @@ pub fn feature(placed: &Placed, name: u32) -> Option<Body> {
     }))
 }
 
-/// The vertices of an edge, from the first to the next counter-clockwise: what is flat has one on each side.
+/// Returns the vertices of an edge in counter-clockwise order. A segment has an edge on each side.
 pub fn ends(count: usize, index: usize) -> Option<[usize; 2]> {
     (count > 1 && index < count).then(|| [index, (index + 1) % count])
 }

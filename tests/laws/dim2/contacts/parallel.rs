@@ -1,5 +1,5 @@
-//! Exactly parallel edges in random poses. Rounding the poses to `f32` must change neither the number of contact
-//! points nor, noticeably, their places.
+//! Tests exactly parallel edges in random poses. Rounding the poses to `f32` must not change the number of contact
+//! points, and moves them by at most `NEAR`.
 
 use glam::{DVec2, Vec2};
 use impinge::dim2::{Convex, Pose, narrowphase};
@@ -11,13 +11,14 @@ use crate::support::settings::{case_count, seed};
 /// Random poses of each arrangement.
 const POSES: u64 = 1000;
 
-/// Bound on the distance between a contact point and its place in exact arithmetic. The edges are 2 long.
+/// Bound on the distance of a contact point from its exact place. The edges have length 2.
 const NEAR: f64 = 1e-4;
 
-/// The angle by which "exactly parallel" may be off, in radians: what `f32` leaves of it, and some more.
+/// Bound on the angle in radians between "exactly parallel" features after rounding to `f32`.
 const OFF_PARALLEL: f64 = 1e-6;
 
-/// Geometries above the height 0, where `up` is 1, or below, where it is -1, with an edge from x = -1 to 1 there.
+/// Returns geometries with an edge at height 0 from x = -1 to 1. They lie above it for `up` = 1 and below it for `up` =
+/// -1.
 fn parts(up: f32) -> [Convex; 6] {
     let wedge = |radius: f32| {
         let [near, far] = [radius * up, 0.75 * up];
@@ -38,7 +39,7 @@ fn parts(up: f32) -> [Convex; 6] {
     ]
 }
 
-/// Where an upper edge stands over a lower one, and the places of the points along it.
+/// Offsets of an upper edge along a lower one, and the expected places of the points.
 const SPOTS: [(f64, &[f64]); 4] =
     [(0.5, &[-0.5, 1.0]), (0.0, &[-1.0, 1.0]), (2.0, &[1.0]), (-2.0, &[-1.0])];
 

@@ -1,4 +1,4 @@
-//! Points keep their names while the same features touch.
+//! Tests that contact points keep their feature ids while the same features touch.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ fn names(a: &Convex, b: &Convex, pose_b: &Pose) -> BTreeSet<(u32, u32)> {
     found.points.iter().map(|point| (point.feature_a, point.feature_b)).collect()
 }
 
-/// Small random motions of what lies on a table, and its sliding along it.
+/// Checks small random motions of a geometry that rests on a table, and slides along it.
 #[track_caller]
 fn assert_steady(lower: &Convex, upper: &Convex, height: f32, reach: f64) {
     let mut rng = Rng::with_seed(7);
@@ -40,7 +40,7 @@ fn a_sliding_box_keeps_its_names() {
     assert_steady(&cuboid(3.0, 1.0), &cuboid(0.5, 0.25), 1.25, 2.0);
 }
 
-/// Over both ends of the table.
+/// The beam reaches over both ends of the table.
 #[test]
 fn a_resting_beam_keeps_its_names() {
     assert_steady(&cuboid(1.0, 1.0), &cuboid(3.0, 0.25), 1.25, 1.5);

@@ -1,4 +1,4 @@
-//! Random rays at random geometries, one named family for each way in which rays go wrong.
+//! Random rays at random geometries, in named families. Each family has its own difficulty.
 
 use glam::{DVec2, Vec2};
 
@@ -25,7 +25,7 @@ pub const FAMILIES: [Family; 12] = [
     ("anywhere", anywhere),
 ];
 
-/// Case `number` belongs to the family `number % FAMILIES.len()`. The geometry is one that the pairs use.
+/// Returns case `number`, of family `number % FAMILIES.len()`. The geometries are those of the pair tests.
 pub fn case(kind: Kind, seed: u64, number: u64) -> RayCase {
     let rng = &mut Rng::of_case(seed ^ 2, number);
     let placed = families::case([kind, kind], seed, number).config.a;
@@ -37,12 +37,12 @@ pub fn case(kind: Kind, seed: u64, number: u64) -> RayCase {
     case
 }
 
-/// The unit of length of the families; for a half-plane, the distance of its line.
+/// Returns the unit of length of the families. For a half-plane it is the distance of its line.
 fn size(placed: &Placed) -> f64 {
     if placed.kind() == Kind::HalfPlane { placed.reach().max(1e-3) } else { placed.size() }
 }
 
-/// A random point of the geometry, from the position of its pose.
+/// Returns a random point of the geometry, relative to the position of its pose.
 fn inner(rng: &mut Rng, placed: &Placed) -> DVec2 {
     match placed.body() {
         Body::Round(round) => {
@@ -61,8 +61,8 @@ fn inner(rng: &mut Rng, placed: &Placed) -> DVec2 {
     }
 }
 
-/// The farthest point of the geometry along a direction, from the position of its pose; of a half-plane, a point of
-/// its line.
+/// Returns the farthest point along a direction, relative to the position of the pose. For a half-plane, returns a
+/// point of its line.
 fn farthest(placed: &Placed, direction: DVec2) -> DVec2 {
     match placed.body() {
         Body::Round(round) => round.farthest(direction) + direction.normalize() * round.radius,
@@ -73,7 +73,7 @@ fn farthest(placed: &Placed, direction: DVec2) -> DVec2 {
     }
 }
 
-/// A ray without end through a point given from the position, begun `before` it.
+/// Returns a ray without limit through a point, relative to the position. It starts `before` the point.
 fn toward(placed: Placed, point: DVec2, direction: DVec2, before: f64) -> RayCase {
     let origin = placed.position() + point - direction * before;
     RayCase {
@@ -90,7 +90,7 @@ fn through(rng: &mut Rng, placed: Placed) -> RayCase {
     toward(placed, point, rng.unit_in_plane(), before)
 }
 
-/// Beside what it passes, by 1.5e-5 to 0.1 of the size either way.
+/// Passes the geometry at 1.5e-5 to 0.1 of its size, on either side.
 fn aside(rng: &mut Rng, placed: &Placed, direction: DVec2) -> DVec2 {
     let out = direction.perp() * rng.sign();
     let off = size(placed) * rng.sign() * rng.power(1.5e-5_f64.log10(), -1.0);
@@ -110,7 +110,7 @@ fn at_a_vertex(rng: &mut Rng, placed: Placed) -> RayCase {
     toward(placed.clone(), point, rng.unit_in_plane(), size(&placed) * rng.uniform(0.0, 5.0))
 }
 
-/// Zeros of either sign in the direction.
+/// The direction has zeros of both signs.
 fn along_an_axis(rng: &mut Rng, placed: Placed) -> RayCase {
     let mut case = through(rng, placed.clone());
     let axis = rng.below(2);
@@ -129,7 +129,7 @@ fn unturned_and_along_an_axis(rng: &mut Rng, placed: Placed) -> RayCase {
     along_an_axis(rng, unturned)
 }
 
-/// All but parallel to an edge, where quadratics and slabs lose digits.
+/// Almost parallel to an edge, where quadratics and slab tests lose digits.
 fn nearly_along_an_edge(rng: &mut Rng, placed: Placed) -> RayCase {
     let edge = match placed.body() {
         Body::Round(round) => rng.pick(&round.vertices) - round.vertices[0],
@@ -184,7 +184,7 @@ fn anywhere(rng: &mut Rng, placed: Placed) -> RayCase {
     case
 }
 
-/// A point near the outline of a geometry, or anywhere in or about it.
+/// Returns a point near the outline, or anywhere in or around the geometry.
 pub fn point(rng: &mut Rng, placed: &Placed) -> Vec2 {
     let way = rng.unit_in_plane();
     let local = match rng.below(3) {

@@ -1,18 +1,18 @@
-//! Posed geometries as the references see them: vertices with a radius about their hull, or a half-plane.
+//! Posed geometries for the references: the hull of vertices with a radius, or a half-plane.
 
 use glam::DVec2;
 use impinge::dim2::Convex;
 
 use super::shape::{corners, radius};
 
-/// A posed geometry. Everything is measured from `position`, so that differences of positions stay exact.
+/// A posed geometry. All is relative to `position`, so differences of positions are exact.
 #[derive(Clone, Debug)]
 pub enum Body {
     Round(Round),
     HalfPlane(HalfPlane),
 }
 
-/// The convex hull of its vertices, grown by a radius.
+/// The convex hull of its vertices, plus a radius.
 #[derive(Clone, Debug)]
 pub struct Round {
     pub position: DVec2,
@@ -29,7 +29,7 @@ pub struct HalfPlane {
 }
 
 impl Body {
-    /// A geometry at a pose that need not be one of single precision; `turn` has length 1.
+    /// Returns the geometry at an f64 pose. `turn` has length 1.
     pub fn new(geometry: &Convex, position: DVec2, turn: DVec2) -> Body {
         if let Convex::HalfPlane(half_plane) = geometry {
             let normal = turn.rotate(half_plane.normal().as_dvec2().normalize());
@@ -63,7 +63,7 @@ impl Body {
         }
     }
 
-    /// How far it reaches along a unit direction, from its position.
+    /// Returns the extent along a unit direction, relative to the position.
     pub fn highest(&self, direction: DVec2) -> f64 {
         match self {
             Body::Round(round) => round.farthest(direction).dot(direction) + round.radius,
@@ -80,7 +80,7 @@ impl Body {
 }
 
 impl Round {
-    /// The farthest vertex along a direction, from its position.
+    /// Returns the farthest vertex along a direction, relative to the position.
     pub fn farthest(&self, direction: DVec2) -> DVec2 {
         let mut farthest = (f64::NEG_INFINITY, self.vertices[0]);
         for &vertex in &self.vertices {
@@ -92,7 +92,7 @@ impl Round {
         farthest.1
     }
 
-    /// The greatest length of any vertex.
+    /// Returns the greatest distance of a vertex from the position.
     pub fn reach(&self) -> f64 {
         self.vertices.iter().map(|vertex| vertex.length()).fold(0.0, f64::max)
     }

@@ -1,7 +1,8 @@
-//! The signed distance of two bounded bodies as the widest gap over all directions, by bisecting the circle.
+//! The signed distance of two bounded bodies is the maximum gap over all directions. This reference finds it by
+//! bisection of the circle.
 //!
-//! Along a direction u the gap is the least of u . d over the differences d of vertices. On an arc, the difference
-//! that is least at one of its ends bounds the gap of all of it: arcs that cannot hold the widest are given up.
+//! Along a direction u, the gap is the minimum of u . d over the differences d of vertices. On an arc, the minimal
+//! difference at either end bounds the gap from above. Arcs whose bound is below the best gap are dropped.
 
 use std::f64::consts::TAU;
 
@@ -9,7 +10,7 @@ use glam::DVec2;
 
 use super::body::Round;
 
-/// Arcs that cannot gain more than this part of all lengths involved are given up.
+/// Arcs that can gain at most this part of all lengths are dropped.
 const PROOF: f64 = 1e-13;
 
 pub fn between(a: &Round, b: &Round) -> f64 {
@@ -38,7 +39,7 @@ pub fn between(a: &Round, b: &Round) -> f64 {
     widest - a.radius - b.radius
 }
 
-/// A direction, and the difference of vertices that makes the gap along it.
+/// A direction, and the difference of vertices with the least height along it.
 #[derive(Clone, Copy)]
 struct Sample {
     angle: f64,
@@ -48,8 +49,8 @@ struct Sample {
 }
 
 impl Sample {
-    /// The most that this sample's difference reaches along any direction from here to another sample, less than
-    /// half a turn away: its length, if its own direction lies between.
+    /// Returns the greatest height of this sample's difference over the directions up to another sample, less than half
+    /// a turn away. If the difference's own direction lies between, it is the length.
     fn most_until(&self, other: &Sample) -> f64 {
         let [from, to] = [self.direction, other.direction];
         let across = from.perp_dot(to);

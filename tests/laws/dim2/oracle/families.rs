@@ -1,4 +1,4 @@
-//! Random pairs, one named family for each way in which pairs go wrong.
+//! Random pairs, in named families. Each family has its own difficulty.
 
 use glam::{DVec2, Vec2};
 
@@ -11,7 +11,7 @@ use crate::rng::Rng;
 pub struct Case {
     pub family: &'static str,
     pub config: Config,
-    /// The signed distance is the margin to the last bit: this counts as overlap.
+    /// Whether the signed distance equals the margin exactly, which counts as overlap.
     pub exact: bool,
 }
 
@@ -63,8 +63,7 @@ fn margin(rng: &mut Rng, size: f64) -> f32 {
     }
 }
 
-/// Moves B, or chooses the margin, so that the signed distance exceeds the margin by ±1.5e-6 to ±1e-3 of
-/// the size.
+/// Moves B or chooses the margin. Then the signed distance exceeds the margin by ±1.5e-6 to ±1e-3 of the size.
 fn near_touch(rng: &mut Rng, mut config: Config) -> Config {
     let excess = config.size() * rng.sign() * rng.power(1.5e-6_f64.log10(), -3.0);
     let now = reference::signed_distance(&config);
@@ -80,19 +79,19 @@ fn near_touch(rng: &mut Rng, mut config: Config) -> Config {
     config
 }
 
-/// Two geometries before their kinds are known.
+/// Two geometries before their kinds are chosen.
 struct Recipe {
-    /// Half the extents along the own axes.
+    /// The half extents along the geometry's own axes.
     half: [DVec2; 2],
     /// The centres in the local frames.
     local: [DVec2; 2],
-    /// The own x axes in the local frames.
+    /// The own axes in the local frames.
     own: [Vec2; 2],
     pose: [Vec2; 2],
     center: DVec2,
-    /// From A's centre to B's, in the world.
+    /// The vector from A's centre to B's in world space.
     way: DVec2,
-    /// The seeds of the details of each geometry: vertices, radii.
+    /// The seeds of each geometry's details, such as vertices and radii.
     details: [u64; 2],
 }
 
@@ -113,7 +112,7 @@ impl Recipe {
         }
     }
 
-    /// Both frames alike, and nothing local: the half extents lie along common axes.
+    /// Both frames are equal and nothing has a local offset, so the half extents are along common axes.
     fn aligned(rng: &mut Rng) -> Recipe {
         let pose = if rng.bool() { rng.angle() } else { Vec2::X };
         Recipe {
@@ -128,13 +127,13 @@ impl Recipe {
         if rng.once_in(3) { Recipe::aligned(rng) } else { Recipe::random(rng) }
     }
 
-    /// Sets the way from A to B, given in A's frame.
+    /// Sets the vector from A to B, given in A's frame.
     fn with_local_way(mut self, way: DVec2) -> Recipe {
         self.way = turn(self.pose[0]).rotate(way);
         self
     }
 
-    /// Turns B by an angle in radians against how it lay.
+    /// Rotates B by an angle in radians.
     fn with_b_turned(mut self, by: f64) -> Recipe {
         self.pose[1] = turn(self.pose[1]).rotate(DVec2::from_angle(by)).as_vec2();
         self
@@ -186,7 +185,7 @@ fn corner_to_corner(rng: &mut Rng) -> Recipe {
     recipe.with_local_way(sum * rng.uniform(0.9, 1.2) * DVec2::new(rng.sign(), rng.sign()))
 }
 
-/// B stands on a corner of its own, an eighth of a turn or any part of one from lying on an edge of A.
+/// B stands on one of its corners near an edge of A. It is up to an eighth of a turn from lying on the edge.
 fn corner_to_edge(rng: &mut Rng) -> Recipe {
     let mut recipe = Recipe::aligned(rng);
     recipe.half[1] = DVec2::splat(recipe.half[1].x);
@@ -241,7 +240,7 @@ fn degenerate(rng: &mut Rng) -> Recipe {
     recipe
 }
 
-/// Flat things on common axes, some of whose distances along an axis are exactly 0.
+/// Flat geometries on common axes. Some distances along an axis are exactly 0.
 fn degenerate_on_one_line(rng: &mut Rng) -> Recipe {
     let mut recipe = Recipe::aligned(rng);
     for half in &mut recipe.half {
@@ -272,7 +271,7 @@ fn any_family(rng: &mut Rng) -> Recipe {
     rng.pick(structural).1(rng)
 }
 
-/// One of the two is 100,000 times larger; the other sits near its outline.
+/// One of the two is 100,000 times larger, and the other is near its outline.
 fn size_ratio(rng: &mut Rng) -> Recipe {
     let mut recipe = Recipe::aligned_or_not(rng);
     let (small, large) = rng.pick(&[(0, 1), (1, 0)]);

@@ -1,4 +1,4 @@
-//! Geometries of every kind that fit about given half extents.
+//! Geometries of every kind with given approximate half extents.
 
 use std::f64::consts::TAU;
 
@@ -9,9 +9,9 @@ use super::reference;
 use super::shape::{self, Kind};
 use crate::rng::Rng;
 
-/// Where a geometry goes in its local frame.
+/// The place of a geometry in its local frame.
 pub struct Room {
-    /// Half the extents along the own axes.
+    /// The half extents along the geometry's own axes.
     pub half: DVec2,
     pub center: DVec2,
     /// The own x axis.
@@ -24,8 +24,8 @@ impl Room {
     }
 }
 
-/// A capsule and a segment lie along the longer axis; a circle takes the longer half extent for its radius; the line
-/// of a half-plane passes where an edge would.
+/// Returns a geometry. Capsules and segments are along the longer axis. A circle's radius is the longer half extent.
+/// The line of a half-plane is where an edge would be.
 pub fn form(rng: &mut Rng, kind: Kind, room: &Room) -> Convex {
     let Room { half, center, own } = *room;
     let single = |point: DVec2| room.place(point).as_vec2().to_array();
@@ -53,7 +53,7 @@ pub fn form(rng: &mut Rng, kind: Kind, room: &Room) -> Convex {
         }
         Kind::LargePolygon => {
             let points = many_points(rng).into_iter();
-            // Scaled by powers of two: the vertices are those of the points but for the sign.
+            // Scale by powers of two, so the scaled vertices are exact.
             let scale = [0; 2].map(|_| rng.sign() * f64::from(rng.integer(-3, 3)).exp2());
             let points = points.map(|point| room.place(point * half) / DVec2::from_array(scale));
             let vertices: Vec<_> = points.map(|point| point.as_vec2().to_array()).collect();
@@ -69,12 +69,12 @@ pub fn form(rng: &mut Rng, kind: Kind, room: &Room) -> Convex {
     }
 }
 
-/// None, or up to a third of the longer half extent.
+/// Returns 0, or up to a third of the longer half extent.
 fn rounding(rng: &mut Rng, half: DVec2) -> f32 {
     if rng.bool() { 0.0 } else { (half.max_element() * rng.uniform(0.0, 0.3)) as f32 }
 }
 
-/// The corners of the hull of points, as many as a polygon may have, begun at any.
+/// Returns the vertices of the points' hull from a random one on, at most as many as a polygon by value has.
 pub fn vertices(rng: &mut Rng, points: Vec<Vec2>) -> Vec<[f32; 2]> {
     let hull = reference::hull(points.into_iter().map(|point| point.as_dvec2()).collect());
     let kept = hull.len().min(MAX_VERTICES);
@@ -85,7 +85,7 @@ pub fn vertices(rng: &mut Rng, points: Vec<Vec2>) -> Vec<[f32; 2]> {
     kept
 }
 
-/// The points of a polygon that fit about the square of coordinates -1 to 1.
+/// Returns the points of a polygon that fill the square from -1 to 1 approximately.
 fn points(rng: &mut Rng) -> Vec<DVec2> {
     match rng.below(8) {
         0 => (0..3).map(|_| rng.in_square()).collect(),
@@ -102,8 +102,8 @@ fn points(rng: &mut Rng) -> Vec<DVec2> {
     }
 }
 
-/// Points of a large polygon that fit about the same square: mostly tens of vertices, now and then hundreds, rarely as
-/// many as there may be. Some have few, as hulls of many points may.
+/// Returns the points of a large polygon in the same square: mostly tens of vertices, sometimes hundreds, rarely the
+/// maximum. Some hulls have few vertices.
 fn many_points(rng: &mut Rng) -> Vec<DVec2> {
     let most = match rng.below(64) {
         0 => LargePolygon::MAX_VERTICES,
@@ -116,7 +116,7 @@ fn many_points(rng: &mut Rng) -> Vec<DVec2> {
         1 => (0..count).map(|_| rng.unit_in_plane()).collect(),
         2 => lens(count),
         3 => {
-            // Of a ring, a part is much finer than the rest.
+            // One part of the ring is much finer than the rest.
             let fine = rng.power(-6.0, -1.0);
             let angle = |index| if 2 * index < count { fine } else { 1.0 } * TAU * index as f64 / count as f64;
             (0..count).map(|index| DVec2::from_angle(angle(index))).collect()
@@ -126,7 +126,7 @@ fn many_points(rng: &mut Rng) -> Vec<DVec2> {
     }
 }
 
-/// Two arcs that meet in sharp corners, as flat as a parabola.
+/// Two arcs, flat as a parabola, that meet in sharp corners.
 fn lens(count: usize) -> Vec<DVec2> {
     let along = |index: usize| 2.0 * index as f64 / (count - 1) as f64 - 1.0;
     let arc = |sign: f64| move |x: f64| DVec2::new(x, sign * 0.1 * (1.0 - x * x));
@@ -142,7 +142,7 @@ fn ring(count: usize) -> Vec<DVec2> {
     (0..count).map(|index| DVec2::from_angle(TAU * index as f64 / count as f64)).collect()
 }
 
-/// A square with vertices all but on its edges, which turn as little as floats can say.
+/// A square with vertices almost on its edges. They turn as little as floats allow.
 fn nearly_straight(rng: &mut Rng) -> Vec<DVec2> {
     let off = rng.power(-9.0, -3.0);
     let mut points = corners();
@@ -154,7 +154,7 @@ fn nearly_straight(rng: &mut Rng) -> Vec<DVec2> {
     points.into_iter().map(|point| point + rng.in_square() * off).collect()
 }
 
-/// Vertices so near together that the edge between them has any direction at all.
+/// Some vertices are so close that the edge between them has an arbitrary direction.
 fn with_near_repeats(rng: &mut Rng) -> Vec<DVec2> {
     let mut points: Vec<DVec2> = (0..3 + rng.below(5)).map(|_| rng.in_square()).collect();
     for _ in 0..1 + rng.below(3) {

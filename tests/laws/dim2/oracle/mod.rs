@@ -1,8 +1,8 @@
-//! References in double precision that share nothing with the library, and the configurations they
-//! judge.
+//! References in f64 that share no code with the library, and random configurations.
 //!
-//! Two references answer in ways of different kinds: `reference` by the exact hull of all differences of vertices,
-//! the Minkowski difference, and where the origin lies from it; `directions` by the widest gap over all directions.
+//! Two references use different methods. `reference` computes the exact hull of all differences of vertices, the
+//! Minkowski difference, and the distance of the origin from it. `directions` searches the maximum gap over all
+//! directions.
 
 pub mod aim;
 pub mod body;

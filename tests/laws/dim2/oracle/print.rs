@@ -1,4 +1,4 @@
-//! Configurations as code that a test can hold, at full precision.
+//! Prints configurations as code for a test, at full precision.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use impinge::dim2::Convex;
 use super::families::Case;
 use super::shape::{Config, Placed};
 
-/// A geometry as the call that makes it.
+/// Returns the code that makes a geometry.
 pub fn code(geometry: &Convex) -> String {
     let list = |points: &[Vec2]| {
         let points: Vec<String> =

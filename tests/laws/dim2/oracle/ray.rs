@@ -1,5 +1,5 @@
-//! Rays against one geometry. Whether one hits is the signed distance between the geometry and the ray taken as
-//! a segment; where it enters is found by bisection of the distance along it, which is convex.
+//! Rays against one geometry. A ray hits if the signed distance between the geometry and the ray, taken as a segment,
+//! is at most 0. The distance is convex along the ray, so bisection finds the point of entry.
 
 use std::fmt;
 
@@ -46,12 +46,12 @@ impl RayCase {
         self.placed.reach() + self.placed.position().distance(self.origin.as_dvec2())
     }
 
-    /// The signed distance of the origin from the geometry.
+    /// Returns the signed distance of the origin from the geometry.
     pub fn origin_distance(&self) -> f64 {
         self.distance_at(0.0)
     }
 
-    /// The signed distance of the ray's point at a distance along it.
+    /// Returns the signed distance of the point at `t` along the ray.
     pub fn distance_at(&self, t: f64) -> f64 {
         self.distance_from(&self.placed.body(), t)
     }
@@ -61,8 +61,8 @@ impl RayCase {
         reference::between(body, &point).distance
     }
 
-    /// The stretch of the ray that can come near the geometry: it ends where the ray does, or four of the
-    /// geometry's radii beyond the foot of its centre.
+    /// Returns the part of the ray that can be near the geometry. It ends with the ray, or four radii beyond the
+    /// projection of the centre.
     fn stretch(&self, round: &Round) -> (f64, f64) {
         let middle = round.vertices.iter().sum::<DVec2>() / round.vertices.len() as f64;
         let spread = round.vertices.iter().map(|v| v.distance(middle)).fold(0.0, f64::max);
@@ -73,8 +73,8 @@ impl RayCase {
         ((foot - 4.0 * radius).clamp(0.0, end), (foot + 4.0 * radius).clamp(0.0, end))
     }
 
-    /// The signed distance between the geometry and the ray as a segment: at or below 0 it hits. 0, too, of a ray
-    /// that rounding alone tells from one along the line of a half-plane.
+    /// Returns the signed distance between the geometry and the ray as a segment. It is 0 if rounding decides whether
+    /// the ray runs along the line of a half-plane.
     pub fn clearance(&self) -> f64 {
         let body = self.placed.body();
         let direction = self.unit_direction();
@@ -91,7 +91,7 @@ impl RayCase {
         reference::between(&ray, &body).distance
     }
 
-    /// Where a ray that hits from outside enters.
+    /// Returns the distance at which a ray from outside enters.
     pub fn entry(&self) -> f64 {
         let body = self.placed.body();
         match &body {
@@ -107,7 +107,7 @@ impl RayCase {
         }
     }
 
-    /// The outward normal where the ray enters at `entry`, if the outline is smooth there: round, or a line.
+    /// Returns the outward normal at the entry, if the outline is smooth there: round, or a line.
     pub fn smooth_normal(&self, entry: f64) -> Option<DVec2> {
         let body = self.placed.body();
         let smooth = body.round().is_none_or(|round| round.radius > 0.0);

@@ -1,5 +1,5 @@
-//! The signed distance of two posed geometries: that of the origin from the hull of all differences of their
-//! vertices, less the radii. The hull's corners are exact, and so is the side on which the origin lies.
+//! The signed distance of two posed geometries: that of the origin from the hull of all vertex differences, minus the
+//! radii. The vertices of the hull are exact, and so is the side of the origin.
 
 use glam::DVec2;
 use robust::Coord;
@@ -7,17 +7,17 @@ use robust::Coord;
 use super::body::{Body, HalfPlane, Round};
 use super::shape::Config;
 
-/// Half-planes look at each other when their normals are opposite but for rounding.
+/// Normals within this of opposite make half-planes face each other.
 const OPPOSITE: f64 = 1e-14;
 
-/// Nearer to the outline than this part of all lengths involved, the way to it has no direction.
+/// Closer to the outline than this part of all lengths, the direction to it is undefined.
 const CLOSE: f64 = 1e-12;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Answer {
-    /// Minus infinity where no translation parts the two.
+    /// Minus infinity if no translation separates the two.
     pub distance: f64,
-    /// Unit; moving B along it by `t` adds `t` to the signed distance.
+    /// A unit vector. Moving B along it by `t` adds `t` to the signed distance.
     pub normal: DVec2,
 }
 
@@ -25,7 +25,7 @@ pub fn signed_distance(config: &Config) -> Answer {
     between(&config.a.body(), &config.b.body())
 }
 
-/// The signed distance of a point of the world from a body.
+/// Returns the signed distance of a point from a body.
 pub fn to_point(body: &Body, point: DVec2) -> Answer {
     between(body, &Body::point(point))
 }
@@ -42,8 +42,8 @@ pub fn between(a: &Body, b: &Body) -> Answer {
     }
 }
 
-/// How far two bodies are apart along a unit direction from A to B, rounded as `f32` does: a half-plane is apart
-/// along its own normal only.
+/// Returns the gap of two bodies along a unit direction from A to B, rounded to `f32`. A half-plane has a gap along its
+/// own normal only.
 pub fn along(a: &Body, b: &Body, direction: DVec2) -> f64 {
     let faces = |half_plane: &HalfPlane, way: DVec2| (half_plane.normal - way).length() < 1e-6;
     match (a, b) {
@@ -63,7 +63,7 @@ fn half_plane(a: &HalfPlane, b: &Round) -> Answer {
     Answer { distance, normal: a.normal }
 }
 
-/// Apart only where they look at each other.
+/// They have a finite distance only if they face each other.
 fn half_planes(a: &HalfPlane, b: &HalfPlane) -> Answer {
     let opposite = (a.normal + b.normal).length() < OPPOSITE;
     let gap = a.normal.dot(b.position - a.position) - b.height - a.height;
@@ -88,15 +88,16 @@ fn rounds(a: &Round, b: &Round) -> Answer {
     }
     let sign = if inside { -1.0 } else { 1.0 };
     let touches = nearest.distance <= close;
-    // On the outline itself the way out is that of the side, wherever rounding puts the origin.
+    // On the outline, the normal is that of the side, whatever rounding makes of the origin's place.
     let normal = if inside || touches { -nearest.way } else { nearest.way };
     Answer { distance: sign * nearest.distance - a.radius - b.radius, normal }
 }
 
-/// A side of the hull as the origin sees it.
+/// An edge of the hull, relative to the origin.
 struct Side {
     distance: f64,
-    /// Unit, from the origin to the side's nearest point; outward, where that is no farther than rounding.
+    /// A unit vector from the origin to the nearest point of the edge. If that is within rounding, it is the outward
+    /// normal.
     way: DVec2,
 }
 
@@ -104,13 +105,13 @@ impl Side {
     fn of(start: DVec2, end: DVec2, close: f64) -> Side {
         let span = end - start;
         let outward = -span.perp().normalize_or(DVec2::Y);
-        // From the nearer end, so that less rounds.
+        // From the nearer end, which rounds less.
         let first = start.length_squared() <= end.length_squared();
         let (from, span) = if first { (start, span) } else { (end, -span) };
         let (length_squared, along) = (span.length_squared(), -from.dot(span));
         let nearest =
             if along <= 0.0 { from } else { from + span * (along / length_squared).min(1.0) };
-        // Of the side and the way to it, the longer tells the direction better.
+        // Of the edge and the vector to it, the longer one gives the more accurate direction.
         let (distance, way) = if along > 0.0 && length_squared > nearest.length_squared() {
             let height = outward.dot(from);
             (height.abs(), outward * height)
@@ -122,15 +123,16 @@ impl Side {
     }
 }
 
-/// Above 0 when `c` lies to the left of the line from `a` to `b`: exact.
+/// Returns a value above 0 if `c` is to the left of the line from `a` to `b`. The sign is exact.
 fn orientation(a: DVec2, b: DVec2, c: DVec2) -> f64 {
     let [a, b, c] = [a, b, c].map(|point| Coord { x: point.x, y: point.y });
     robust::orient2d(a, b, c)
 }
 
-/// The corners of the convex hull, counter-clockwise, none on a line between others (Andrew's monotone chain).
+/// Returns the vertices of the convex hull in counter-clockwise order, without collinear ones (Andrew's monotone
+/// chain).
 pub fn hull(mut points: Vec<DVec2>) -> Vec<DVec2> {
-    // Both zeros are one.
+    // Zeros of both signs compare equal.
     points.sort_by(|p, q| p.to_array().partial_cmp(&q.to_array()).expect("all are finite"));
     points.dedup();
     if points.len() < 3 {

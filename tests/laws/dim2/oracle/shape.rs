@@ -1,4 +1,4 @@
-//! Configurations as the tests hold them: plain data that prints as code.
+//! Configurations as plain data that prints as code.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ pub const KINDS: [Kind; 7] = [
     Kind::LargePolygon,
 ];
 
-/// Every kind but the half-plane: the kinds with a size, a centre and bounds.
+/// All kinds but the half-plane. They have a size, a centre and bounds.
 pub const BOUNDED: [Kind; 6] =
     [Kind::Circle, Kind::Capsule, Kind::Box, Kind::Polygon, Kind::Segment, Kind::LargePolygon];
 
@@ -46,7 +46,7 @@ pub struct Config {
     pub margin: f32,
 }
 
-/// Prints the code of a geometry that the library refuses.
+/// The message for a geometry that the library rejects.
 const UNFIT: &str = "tests make what is valid";
 
 pub fn circle(center: [f32; 2], radius: f32) -> Convex {
@@ -61,17 +61,17 @@ pub fn segment(point_a: [f32; 2], point_b: [f32; 2], radius: f32) -> Convex {
     Convex::segment(point_a.into(), point_b.into(), radius).expect(UNFIT)
 }
 
-/// With its own x axis along `rotation`.
+/// A rectangle whose x axis is along `rotation`.
 pub fn rounded(center: [f32; 2], rotation: [f32; 2], half: [f32; 2], radius: f32) -> Convex {
     Convex::oriented_box(center.into(), rotation.into(), half.into(), radius).expect(UNFIT)
 }
 
-/// Along the axes of its frame, with sharp corners.
+/// A rectangle along the axes of its frame, with sharp corners.
 pub fn rectangle(half: [f32; 2]) -> Convex {
     rounded([0.0; 2], [1.0, 0.0], half, 0.0)
 }
 
-/// A polygon of any number of vertices: by value where it has few enough.
+/// A polygon of any number of vertices, passed by value if it has few enough.
 pub fn polygon(vertices: &[[f32; 2]], radius: f32) -> Convex {
     if vertices.len() > MAX_VERTICES {
         return large_polygon(vertices, [1.0; 2], radius);
@@ -80,7 +80,7 @@ pub fn polygon(vertices: &[[f32; 2]], radius: f32) -> Convex {
     Convex::polygon(&vertices, radius).unwrap_or_else(|error| panic!("{error}: {vertices:?}"))
 }
 
-/// A polygon that is an asset, stretched and then rounded.
+/// A polygon as an asset, scaled and then rounded.
 pub fn large_polygon(vertices: &[[f32; 2]], scale: [f32; 2], radius: f32) -> Convex {
     let vertices: Vec<Vec2> = vertices.iter().map(|&vertex| vertex.into()).collect();
     let polygon = LargePolygon::from_points(&vertices)
@@ -97,11 +97,11 @@ pub fn pose(position: Vec2, rotation: Vec2) -> Pose {
     Pose::new(position, rotation).unwrap_or_else(|error| panic!("{error}: {position} {rotation}"))
 }
 
-/// Puts a geometry somewhere.
+/// Poses a geometry.
 pub trait Place {
     fn at(self, position: [f32; 2], rotation: [f32; 2]) -> Placed;
 
-    /// At the given position, not turned.
+    /// At a position, unrotated.
     fn upright(self, position: [f32; 2]) -> Placed;
 }
 
@@ -127,12 +127,12 @@ pub fn kind(geometry: &Convex) -> Kind {
     }
 }
 
-/// A rotation of any length but 0 in double precision, with length 1.
+/// Returns the unit rotation of a vector of any length but 0, in f64.
 pub fn turn(rotation: Vec2) -> DVec2 {
     rotation.as_dvec2().normalize()
 }
 
-/// The local points whose hull, grown by the radius, is the geometry. A half-plane has none.
+/// Returns the local points whose hull, plus the radius, is the geometry. A half-plane has none.
 pub fn corners(geometry: &Convex) -> Vec<DVec2> {
     match geometry {
         Convex::Circle(circle) => vec![circle.center().as_dvec2()],
@@ -168,7 +168,7 @@ pub fn radius(geometry: &Convex) -> f64 {
     }
 }
 
-/// The local centre of what is bounded.
+/// Returns the local centre of a bounded geometry.
 pub fn center(geometry: &Convex) -> DVec2 {
     let corners = corners(geometry);
     let least = corners.iter().copied().reduce(DVec2::min);
@@ -189,17 +189,17 @@ impl Placed {
         Body::new(&self.geometry, self.position(), turn(self.pose.rotation()))
     }
 
-    /// The same at another pose.
+    /// Returns the geometry at another pose.
     pub fn moved_to(&self, position: Vec2, rotation: Vec2) -> Placed {
         Placed { geometry: self.geometry.clone(), pose: pose(position, rotation) }
     }
 
-    /// The same at another position.
+    /// Returns the geometry at another position.
     pub fn moved(&self, position: DVec2) -> Placed {
         self.moved_to(position.as_vec2(), self.pose.rotation())
     }
 
-    /// The largest extent: a diameter, a length with both caps, the longest side of a box. A half-plane has none.
+    /// Returns the largest extent: a diameter, a length with both caps, the longest side. It is 0 for a half-plane.
     pub fn size(&self) -> f64 {
         let core = match &self.geometry {
             Convex::Box(oriented) => 2.0 * f64::from(oriented.half_extents().max_element()),
@@ -212,7 +212,7 @@ impl Placed {
         core + 2.0 * radius(&self.geometry)
     }
 
-    /// The distance from the local origin that no point of it exceeds; of a half-plane, its line's.
+    /// Returns the greatest distance of a point from the local origin. For a half-plane, returns that of its line.
     pub fn reach(&self) -> f64 {
         match &self.geometry {
             Convex::HalfPlane(half_plane) => f64::from(half_plane.offset()).abs(),
@@ -225,8 +225,8 @@ impl Placed {
 }
 
 impl Config {
-    /// The larger of the two sizes: what the library's tolerance is relative to. Two half-planes have no size, and
-    /// are right when all lengths involved have no more than their last digits off.
+    /// Returns the larger size of the two, which the library's tolerance is relative to. For two half-planes, returns
+    /// the rounding error of all lengths.
     pub fn size(&self) -> f64 {
         match (self.a.kind(), self.b.kind()) {
             (Kind::HalfPlane, Kind::HalfPlane) => self.reach(),
@@ -234,7 +234,7 @@ impl Config {
         }
     }
 
-    /// The lengths that the references' own rounding is relative to.
+    /// Returns the lengths that the references' rounding is relative to.
     pub fn reach(&self) -> f64 {
         self.a.reach() + self.b.reach() + self.a.position().distance(self.b.position())
     }

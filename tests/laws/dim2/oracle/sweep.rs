@@ -1,4 +1,4 @@
-//! Pairs of which one moves, or both move and turn, one named family for each way in which casts go wrong.
+//! Pairs in motion, with translation or with rotation, in named families. Each family has its own difficulty.
 
 use std::f64::consts::PI;
 use std::fmt;
@@ -12,7 +12,7 @@ use super::shape::{self, Config, Kind, Placed, turn};
 use crate::rng::Rng;
 use crate::search::{first_below_zero, least};
 
-/// A pair of which A moves by a translation.
+/// A pair whose A moves by a translation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sweep {
     pub a: Placed,
@@ -36,10 +36,10 @@ const FAMILIES: [Family; 11] = [
     ("not at all", not_at_all),
 ];
 
-/// Case `number` with the name of its family, `number % FAMILIES.len()`. The pair is one of the laws of pairs.
+/// Returns case `number` and the name of its family, `number % FAMILIES.len()`. The pairs are those of the pair tests.
 pub fn case(kinds: [Kind; 2], seed: u64, number: u64) -> (&'static str, Sweep) {
     let rng = &mut Rng::of_case(seed ^ 5, number);
-    // The families of pairs and of sweeps may have common factors: draw the former.
+    // The numbers of families of pairs and of sweeps may have common factors, so draw the pair's family.
     let config = families::case(kinds, seed, rng.number() >> 8).config;
     let (family, sweep) = FAMILIES[(number % FAMILIES.len() as u64) as usize];
     (family, sweep(rng, &config))
@@ -68,7 +68,7 @@ impl Sweep {
     }
 }
 
-/// A sweep as the references see it. The signed distance is a convex function of the time.
+/// A sweep for the references. The signed distance is a convex function of time.
 pub struct Path {
     pub a: Body,
     pub b: Body,
@@ -80,13 +80,13 @@ impl Path {
         reference::between(&self.a.moved(self.translation * time), &self.b).distance
     }
 
-    /// The time up to `end` at which the two are nearest, or one at which they overlap.
+    /// Returns the time up to `end` of the least distance, or a time of overlap.
     pub fn nearest(&self, end: f64) -> f64 {
         least(&|time| self.distance(time), 0.0, end)
     }
 }
 
-/// The unit of length of the sweeps: the larger size, or for half-planes the distance.
+/// Returns the unit of length of the sweeps: the larger size, or for half-planes the distance.
 fn size(config: &Config) -> f64 {
     let size = config.size();
     if size > 0.0 { size } else { config.reach().max(1e-3) }
@@ -105,13 +105,13 @@ fn toward(rng: &mut Rng, config: &Config) -> Sweep {
     Sweep::of(&start, between(&start) * rng.uniform(0.2, 3.0) + aside)
 }
 
-/// A stands off, with a gap of up to a few sizes.
+/// A is apart from B, by up to a few sizes.
 fn apart(rng: &mut Rng, config: &Config) -> Config {
     let away = rng.unit_in_plane() * size(config) * rng.uniform(0.5, 3.0);
     Config { a: config.a.moved(config.a.position() + between(config) + away), ..config.clone() }
 }
 
-/// Comes as near as up to a tenth of the size, to either side of touching, and passes.
+/// Passes within a tenth of the size of touching, on either side.
 fn grazing(rng: &mut Rng, config: &Config) -> Sweep {
     let start = apart(rng, config);
     let mut sweep = Sweep::of(&start, between(&start) * 2.0 + rng.in_square() * size(config));
@@ -145,7 +145,7 @@ fn begun_in_touch(rng: &mut Rng, config: &Config) -> Sweep {
     Sweep::of(&parted(config, gap), rng.unit_in_plane() * size(config) * rng.power(-3.0, 1.0))
 }
 
-/// B moved to a signed distance, if any move can reach it.
+/// Returns the pair with B moved to a signed distance, if some translation reaches it.
 fn parted(config: &Config, distance: f64) -> Config {
     let now = reference::signed_distance(config);
     if !now.distance.is_finite() {
@@ -155,7 +155,7 @@ fn parted(config: &Config, distance: f64) -> Config {
     Config { b: config.b.moved(config.b.position() + way), ..config.clone() }
 }
 
-/// Slides past at a small gap, all but at right angles to the normal.
+/// Moves past B at a small gap, almost perpendicular to the normal.
 fn along_an_outline(rng: &mut Rng, config: &Config) -> Sweep {
     let start = parted(config, size(config) * rng.power(-5.0, -2.0));
     let normal = reference::signed_distance(&start).normal;
@@ -171,7 +171,7 @@ fn far(rng: &mut Rng, config: &Config) -> Sweep {
     Sweep::of(&Config { a, ..config.clone() }, way * rng.uniform(0.5, 2.0))
 }
 
-/// Through the other and far beyond, in one step.
+/// Moves through B and far beyond.
 fn fast(rng: &mut Rng, config: &Config) -> Sweep {
     let start = apart(rng, config);
     let aside = rng.in_square() * size(config) * rng.uniform(0.0, 0.5);
@@ -201,7 +201,7 @@ impl fmt::Display for Sweep {
     }
 }
 
-/// A pair of which both move and turn: each from where it is placed to an end.
+/// A pair whose geometries both move and rotate, from their poses to an end each.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Motion {
     pub starts: [Placed; 2],
@@ -218,7 +218,7 @@ impl Motion {
         Motion { starts, ends }
     }
 
-    /// A sweep whose bodies turn as well.
+    /// Returns a sweep with rotations added.
     pub fn case(kinds: [Kind; 2], seed: u64, number: u64) -> (&'static str, Motion) {
         let rng = &mut Rng::of_case(seed ^ 6, number);
         let (family, sweep) = case(kinds, seed, number);
@@ -247,13 +247,13 @@ impl Motion {
             let (start, end) = (&self.starts[index], &self.ends[index]);
             let angle = DVec2::from_angle(self.angle(index) * time);
             let rotation = angle.rotate(turn(start.pose.rotation()));
-            // From the start, so that where it is in the world costs no digits.
+            // Relative to the start, so the place in the world costs no accuracy.
             let way = (end.position() - start.position()) * time;
             Body::new(&start.geometry, start.position(), rotation).moved(way)
         })
     }
 
-    /// How far one turns: the shorter way around, half a turn counter-clockwise.
+    /// Returns the angle of rotation: the shorter way, and counter-clockwise for half a turn.
     fn angle(&self, index: usize) -> f64 {
         let [from, to] =
             [&self.starts[index], &self.ends[index]].map(|placed| placed.pose.rotation());
@@ -276,8 +276,8 @@ impl Motion {
         reference::between(&a, &b).distance
     }
 
-    /// The distance changes by no more in the whole motion: the most that any point of either moves; of a
-    /// half-plane, those near the other.
+    /// Returns the greatest change of the distance during the motion: the longest path of any point. For a half-plane,
+    /// points near the other geometry count.
     pub fn longest_way(&self) -> f64 {
         let [way_a, way_b] =
             [0, 1].map(|index| self.starts[index].position().distance(self.ends[index].position()));
@@ -295,7 +295,7 @@ impl Motion {
     }
 }
 
-/// Turned by a little, by up to half a turn, or by just that.
+/// Rotates by a small angle, by up to half a turn, or by exactly half a turn.
 fn turned(rng: &mut Rng, rotation: Vec2) -> Vec2 {
     if rng.once_in(12) {
         return -rotation;

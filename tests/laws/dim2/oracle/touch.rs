@@ -1,4 +1,4 @@
-//! Configurations that touch to the last bit: integers, Pythagorean gaps and quarters of a turn.
+//! Configurations that touch exactly: integers, Pythagorean gaps and quarter turns.
 
 use glam::{DVec2, Vec2};
 use impinge::dim2::{Convex, MAX_VERTICES};
@@ -7,7 +7,7 @@ use super::forms;
 use super::shape::{self, Config, Kind, Placed};
 use crate::rng::Rng;
 
-/// Whole vectors of a whole length.
+/// Integer vectors of integer length, and the length.
 const GAPS: [[f64; 3]; 8] = [
     [1.0, 0.0, 1.0],
     [3.0, 0.0, 3.0],
@@ -19,19 +19,19 @@ const GAPS: [[f64; 3]; 8] = [
     [20.0, 21.0, 29.0],
 ];
 
-/// The core of a geometry, in whole coordinates along the axes of the grid.
+/// The core of a geometry, in integer coordinates along the axes of the grid.
 enum Core {
     Points(Vec<DVec2>),
     Box {
         center: DVec2,
         half: DVec2,
     },
-    /// All that is not above the origin along an axis.
+    /// All points that are not above the origin along an axis.
     Below(DVec2),
 }
 
-/// A pair on a grid, turned by quarters of a turn, whose signed distance is exactly the margin. Half of the pairs
-/// that can have a margin of 0 do.
+/// Returns a pair on a grid, rotated by quarter turns, whose signed distance equals the margin. Half of the pairs that
+/// can have a margin of 0 have it.
 pub fn exact(rng: &mut Rng, kinds: [Kind; 2]) -> Config {
     let boxes =
         kinds.iter().all(|kind| matches!(kind, Kind::Box | Kind::Polygon | Kind::LargePolygon));
@@ -51,10 +51,9 @@ fn whole(rng: &mut Rng, most: i32) -> DVec2 {
     DVec2::from_array(std::array::from_fn(|_| f64::from(rng.integer(-most, most))))
 }
 
-/// Cores with a gap between them, or touching: what lies to either side of a strip across the gap, and a point
-/// of each on its side.
+/// Returns cores that touch or have a gap. They are on opposite sides of a strip, and each reaches its side.
 fn apart(rng: &mut Rng, kinds: [Kind; 2]) -> ([Core; 2], DVec2, f64) {
-    // A unit normal off the axes rounds, and so does the height of a half-plane along it.
+    // A unit normal that is not along an axis would be rounded, and so would a height along it.
     let along_axis = kinds.contains(&Kind::HalfPlane) || rng.once_in(3);
     let [x, y, length] = if along_axis { rng.pick(&GAPS[..2]) } else { rng.pick(&GAPS) };
     let mut gap = [x, y].map(|coordinate| coordinate * rng.sign());
@@ -64,7 +63,7 @@ fn apart(rng: &mut Rng, kinds: [Kind; 2]) -> ([Core; 2], DVec2, f64) {
     if rng.once_in(3) { (cores, DVec2::ZERO, 0.0) } else { (cores, gap, length) }
 }
 
-/// A core that reaches the origin and is nowhere above it along a direction.
+/// Returns a core that reaches the origin and is nowhere above it along a direction.
 fn below(rng: &mut Rng, kind: Kind, direction: DVec2) -> Core {
     let count = match kind {
         Kind::Circle => 0,
@@ -93,7 +92,7 @@ fn below(rng: &mut Rng, kind: Kind, direction: DVec2) -> Core {
     Core::Points(points)
 }
 
-/// Cores that overlap: a pair of boxes on common axes is as deep as its shallower axis.
+/// Returns overlapping cores. Two boxes on common axes overlap by the least depth of their axes.
 fn overlapping(rng: &mut Rng, kinds: [Kind; 2]) -> ([Core; 2], DVec2, f64) {
     let halves = [0; 2].map(|_| whole(rng, 8).abs().max(DVec2::ONE));
     let sum = halves[0] + halves[1];
@@ -130,7 +129,7 @@ fn radii(rng: &mut Rng, kinds: [Kind; 2], distance: f64) -> [f64; 2] {
     radii
 }
 
-/// A quarter of a turn, or more, or none: without rounding.
+/// Returns a rotation by a number of quarter turns, which is exact.
 fn quarters(rng: &mut Rng) -> DVec2 {
     rng.pick(&[DVec2::X, DVec2::Y, DVec2::NEG_X, DVec2::NEG_Y])
 }
@@ -145,7 +144,7 @@ impl Grid {
         (vector * self.unit).as_vec2().to_array()
     }
 
-    /// A core at a place from the grid's centre, in a frame of its own.
+    /// Places a core on the grid, in a local frame of its own.
     fn place(&self, rng: &mut Rng, kind: Kind, core: Core, radius: f64, at: DVec2) -> Placed {
         let turn = quarters(rng);
         let back = DVec2::new(turn.x, -turn.y);

@@ -1,4 +1,4 @@
-//! The agreement of all answers about touching, and pairs within rounding of a touch.
+//! Tests the agreement of all queries about touching, and pairs within rounding of a touch.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::rng::Rng;
 
 const SEED: u64 = 0x2d0_7a11;
 
-/// Per ordered pair of kinds.
+/// For each ordered pair of kinds.
 const CASES: u64 = 3_000;
 
 #[test]
@@ -120,8 +120,8 @@ fn agrees(rng: &mut Rng, config: &Config) -> Result<(), String> {
     agreement::agrees::<Convex2>(rng, config)
 }
 
-/// Moves B to within rounding of touching A: A's position is the origin and B's next to it, so that the sum of
-/// position and local coordinates, in double precision, has digits far below those of a coordinate.
+/// Moves B to within rounding of touching A. A's position is the origin and B's is near it. So sums of position and
+/// local coordinates in f64 have digits far below those of a coordinate.
 fn nearly_touching(rng: &mut Rng, config: Config) -> Config {
     let (a, b) = (&config.a, &config.b);
     let own = turn(b.pose.rotation());
@@ -151,7 +151,7 @@ fn nearly_touching(rng: &mut Rng, config: Config) -> Config {
     config
 }
 
-/// The geometry moved in its own frame; none where rounding leaves it no longer convex.
+/// Returns the geometry moved in its own frame, or none if rounding makes it concave.
 fn shifted(geometry: &Convex, by: Vec2) -> Option<Convex> {
     let moved = match geometry {
         Convex::Circle(circle) => Convex::circle(circle.center() + by, circle.radius()),
@@ -194,7 +194,7 @@ fn agree(config: &Config) {
     }
 }
 
-/// A pair that starts within 1e-14 to 1e-9 of a touch, and moves straight into it, hits.
+/// A pair starts within 1e-14 to 1e-9 of a touch. A cast straight towards the other must hit.
 #[test]
 fn a_cast_that_starts_next_to_a_touch_does_not_pass_through() {
     let law = Law::new(SEED ^ 3, 4_000, ["hit", "not next to a touch"]);
@@ -222,7 +222,7 @@ fn a_cast_that_starts_next_to_a_touch_does_not_pass_through() {
     );
 }
 
-/// Segments end to end, and a point beyond an end: the normal of the line does not separate them.
+/// Segments end to end, and a point beyond an end. The normal of the line does not separate them.
 #[test]
 fn a_cast_along_a_line_hits_a_body_next_to_its_end() {
     for gap in [1e-14_f32, 3e-14, 1e-13, 2e-13, 1e-12, 1e-10] {
@@ -246,8 +246,8 @@ fn a_cast_along_a_line_hits_a_body_next_to_its_end() {
     }
 }
 
-/// A segment that moves away from the end of another, nearly along itself: its edge, moved to where that end is, has no
-/// length beside the coordinates, and so no side on which the end could be.
+/// A segment moves away from the end of another, almost along itself. Its length vanishes beside the coordinates of the
+/// other's end, so its edge has no side there.
 #[test]
 fn a_segment_of_a_denormal_length_does_not_hit_a_body_it_leaves() {
     let tilt = 2f32.powi(-50);
@@ -256,7 +256,7 @@ fn a_segment_of_a_denormal_length_does_not_hit_a_body_it_leaves() {
             for sign in [1.0, -1.0] {
                 let end = [sign * f32::from_bits(least), 0.0];
                 let tiny = segment([0.0, 0.0], end, 0.0).upright([0.0, 0.0]);
-                // One end lies behind, the other to the side.
+                // One end is behind, the other to the side.
                 let ends = [[-0.5 * along, -0.5 * tilt], [along, side]];
                 let beside = segment(ends[0], ends[1], 0.0).upright([0.0, 0.0]);
                 let way = Vec2::new(2.0 * along, 2.0 * tilt);
@@ -270,7 +270,7 @@ fn a_segment_of_a_denormal_length_does_not_hit_a_body_it_leaves() {
     }
 }
 
-/// The edge of a segment as long as the least float has no direction beside other lengths.
+/// A segment of the least float's length has no direction beside other lengths.
 #[test]
 fn a_segment_of_a_denormal_length_is_hit_where_it_lies() {
     let least = f32::from_bits(1);
@@ -310,7 +310,7 @@ fn a_segment_of_a_denormal_length_is_hit_where_it_lies() {
     }
 }
 
-/// Bodies that touch exactly on a grid, unturned or by quarters of a turn.
+/// Bodies that touch exactly on a grid, unrotated or rotated by quarter turns.
 #[test]
 fn an_exact_touch_on_a_grid_is_one_in_every_query() {
     let square = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]];
@@ -335,7 +335,7 @@ fn an_exact_touch_on_a_grid_is_one_in_every_query() {
                 .into_iter()
                 .flat_map(|way| origins.map(|origin| (way, origin)))
             {
-                // The centre of the form comes to the given place.
+                // The geometry's centre is at the given place.
                 let at = |form: &Convex, turned: [f32; 2], place: Vec2| {
                     let center = crate::dim2::oracle::shape::center(form).as_vec2();
                     form.clone().at((place - Vec2::from(turned).rotate(center)).into(), turned)
@@ -365,7 +365,7 @@ fn an_exact_touch_on_a_grid_is_one_in_every_query() {
     assert!(touching > 5_000, "only {touching} of them touch");
 }
 
-/// A body on the line of a half-plane, or one that touches within rounding, is at 0 and not at -0.
+/// A body on the line of a half-plane, or within rounding of a touch, has the distance 0 and not -0.
 #[test]
 fn no_distance_is_minus_zero() {
     let floor = half_plane([0.0, 1.0], 0.0).upright([0.0, 0.0]);

@@ -1,4 +1,4 @@
-//! Signed distance: correct, with a unit normal and witness points that prove it, and the same in both orders.
+//! Tests the signed distance: its value, a unit normal, witness points that agree with both, and the swapped pair.
 
 use impinge::dim2::narrowphase::Distance;
 
@@ -10,7 +10,7 @@ pub fn examine(pair: &Pair, reference: &Answer) -> Result<(), String> {
     let found = pair.distance();
     examine_finite(&found)?;
     let back = pair.distance_swapped();
-    require(found == back || pair.twins, || format!("(b, a) says {back:?}, (a, b) {found:?}"))?;
+    require(found == back || pair.twins, || format!("(b, a) gives {back:?}, (a, b) {found:?}"))?;
 
     let expected = reference.distance.max(f64::from(f32::MIN));
     let distance = f64::from(found.distance);
@@ -42,7 +42,7 @@ pub fn examine_finite(found: &Distance) -> Result<(), String> {
 fn examine_points(pair: &Pair, found: &Distance) -> Result<(), String> {
     let distance = f64::from(found.distance);
     let [point_a, point_b] = [found.point_a, found.point_b].map(|point| point.as_dvec2());
-    // Points are rounded where they stand in the world.
+    // The rounding of the points depends on their world coordinates.
     let place = point_a.abs().max_element().max(point_b.abs().max_element());
     let rounding = SINGLE * (2.0 * place + distance.abs()) + f64::from(f32::MIN_POSITIVE);
     let off = point_a + found.normal.as_dvec2() * distance - point_b;

@@ -1,4 +1,4 @@
-//! Distances that a reader can check by eye, and the cases that the articles and other libraries got wrong.
+//! Tests distances that can be checked by hand, and cases that articles and other libraries get wrong.
 
 use glam::Vec2;
 use impinge::dim2::Convex;
@@ -21,7 +21,7 @@ fn expect(a: Placed, b: Placed, expected: f64) {
     assert!((f64::from(found.distance) - expected).abs() < 1e-6, "{found:?}, not {expected}");
 }
 
-/// Both orders, in several places of the world, turned together.
+/// Checks both orders, at several places in the world, rotated together.
 #[track_caller]
 fn expect_anywhere(a: Convex, b: Convex, way: [f32; 2], expected: f64) {
     let slanted = Vec2::new(0.8, 0.6);
@@ -32,7 +32,7 @@ fn expect_anywhere(a: Convex, b: Convex, way: [f32; 2], expected: f64) {
             };
             let (a, b) =
                 (place(a.clone(), Vec2::ZERO), place(b.clone(), rotation.rotate(way.into())));
-            // Rounded where it stands: as much further or nearer.
+            // The rounding of the position adds to the tolerance.
             let config = of(a, b);
             check(&config);
             let found = f64::from(Pair::new(&config).distance().distance);
@@ -41,23 +41,22 @@ fn expect_anywhere(a: Convex, b: Convex, way: [f32; 2], expected: f64) {
     }
 }
 
-/// Wrong in the article of S1: its interval test asks only whether an end of B lies in A, and so misses that B
-/// covers all of A on an axis.
+/// Article S1 checks only whether an end of B's interval lies in A's. It fails if B covers all of A on an axis.
 #[test]
 fn an_interval_that_strictly_contains_the_other_on_an_axis() {
     let (small, large) = (rectangle([1.0, 1.0]), rectangle([3.0, 2.0]));
-    // B covers A on both axes; on x alone, as the bars of a cross; on x, while y only overlaps.
+    // B covers A on both axes; on x alone, as in a cross; and on x, with partial overlap on y.
     expect_anywhere(small.clone(), large.clone(), [0.25, 0.125], -2.875);
     expect_anywhere(rectangle([1.0, 4.0]), rectangle([4.0, 1.0]), [0.5, 0.25], -4.5);
     expect_anywhere(small.clone(), large.clone(), [0.5, 2.5], -0.5);
     expect_anywhere(small.clone(), large, [0.5, 3.5], 0.5);
-    // An eighth of a turn apart: on no axis of either does an end of the large one lie in the small one.
+    // They differ by an eighth of a turn. On no axis does an end of the larger lie in the smaller.
     let diamond = polygon(&[[5.0, 0.0], [0.0, 5.0], [-5.0, 0.0], [0.0, -5.0]], 0.0);
     let deep = 2.0 * 0.5_f64.sqrt() + 5.0 * 0.5_f64.sqrt();
     expect_anywhere(small, diamond, [0.0, 0.0], -deep);
 }
 
-/// Wrong in the article of S1: corners projected through the normalised axis of a box without size are NaN.
+/// In article S1, normalising the axis of a box without size gives NaN.
 #[test]
 fn boxes_of_no_size() {
     let dot = rectangle([0.0; 2]);
@@ -92,7 +91,7 @@ fn boxes_of_no_size() {
     }
 }
 
-/// In S1 what touches overlaps; in S4 it does not: a margin slightly below 0 tells the two apart.
+/// Touching is overlap in S1 and not in S4. A margin slightly below 0 gives the latter.
 #[test]
 fn touching_counts_with_a_margin_of_0_and_not_with_one_below_it() {
     let block = rectangle([2.0, 1.0]);
@@ -101,7 +100,7 @@ fn touching_counts_with_a_margin_of_0_and_not_with_one_below_it() {
     let rod = capsule([-1.0, 0.0], [1.0, 0.0], 1.0);
     let ground = half_plane([0.0, 1.0], 0.0);
     for (a, b, way) in [
-        // Edge on edge, corner on corner, and one along the other.
+        // Edge to edge, corner to corner, and one along the other.
         (block.clone(), block.clone(), [4.0, 0.5]),
         (block.clone(), block.clone(), [4.0, 2.0]),
         (block.clone(), block.clone(), [1.0, -2.0]),
@@ -161,7 +160,7 @@ fn coincident_centres_give_the_full_depth() {
     }
 }
 
-/// A capsule and a segment of no length are a circle and a point.
+/// A capsule and a segment of length 0 are a circle and a point.
 #[test]
 fn capsules_and_segments_of_no_length() {
     let spot = [0.5, 0.25];
@@ -185,7 +184,7 @@ fn capsules_and_segments_of_no_length() {
     }
 }
 
-/// Parallel segments divide by zero where a determinant is trusted.
+/// Parallel segments make a determinant 0, which must not be a divisor.
 #[test]
 fn parallel_segments() {
     let line = segment([-2.0, 0.0], [2.0, 0.0], 0.0);
@@ -203,12 +202,12 @@ fn parallel_segments() {
             expect_anywhere(line.clone(), b.clone(), way, expected);
         }
     }
-    // Crossing: the cores overlap by nothing, however far they reach through each other.
+    // Crossing segments: the overlap of the cores is 0, however long they are.
     expect_anywhere(line.clone(), segment([0.0, -1.0], [0.0, 3.0], 0.0), [0.5, 0.0], -1.0);
     expect_anywhere(line, segment([-1.0, -1.0], [1.0, 1.0], 0.25), [0.0, 0.0], -1.25);
 }
 
-/// Half-planes part only where they look at each other exactly.
+/// Half-planes are separated only if they face each other exactly.
 #[test]
 fn half_planes_overlap_unless_they_face_each_other() {
     let ground = half_plane([0.0, 2.0], 1.0).upright([5.0, 0.0]);
@@ -250,9 +249,9 @@ fn the_normal_points_from_a_to_b() {
     assert_eq!(Pair::new(&config.swapped()).distance().normal, Vec2::NEG_X);
 }
 
-/// Absolute tolerances make all things of a millimetre overlap, and let large ones pass.
+/// With absolute tolerances, everything of a millimetre's size overlaps and large geometries pass through each other.
 #[test]
-fn the_same_at_every_scale() {
+fn distances_scale_with_the_size() {
     for exponent in [-100, -60, -20, 20, 30] {
         let unit = 2_f32.powi(exponent);
         let block = rectangle([unit, unit]);

@@ -1,4 +1,4 @@
-//! A configuration made ready for questions.
+//! A configuration with its geometries and poses built.
 
 use impinge::dim2::narrowphase::{self, Distance};
 
@@ -8,11 +8,11 @@ use crate::dim2::oracle::shape::Config;
 pub struct Pair {
     pub config: Config,
     pub bodies: [Body; 2],
-    /// The length that tolerances are relative to.
+    /// Tolerances are relative to this length.
     pub size: f64,
-    /// The lengths that rounding is relative to.
+    /// Rounding is relative to these lengths.
     pub reach: f64,
-    /// Both have the same form and pose, so that they have no order.
+    /// Whether both have the same geometry and pose, so that they have no order.
     pub twins: bool,
 }
 
@@ -49,7 +49,7 @@ impl Pair {
         distance(&self.config)
     }
 
-    /// The distance of (b, a), with normal and points exchanged.
+    /// Returns the distance of (b, a), with normal and points swapped.
     pub fn distance_swapped(&self) -> Distance {
         let back = distance(&self.config.swapped());
         Distance { normal: -back.normal, point_a: back.point_b, point_b: back.point_a, ..back }

@@ -1,10 +1,9 @@
-//! Configurations whose answers were once wrong. Paste a failing one here: every law judges it, and the
-//! reference knows the answer.
+//! Configurations whose answers were wrong once. Add a failing one here: every law checks it against the reference.
 
 use super::check_touch;
 use crate::dim2::oracle::shape::{Config, Place, capsule, circle, polygon, segment};
 
-/// The cores meet in a vertex of each, at no distance at all; along the normal of an edge rounding left a gap.
+/// The cores meet in a vertex of each, at distance 0. Rounding left a gap along the normal of an edge.
 #[test]
 fn touches_to_the_last_bit() {
     check_touch(&Config {

@@ -1,4 +1,4 @@
-//! Casts that a reader can check by eye.
+//! Tests casts whose answers can be checked by hand.
 
 use impinge::space::AtStart;
 
@@ -10,7 +10,7 @@ use crate::dim3::oracle::sweep::Sweep;
 
 const UNTURNED: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
-/// Each reaches from -1 to 1 along x, at y = z = 0.
+/// Returns geometries that reach from -1 to 1 along x, at y = z = 0.
 fn two_wide() -> [Form; 6] {
     let points =
         [[1.0, 0.0, 0.0], [-1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [0.0, -1.0, -1.0]];
@@ -70,7 +70,7 @@ fn everything_falls_on_the_ground() {
     }
 }
 
-/// One rule for what overlaps at the start: it hits at 0, wherever it moves, and when it does not.
+/// A pair that overlaps at the start hits at time 0, with any motion or none.
 #[test]
 fn an_overlap_at_the_start_hits_at_once() {
     for a in two_wide() {

@@ -1,4 +1,4 @@
-//! Translations with answers that a reader can check by eye.
+//! Tests casts without rotation whose answers can be checked by hand.
 
 use glam::{DVec3, Quat, Vec3};
 use impinge::dim3::narrowphase::{self, CastHit};
@@ -32,7 +32,7 @@ fn expect(a: Placed, translation: [f32; 3], b: Placed, time: f32, normal: [f32; 
     assert!((hit.time - time).abs() <= 1e-6 * time.max(1e-3), "{hit:?}, not at {time}");
     near(hit.normal, normal);
     assert!(!hit.inside && hit.distance == 0.0, "{hit:?}");
-    // A by a translation against B is B by the opposite against A, seen from elsewhere.
+    // Casting A against B by a translation is casting B against A by the opposite one.
     let back = cast(b, translation.map(|x| -x), a).expect("a hit");
     assert_eq!((back.time, back.normal), (hit.time, -hit.normal));
     hit
@@ -48,7 +48,7 @@ fn one_of_each_kind_falls_on_each_other() {
         [0.0, 0.0, 1.0],
         [0.0, 0.0, -1.0],
     ];
-    // Each reaches from -1 to 1 in height, in its middle.
+    // Each reaches from -1 to 1 in height at its middle.
     let forms = [
         sphere(ORIGIN, 1.0),
         capsule([0.0, -0.5, 0.0], [0.0, 0.5, 0.0], 0.5),
@@ -94,7 +94,7 @@ fn the_hit_lies_where_it_happens() {
     near(hit.point_a, [-1.0, 1.5, 0.5]);
     assert_eq!(hit.point_a, hit.point_b);
 
-    // Past the edge at (-1, 2), 3-4-5 from it.
+    // Beyond the edge at (-1, 2), in a 3-4-5 triangle.
     let hit = expect(
         ball.upright([-4.8, 2.8, 0.5]),
         [8.0, 0.0, 0.0],
@@ -104,7 +104,7 @@ fn the_hit_lies_where_it_happens() {
     );
     near(hit.point_a, [-1.0, 2.0, 0.5]);
 
-    // On the corner at (-1, 2, 3), 2-2-1 thirds from it.
+    // At the corner at (-1, 2, 3), in the direction (2, 2, 1) / 3.
     let third = 1.0 / 3.0;
     let start = [-1.0 - 2.0 * third - 2.0, 2.0 + 2.0 * third, 3.0 + third];
     let hit = expect(
@@ -149,7 +149,7 @@ fn an_overlap_at_the_start_is_the_same_as_in_distance() {
         for b in forms {
             let (a, b) = (a.at([0.25, 0.5, 0.0], [0.6, 0.0, 0.0, 0.8]), b.upright(ORIGIN));
             let between = narrowphase::distance(&a.geometry(), &a.pose(), &b.geometry(), &b.pose());
-            // Two triangles that cross have no depth.
+            // Two crossing triangles have a depth of 0.
             assert!(between.distance <= 0.0, "{a}\n{b}");
             for way in [ORIGIN, [1.0, 0.0, 0.0], [0.0, 1e6, 0.0]] {
                 let hit = cast(a, way, b).expect("a hit");
@@ -214,7 +214,7 @@ fn a_graze_differs_from_a_near_miss() {
             );
         }
     }
-    // A corner of one box passes an edge of another, crossed.
+    // A corner of one box passes a crossing edge of another.
     let eighth = [0.0, 0.0, 0.38268343, 0.9238795];
     for (off, hits) in [(-2e-5, true), (2e-5, false)] {
         let start = block.at([-40.0, 1.0 + f32::sqrt(2.0) + off, 0.0], eighth);
@@ -262,7 +262,8 @@ fn sizes_and_lengths_of_all_magnitudes() {
             assert!(off < 1e-6, "{scale:e} {length:e}: {hit:?}");
         }
     }
-    // So long that double precision no longer tells where things of this size are: still a hit, still in time.
+    // The motion is so long that f64 cannot resolve a size of 1 along it. The cast must still hit, with a time in
+    // range.
     let ball = sphere(ORIGIN, 1.0);
     let hit = cast(ball.upright([-5e15, 0.0, 0.0]), [1e16, 0.0, 0.0], ball.upright(ORIGIN))
         .expect("a hit");
@@ -307,7 +308,7 @@ fn moving_everything_alike_changes_nothing() {
 
 #[test]
 fn normals_separate_at_the_time_of_the_hit() {
-    // Corner on corner, edge on edge: where many normals are right, the returned one still is.
+    // Corner to corner and edge to edge. If several normals are correct, the result is one of them.
     let block = cuboid(ORIGIN, UNTURNED, [1.0; 3]);
     for offset in [[-6.0, 2.0, 0.0], [-6.0, 2.0, 2.0], [-6.0, 1.0, -2.0]] {
         let sweep = Sweep::new(block.upright(offset), block.upright(ORIGIN), [8.0, 0.0, 0.0]);

@@ -1,4 +1,4 @@
-//! Motions with turns: the signed distance is sampled, most densely where it is small.
+//! Casts with rotation. The test samples the signed distance, most densely where it is small.
 
 use impinge::dim3::narrowphase::{self, CastHit};
 use impinge::space::AtStart;
@@ -22,8 +22,8 @@ pub fn cast(motion: &Motion, at_start: AtStart) -> Option<CastHit> {
     narrowphase::cast_motion_as((&a, &start_a, &end_a), (&b, &start_b, &end_b), at_start)
 }
 
-/// The deepest that sampling finds from one time to another, in no more than so many samples: the stretches that
-/// may hold less than found are halved, the deepest first.
+/// Returns the deepest sample between two times, and stops at `enough`. It bisects the interval that may be deepest, up
+/// to a limit of samples.
 fn deepest(motion: &Motion, start: f64, end: f64, enough: f64) -> f64 {
     const SAMPLES: usize = 300;
     const FIRST: usize = 16;
@@ -34,7 +34,7 @@ fn deepest(motion: &Motion, start: f64, end: f64, enough: f64) -> f64 {
     let mut least = samples.iter().map(|sample| sample.1).fold(f64::INFINITY, f64::min);
     let mut stretches: Vec<[(f64, f64); 2]> =
         samples.windows(2).map(|pair| [pair[0], pair[1]]).collect();
-    // No point moves faster than the whole way in the whole time.
+    // No point moves faster than `way` per unit of time.
     let bound = |[from, to]: [(f64, f64); 2]| (from.1 + to.1 - way * (to.0 - from.0)) / 2.0;
     for _ in 0..SAMPLES {
         stretches.retain(|&stretch| bound(stretch) < enough);
@@ -52,17 +52,17 @@ fn deepest(motion: &Motion, start: f64, end: f64, enough: f64) -> f64 {
     least
 }
 
-/// Swapping the two negates the normal and keeps the rest.
+/// Swapping the geometries negates the normal and keeps all else.
 fn examine_exchange(motion: &Motion, hit: Option<CastHit>) -> Result<(), String> {
     let back = cast(&motion.swapped(), AtStart::Hit);
     let kept = |hit: CastHit| (hit.time, hit.distance, hit.inside, hit.normal);
     let same = back.map(|back| CastHit { normal: -back.normal, ..back }).map(kept);
     require(same == hit.map(kept) || motion.starts[0] == motion.starts[1], || {
-        format!("(b, a) says {back:?}, (a, b) {hit:?}")
+        format!("(b, a) gives {back:?}, (a, b) {hit:?}")
     })
 }
 
-/// A pair that touches or overlaps at the start and is not hit then: the motion brings it no closer before the hit.
+/// Checks a pair that touches at the start and does not hit there: the motion must not bring it closer before the hit.
 fn examine_leaving(motion: &Motion, hit: Option<&CastHit>, near: f64) -> Result<(), String> {
     let kept = cast(motion, AtStart::HitUnlessLeaving);
     let start = motion.distance(0.0);
@@ -81,7 +81,7 @@ fn examine_leaving(motion: &Motion, hit: Option<&CastHit>, near: f64) -> Result<
         Some(kept) => f64::from(kept.time),
         None => 1.0,
     };
-    // A slide may bring it closer by this much, and so may the rounding of the time.
+    // A slide and the rounding of the time may bring it closer by this much.
     let way = motion.longest_way();
     let allowed = 5.0 * near + 2e-6 * way.min(motion.config().size()) + SINGLE * way;
     let start = start.min(0.0);
@@ -113,7 +113,7 @@ pub fn judge(motion: &Motion) -> Result<Outcome, String> {
         return require(least > -near, || format!("missed what comes {least:e} near"))
             .map(|()| if least > near { Outcome::Miss } else { Outcome::Near });
     };
-    // Two half-spaces that turn stop facing each other at once, and then overlap without end.
+    // Two rotating half-spaces stop facing each other at once, and then overlap everywhere.
     let endless = motion.starts.iter().all(|placed| matches!(placed.form, Form::HalfSpace { .. }));
     if hit.inside || endless && motion.distance(0.5) == f64::NEG_INFINITY {
         return Ok(Outcome::Near);
@@ -127,7 +127,7 @@ pub fn judge(motion: &Motion) -> Result<Outcome, String> {
     Ok(if deepest < -near { Outcome::Hit } else { Outcome::Near })
 }
 
-/// Turned about its own position, a bar sweeps through what a translation would miss.
+/// A bar that only rotates hits a ball. A translation would miss it.
 #[test]
 fn a_bar_that_only_turns() {
     let unturned = [0.0, 0.0, 0.0, 1.0];
@@ -139,7 +139,7 @@ fn a_bar_that_only_turns() {
     };
     let motion = turning(half);
     let hit = cast(&motion, AtStart::Hit).expect("the bar ends where the ball is");
-    // The ball's centre is then 0.75 beyond the axis of the bar: sin(angle left) = 0.75 / 3.
+    // At the hit, the ball's centre is 0.75 from the bar's axis. The sine of the remaining angle is 0.75 / 3.
     let expected = 1.0 - 0.25_f64.asin() / std::f64::consts::FRAC_PI_2;
     assert!((f64::from(hit.time) - expected).abs() < 1e-5, "{hit:?}, not {expected}");
     judge(&motion).unwrap_or_else(|what| panic!("{what}\n{motion}"));
@@ -151,7 +151,7 @@ fn a_bar_that_only_turns() {
     );
 }
 
-/// The motion starts 4e-8 from a touch, and the plane turns by 2e-6 before it touches.
+/// The motion starts 4e-8 from a touch, and the face rotates by 2e-6 before it touches.
 #[test]
 fn the_normal_of_a_hit_near_the_start_is_that_of_its_time() {
     let start = [1.9482676, -0.022896452, -4.5381923];

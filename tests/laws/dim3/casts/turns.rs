@@ -1,4 +1,4 @@
-//! Motions that turn, with answers that a reader can check by eye.
+//! Tests casts with rotation whose answers can be checked by hand.
 
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_3, PI};
 
@@ -13,14 +13,14 @@ use crate::dim3::oracle::sweep::{Motion, Sweep};
 const UNTURNED: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 const ORIGIN: [f32; 3] = [0.0; 3];
 
-/// The placement at the start and at the end.
+/// A start and an end.
 type Moving = (Placed, Placed);
 
 fn still(placed: Placed) -> Moving {
     (placed, placed)
 }
 
-/// Upright at the start, at the end turned by an angle about an axis.
+/// Returns a motion that starts unrotated and rotates by an angle about an axis.
 fn turning(form: Form, from: [f32; 3], to: [f32; 3], axis: DVec3, angle: f64) -> Moving {
     let rotation = DQuat::from_axis_angle(axis, angle).as_quat();
     (form.upright(from), form.at(to, rotation.to_array()))
@@ -67,7 +67,7 @@ fn a_blade_strikes_a_ball_in_its_way() {
         let across = Vec3::new(-strike.sin() as f32, strike.cos() as f32, 0.0);
         assert!((hit.normal - across).length() < 1e-6, "{hit:?}");
     }
-    // The long way around does not exist.
+    // A motion never rotates by more than half a turn.
     assert_eq!(cast(turning(blade, ORIGIN, ORIGIN, DVec3::Z, -FRAC_PI_2), still(ball)), None);
     assert_eq!(cast(turning(blade, ORIGIN, ORIGIN, DVec3::Z, 1.5 * PI), still(ball)), None);
 }
@@ -95,7 +95,7 @@ fn without_a_turn_it_is_a_translation() {
     let expected = linear::cast(&Sweep::new(a, b, [8.0, -0.5, 0.0]), AtStart::Hit).expect("a hit");
     let way = |position: [f32; 3]| Placed { position: position.into(), ..a };
     assert_eq!(cast((a, way([2.0, 0.0, 0.25])), still(b)), Some(expected));
-    // B moves as well: the difference counts, and the hit lies where it happens.
+    // If B moves too, the relative motion counts, and the hit is at its true place.
     let end = Placed { position: Vec3::new(-4.0, 0.0, 2.0), ..b };
     let hit = cast((a, way([-2.0, 0.0, 2.25])), (b, end)).expect("a hit");
     assert_eq!((hit.time, hit.normal), (expected.time, expected.normal));
@@ -106,7 +106,7 @@ fn without_a_turn_it_is_a_translation() {
 #[test]
 fn a_floor_tilts_into_a_body_above_it() {
     let floor = turning(half_space([0.0, 1.0, 0.0], 0.0), ORIGIN, ORIGIN, DVec3::Z, 0.75);
-    // Above the turned plane the centre lies y cos - x sin.
+    // The height of the centre above the rotated plane is y cos - x sin.
     let (x, y, radius) = (3.0_f64, 1.0_f64, 0.5_f64);
     let angle = y.atan2(x) - (radius / x.hypot(y)).asin();
     let ball = sphere(ORIGIN, radius as f32).upright([x as f32, y as f32, 7.0]);
@@ -133,7 +133,7 @@ fn a_box_spins_beside_a_wall() {
             assert_eq!(cast(spin, still(plane)).is_some(), hits, "{off:e}");
         }
     }
-    // A corner at 45 degrees and a distance of sqrt(2) comes to x = 1.2.
+    // A corner at 45 degrees and distance sqrt(2) reaches x = 1.2.
     let angle = PI / 4.0 - (1.2 / reach).acos();
     let spin = turning(block, ORIGIN, ORIGIN, DVec3::Z, FRAC_PI_2);
     expect(spin, still(wall.upright([2.2, 0.0, 0.0])), angle / FRAC_PI_2);
@@ -141,13 +141,13 @@ fn a_box_spins_beside_a_wall() {
 
 #[test]
 fn gears_turn_together() {
-    // Two bars end to end turn the same way: their ends part at once. Side by side they strike.
+    // Two bars end to end rotate the same way, and their ends part at once. Side by side they hit.
     let bar = cuboid(ORIGIN, UNTURNED, [1.0, 0.1, 0.1]);
     let spin = |x: f32, y: f32, angle: f64| turning(bar, [x, y, 0.0], [x, y, 0.0], DVec3::Z, angle);
     assert_eq!(cast(spin(0.0, 0.0, 1.0), spin(2.01, 0.0, 1.0)), None);
     assert_eq!(cast(spin(0.0, 0.0, 1.0), spin(0.0, 1.0, 1.0)), None);
     assert!(cast(spin(0.0, 0.0, 1.0), spin(0.0, 1.0, -1.0)).is_some());
-    // Stacked with a gap of 1e-5 they turn over each other without end.
+    // With a gap of 1e-5 along the axis they rotate past each other.
     let above = bar.upright([0.0, 0.0, 0.20001]);
     assert_eq!(cast(spin(0.0, 0.0, PI), still(above)), None);
 }
@@ -201,18 +201,18 @@ fn a_touching_pair_lifts_off_and_rolls_with_the_flag() {
                     .is_some_and(|hit| hit.inside && hit.time == 0.0)
             );
         }
-        // A box that tips over digs an edge in at once.
+        // A box that tips over moves an edge down at once.
         let tipping = turning(block, on, on, DVec3::Z, 0.5);
         assert!(
             cast_unless_leaving(tipping, ground).is_some_and(|hit| hit.inside && hit.time == 0.0)
         );
-        // Out of the floor and away.
+        // It moves out of the floor and away.
         let rising = turning(ball, [0.0, 0.5, 0.0], [0.0, 3.0, 0.0], DVec3::Z, 1.0);
         assert_eq!(cast_unless_leaving(rising, ground), None);
     }
 }
 
-/// A ball on an arm swings up from a floor and down on it again.
+/// A ball on an arm rises from a floor and comes back to it.
 #[test]
 fn a_pair_that_leaves_and_comes_back_hits_then() {
     let arm = |height: f64| sphere([1.0, 0.0, 0.0], 0.25 + height as f32);
@@ -224,7 +224,7 @@ fn a_pair_that_leaves_and_comes_back_hits_then() {
         let start = Placed { rotation: rotation(begin), ..placed };
         (start, Placed { rotation: rotation(begin + 3.0), ..placed })
     };
-    // Thick, so that the way out is up.
+    // The slab is thick, so the shortest way out is up.
     let slab = |top: f64| {
         still(cuboid(ORIGIN, UNTURNED, [9.0; 3]).upright([0.0, (top - 9.0) as f32, 0.0]))
     };
@@ -236,7 +236,7 @@ fn a_pair_that_leaves_and_comes_back_hits_then() {
             "{hit:?}"
         );
     }
-    // It begins 0.1 deep, parts, and is hit where it touches again: not where it is as deep.
+    // It starts 0.1 deep and parts. The hit is where it touches again, not where it is 0.1 deep again.
     let touch = (level + 0.35).asin();
     for ground in [slab(level), floor(level)] {
         let hit = cast_unless_leaving(swing(arm(0.1)), ground).expect("a hit");
@@ -245,7 +245,7 @@ fn a_pair_that_leaves_and_comes_back_hits_then() {
             "{hit:?}"
         );
     }
-    // It begins 2 deep and never parts: a hit once it is deeper than that.
+    // It starts 2 deep and never parts. The hit is where it gets deeper than that.
     for ground in [slab(level + 2.0), floor(level + 2.0)] {
         let hit = cast_unless_leaving(swing(arm(0.0)), ground).expect("a hit");
         assert!(
@@ -261,13 +261,13 @@ fn half_spaces_that_turn() {
     let floor = half_space([0.0, 1.0, 0.0], 0.0);
     let ceiling = half_space([0.0, -1.0, 0.0], -2.0);
     let turned = |form, to: [f32; 3], angle| turning(form, ORIGIN, to, DVec3::Z, angle);
-    // Together they keep facing each other; apart they meet somewhere far off as soon as they move.
+    // If both rotate alike they keep facing each other. Otherwise they overlap far away as soon as they rotate.
     assert_eq!(cast(turned(floor, ORIGIN, 1.0), turned(ceiling, ORIGIN, 1.0)), None);
     assert_eq!(
         cast(turned(floor, ORIGIN, 1.0), still(ceiling.upright(ORIGIN))).map(|hit| hit.time),
         Some(0.0)
     );
-    // The floor rises along its own normal, more or less: sin(t) t * 4 and cos(t) t * 4.
+    // The floor rises along its own normal, by about 4 t cos(t).
     let hit =
         cast(turned(floor, [0.0, 4.0, 0.0], 1.0), turned(ceiling, ORIGIN, 1.0)).expect("a hit");
     let time = f64::from(hit.time);
@@ -276,7 +276,7 @@ fn half_spaces_that_turn() {
 
 #[test]
 fn the_pivot_may_be_far_away() {
-    // A door of 1 by 2, a hundred away from what it turns about, sweeps through a ball at 1/200 radian.
+    // A door of 1 by 2, 100 from its pivot, passes through a ball within 1/200 radian.
     let door = cuboid([100.0, 0.0, 0.0], UNTURNED, [0.5, 1.0, 0.05]);
     let (sine, cosine) = 0.005_f64.sin_cos();
     let ball = sphere(ORIGIN, 0.1).upright([(100.0 * cosine) as f32, 0.0, (-100.0 * sine) as f32]);
@@ -286,7 +286,7 @@ fn the_pivot_may_be_far_away() {
     assert!((f64::from(hit.time) - touch / 0.01).abs() < 1e-4, "{hit:?}, not at {}", touch / 0.01);
 }
 
-/// No direction that turns with one of them parts two crossed edges for long.
+/// No separating direction that rotates with either one separates two crossed edges for long.
 #[test]
 fn crossed_blades_turn_past_each_other() {
     let blade = capsule([-2.0, 0.0, 0.0], [2.0, 0.0, 0.0], 0.0);

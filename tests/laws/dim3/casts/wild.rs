@@ -1,4 +1,4 @@
-//! Numbers of every magnitude that the library accepts, in one configuration.
+//! Tests configurations with coordinates of all valid magnitudes.
 
 use glam::Vec3;
 use impinge::space::AtStart;

@@ -1,4 +1,4 @@
-//! Manifolds that a reader can check by eye.
+//! Tests manifolds that can be checked by hand.
 
 use glam::{DVec3, Quat, Vec3};
 use impinge::dim3::narrowphase::Manifold;
@@ -15,7 +15,7 @@ fn turned(x: f32, y: f32, z: f32) -> [f32; 4] {
     Quat::from_scaled_axis(Vec3::new(x, y, z)).to_array()
 }
 
-/// A cube from -1 to 1.
+/// Returns a cube from -1 to 1.
 fn cube() -> Form {
     cuboid([0.0; 3], UNTURNED, [1.0; 3])
 }
@@ -24,7 +24,7 @@ fn table() -> Placed {
     cuboid([0.0; 3], UNTURNED, [4.0, 1.0, 4.0]).upright([0.0; 3])
 }
 
-/// The manifold of a pair, checked against every law from either side.
+/// Returns the manifold of a pair, after checks of every law in both orders.
 #[track_caller]
 fn contact(a: Placed, b: Placed, margin: f32) -> Manifold {
     for (a, b) in [(a, b), (b, a)] {
@@ -35,7 +35,7 @@ fn contact(a: Placed, b: Placed, margin: f32) -> Manifold {
     found.unwrap_or_else(|| panic!("{a} and {b} do not touch"))
 }
 
-/// How many points there are, along which normal, how deep, and where on A, in any order.
+/// Compares the normal and the points in any order: the point on A and the distance.
 #[track_caller]
 fn expect(found: &Manifold, normal: [f32; 3], points: &[([f32; 3], f32)]) {
     assert!((found.normal - Vec3::from(normal)).length() < 1e-5, "{found:?}");
@@ -48,7 +48,7 @@ fn expect(found: &Manifold, normal: [f32; 3], points: &[([f32; 3], f32)]) {
     }
 }
 
-/// The names on A and B, in order.
+/// Returns the feature ids on A and B, in order.
 fn names(found: &Manifold) -> Vec<(u32, u32)> {
     let mut names: Vec<_> =
         found.points.iter().map(|point| (point.feature_a, point.feature_b)).collect();
@@ -73,14 +73,14 @@ fn boxes_of_one_size_in_a_stack_touch_with_the_corners_of_one() {
     expect(&found, [0.0, 1.0, 0.0], &[at(-1.0, -1.0), at(1.0, -1.0), at(-1.0, 1.0), at(1.0, 1.0)]);
 }
 
-/// One corner of each lies on the other, and two pairs of edges cross.
+/// Each box has a corner on the other, and two pairs of edges cross.
 #[test]
 fn boxes_that_overlap_by_a_quarter_have_corners_and_crossings() {
     let found = contact(cube().upright([0.0; 3]), cube().upright([1.0, 1.5, 1.0]), 0.0);
     let at = |x, z| ([x, 1.0, z], -0.5);
     expect(&found, [0.0, 1.0, 0.0], &[at(0.0, 0.0), at(1.0, 0.0), at(0.0, 1.0), at(1.0, 1.0)]);
     let expected = [
-        // The corner of A at the upper ends of all axes, under the lower face of B along y.
+        // The corner of A at the upper end of all axes, under B's lower face along y.
         (VERTEX | 0b111, FACE | 2),
         // A's edge along x at the upper ends of y and z, B's along z at the lower ends of x and y.
         (EDGE | 3, EDGE | 8),
@@ -91,7 +91,7 @@ fn boxes_that_overlap_by_a_quarter_have_corners_and_crossings() {
     assert_eq!(names(&found), expected);
 }
 
-/// Eight corners are left of two squares: four stay, as far apart as they come.
+/// Eight corners remain of two squares. The four kept ones are as far apart as possible.
 #[test]
 fn a_box_turned_by_45_degrees_on_another_keeps_the_widest_four() {
     let twist = turned(0.0, std::f32::consts::FRAC_PI_4, 0.0);
@@ -99,7 +99,7 @@ fn a_box_turned_by_45_degrees_on_another_keeps_the_widest_four() {
     assert_eq!(found.points.len(), 4, "{found:?}");
     let spots: Vec<_> = found.points.iter().map(|point| point.point_a.as_dvec3()).collect();
     assert!(spots.iter().all(|spot| (spot.y - 1.0).abs() < 1e-6));
-    // The octagon's corners lie on the squares' sides, at the distance sec(22.5 degrees).
+    // The octagon's corners are on the squares' sides, at the distance sec(22.5 degrees).
     let around = 1.0 / (std::f64::consts::PI / 8.0).cos();
     assert!(spots.iter().all(|spot| (spot.x.hypot(spot.z) - around).abs() < 1e-5), "{spots:?}");
     let area = (spots[2] - spots[0]).cross(spots[3] - spots[1]).length() / 2.0;
@@ -112,7 +112,7 @@ fn a_box_on_its_edge_touches_with_two_points() {
     let height = 1.0 + 2_f32.sqrt();
     let found = contact(table(), cube().at([0.0, height - 0.125, 0.0], half_turn), 0.0);
     expect(&found, [0.0, 1.0, 0.0], &[([0.0, 1.0, -1.0], -0.125), ([0.0, 1.0, 1.0], -0.125)]);
-    // The edge along z, at the lower ends of x and y.
+    // The edge along z at the lower ends of x and y.
     assert_eq!(names(&found), [(FACE | 3, VERTEX), (FACE | 3, VERTEX | 4)]);
 }
 
@@ -155,25 +155,25 @@ fn a_lying_capsule_touches_with_two_points() {
         let ends = [([-0.5, 1.0, 0.0], -0.25), ([1.5, 1.0, 0.0], -0.25)];
         expect(&found, [0.0, 1.0, 0.0], &ends);
     }
-    // Half of it over the edge: it ends at the table's.
+    // Half of the capsule is over the edge. The second point is at the table's edge.
     let found = contact(table(), log.upright([4.0, 1.25, 0.0]), 0.0);
     expect(&found, [0.0, 1.0, 0.0], &[([3.0, 1.0, 0.0], -0.25), ([4.0, 1.0, 0.0], -0.25)]);
     // A's edge along z, at the upper ends of x and y.
     assert_eq!(names(&found), [(EDGE | 11, EDGE), (FACE | 3, VERTEX)]);
-    // Along another.
+    // Parallel to another capsule.
     let found = contact(log.upright([0.0; 3]), log.upright([0.5, 0.75, 0.0]), 0.0);
     expect(&found, [0.0, 1.0, 0.0], &[([-0.5, 0.5, 0.0], -0.25), ([1.0, 0.5, 0.0], -0.25)]);
-    // Across another.
+    // Across another capsule.
     let across = capsule([0.0, 0.0, -1.0], [0.0, 0.0, 1.0], 0.5);
     let found = contact(log.upright([0.0; 3]), across.upright([0.25, 0.75, 0.5]), 0.0);
     expect(&found, [0.0, 1.0, 0.0], &[([0.25, 0.5, 0.0], -0.25)]);
-    // Standing.
+    // An upright capsule.
     let post = capsule([0.0, -1.0, 0.0], [0.0, 1.0, 0.0], 0.5);
     let found = contact(table(), post.upright([0.0, 2.25, 0.0]), 0.0);
     expect(&found, [0.0, 1.0, 0.0], &[([0.0, 1.0, 0.0], -0.25)]);
 }
 
-/// A capsule that tilts by less than the tolerance touches with its deepest point and its other end, if that is
+/// A capsule that tilts by less than the tolerance touches with its deepest point, and with its other end if that is
 /// within the margin.
 #[test]
 fn a_tilted_capsule_keeps_both_ends_within_the_margin() {
@@ -208,7 +208,7 @@ fn a_box_on_a_half_space_touches_with_four_corners() {
     expect(&found, [0.0, 1.0, 0.0], &[at(6.0, -1.0), at(8.0, -1.0), at(6.0, 1.0), at(8.0, 1.0)]);
 }
 
-/// Tilted a little, all four corners are under the ground, each as deep as it is.
+/// A box that tilts by less than the tolerance has all four corners below the ground, each with its own depth.
 #[test]
 fn a_tilted_box_has_a_depth_for_each_corner() {
     let ground = half_space([0.0, 1.0, 0.0], 1.0).upright([0.0; 3]);
@@ -231,7 +231,7 @@ fn a_rounded_box_touches_with_its_flat_part() {
 #[test]
 fn a_triangle_touches_with_its_corners_from_either_side() {
     let leaf = triangle([-1.0, 0.0, -1.0], [1.0, 0.0, -1.0], [0.0, 0.0, 1.0], 0.0);
-    // Seen from above, the corners of the first are to the right, those of the second to the left.
+    // Seen from above, the corners of the first are on the right, those of the second on the left.
     for (turn, seen) in [(UNTURNED, FACE | 1), ([0.0, 0.0, 1.0, 0.0], FACE)] {
         let found = contact(table(), leaf.at([0.0, 0.75, 0.0], turn), 0.0);
         let at = |x, z| ([x, 1.0, z], -0.25);
@@ -251,7 +251,7 @@ fn corners(scale: f32) -> Vec<[f32; 3]> {
     (0..8).map(|corner| [side(corner, 0), side(corner, 1), side(corner, 2)]).collect()
 }
 
-/// A hull that is a cube touches as a cube does, mirrored or not.
+/// A hull in the shape of a cube touches as a cube, mirrored or not.
 #[test]
 fn a_hull_touches_as_the_box_that_it_is() {
     let upper = cube().upright([1.0, 1.5, 1.0]);
@@ -271,7 +271,8 @@ fn a_hull_touches_as_the_box_that_it_is() {
     }
 }
 
-/// Two prisms of hundreds of corners, face to face: four points that lie far apart, and the work is bounded.
+/// Two prisms with hundreds of corners touch with their faces. The manifold has four points far apart, and the work is
+/// bounded.
 #[test]
 fn faces_of_many_corners_touch_with_four_points() {
     let ring = |count: usize, y: f32| {
@@ -303,7 +304,7 @@ fn faces_of_many_corners_touch_with_four_points() {
     }
 }
 
-/// Flat and thin things, in one place and in each other.
+/// Flat and thin geometries, at the same place and inside each other.
 #[test]
 fn degenerate_forms_touch() {
     let sheet = cuboid([0.0; 3], UNTURNED, [1.0, 0.0, 1.0]);
@@ -335,12 +336,12 @@ fn degenerate_forms_touch() {
         let found = contact(table(), form.upright([0.0, 0.875 + radius, 0.0]), 0.0);
         assert_eq!(found.points.len(), count, "{form}: {found:?}");
         assert!(found.points.iter().all(|point| (point.distance + 0.125).abs() < 1e-6));
-        // Everything at one place.
+        // All at the same place.
         for (other, _) in counts {
             contact(form.upright([0.5, -2.0, 3.0]), other.upright([0.5, -2.0, 3.0]), 0.0);
         }
     }
-    // A sheet on its edge.
+    // A sheet that stands on its edge.
     let found = contact(
         table(),
         sheet.at([0.0, 1.875, 0.0], [0.0, 0.0, 0.5_f32.sqrt(), 0.5_f32.sqrt()]),

@@ -1,4 +1,4 @@
-//! The laws of every contact manifold.
+//! Laws that every contact manifold satisfies.
 
 use crate::limits::{ROUNDING, SINGLE};
 use impinge::dim3::narrowphase::{self, ContactPoint, Manifold};
@@ -9,7 +9,7 @@ use crate::dim3::oracle::body::Body;
 use crate::dim3::oracle::reference;
 use crate::dim3::oracle::shape::{Config, Form};
 
-/// How far a point may lie off a surface, as a part of the size.
+/// The greatest distance of a point from a surface, as a part of the size.
 const TOLERANCE: f64 = 1e-5;
 
 pub struct Pair {
@@ -30,7 +30,7 @@ impl Pair {
         narrowphase::contact(a, pose_a, b, pose_b, margin)
     }
 
-    /// The manifold of (b, a), with A and B exchanged.
+    /// Returns the manifold of (b, a) with A and B swapped.
     fn contact_swapped(&self, margin: f32) -> Option<Manifold> {
         let ([a, b], [pose_a, pose_b]) = (&self.geometries, &self.poses);
         let mut back = narrowphase::contact(b, pose_b, a, pose_a, margin)?;
@@ -53,12 +53,13 @@ impl Pair {
     }
 }
 
-/// The number of points, or what is wrong.
+/// Returns the number of points, or an error.
 pub fn examine(config: &Config) -> Result<usize, String> {
     let pair = Pair::new(config);
     let size = config.size() as f32;
     let own = pair.distance().distance;
-    // Those of the configuration, one that lets all of both in, and one a little deeper than what there is.
+    // The margins: those of the configuration, one that includes all points of both, and one a little below the
+    // distance.
     let generous = own.max(0.0) + 2.0 * size;
     let mut count = 0;
     for margin in [config.margin, 0.01 * size, generous, own - 1e-3 * size] {
@@ -128,7 +129,7 @@ fn each(
     }
     let [a, b] = [point_a, point_b].map(|point| point.as_dvec3());
     let distance = f64::from(distance);
-    // Points are rounded where they stand in the world.
+    // The rounding of the points depends on their world coordinates.
     let place = a.abs().max_element().max(b.abs().max_element());
     let rounding = SINGLE * (2.0 * place + distance.abs()) + f64::from(f32::MIN_POSITIVE);
     let off = a + found.normal.as_dvec3() * distance - b;

@@ -1,5 +1,5 @@
-//! Faces with hundreds of corners: not all of them take part in clipping, but every feature id is that of a feature on
-//! which the point lies.
+//! Tests faces with hundreds of corners. Clipping uses some of them. Every feature id must name a feature on which the
+//! point lies.
 
 use std::f64::consts::TAU;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use super::names;
 use crate::rng::Rng;
 use crate::support::settings::case_count;
 
-/// A drum of radius 1 between y = -1 and y = 1.
+/// Returns a prism of radius 1 between y = -1 and y = 1.
 fn drum(count: usize) -> Arc<Hull> {
     let ring = |y: f32| {
         (0..count).map(move |index| {

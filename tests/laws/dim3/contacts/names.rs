@@ -1,4 +1,4 @@
-//! Feature ids: the order of corners, edges and faces that the documentation states.
+//! Feature ids: the documented order of corners, edges and faces.
 
 use glam::DVec3;
 use impinge::dim3::{Convex, Hull};
@@ -6,7 +6,7 @@ use impinge::dim3::{Convex, Hull};
 use crate::dim3::oracle::body::{Body, Core};
 use crate::dim3::oracle::shape::{Disc, Form, Placed, matrix};
 
-/// The distance of a point from a feature of an unscaled hull without a radius, in the hull's own frame.
+/// Returns the distance of a point from a feature of an unscaled hull without a radius, in the hull's frame.
 pub fn distance_from_hull(hull: &Hull, name: u32, point: DVec3) -> f64 {
     let index = (name & !FACE) as usize;
     let vertex = |index: u32| hull.vertices()[index as usize].as_dvec3();
@@ -37,7 +37,7 @@ pub const VERTEX: u32 = 1 << 30;
 pub const EDGE: u32 = 2 << 30;
 pub const FACE: u32 = 3 << 30;
 
-/// A feature with its radius; none where there is no such feature.
+/// Returns a feature with its radius, or none if it does not exist.
 pub fn feature(placed: &Placed, geometry: &Convex, name: u32) -> Option<Body> {
     let (kind, index) = (name & FACE, (name & !FACE) as usize);
     if let Form::HalfSpace { .. } = placed.form {
@@ -58,7 +58,8 @@ pub fn feature(placed: &Placed, geometry: &Convex, name: u32) -> Option<Body> {
     Some(Body::Core(core))
 }
 
-/// A feature of a cylinder or cone. The vertices and edges of a rim stand for parts of it, the last edge for the side.
+/// Returns a feature of a cylinder or cone. The vertices and edges of a rim are parts of it, and the last edge is the
+/// side.
 fn curved_feature(placed: &Placed, kind: u32, index: usize) -> Option<Body> {
     let (discs, is_cone) = (placed.form.discs(), matches!(placed.form, Form::Cone { .. }));
     let end = match (kind, index) {

@@ -1,5 +1,5 @@
-//! Exactly parallel features in random poses. Rounding the poses to `f32` must change neither the number of contact
-//! points nor, noticeably, their places.
+//! Tests exactly parallel features in random poses. Rounding the poses to `f32` must not change the number of contact
+//! points, and moves them by at most `NEAR`.
 
 use std::f32::consts::{FRAC_1_SQRT_2, FRAC_PI_8};
 
@@ -16,10 +16,10 @@ use crate::support::settings::{case_count, seed};
 /// Random poses of each arrangement.
 const POSES: u64 = 200;
 
-/// Bound on the distance between a contact point and its place in exact arithmetic. The forms are 2 long.
+/// Bound on the distance of a contact point from its exact place. The geometries have size 2.
 const NEAR: f64 = 1e-4;
 
-/// The angle by which "exactly parallel" may be off, in radians: what `f32` leaves of it, and some more.
+/// Bound on the angle in radians between "exactly parallel" features after rounding to `f32`.
 const OFF_PARALLEL: f64 = 1e-6;
 
 const UNTURNED: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
@@ -35,7 +35,7 @@ enum Outline {
     Endless,
 }
 
-/// A form whose highest or lowest points make an outline at height 0.
+/// A geometry whose highest or lowest points form an outline at height 0.
 #[derive(Clone, Copy)]
 struct Part {
     name: &'static str,
@@ -49,7 +49,7 @@ fn corners(half: [f32; 3], height: f32) -> Vec<[f32; 3]> {
     (0..8).map(|i| [side(i, 0), height + side(i, 1), side(i, 2)]).collect()
 }
 
-/// Forms that lie above the height 0, where `up` is 1, or below, where it is -1.
+/// Returns geometries above height 0 for `up` = 1, or below it for `up` = -1.
 fn parts(up: f32) -> Vec<Part> {
     let roof = [FRAC_PI_8.sin(), 0.0, 0.0, FRAC_PI_8.cos()];
     let wedge = |radius: f32| {
@@ -94,12 +94,12 @@ fn parts(up: f32) -> Vec<Part> {
     parts
 }
 
-/// Where an upper part stands over a lower one.
+/// The offset of an upper part from a lower one.
 #[derive(Clone, Copy, Debug)]
 struct Spot {
     x: f64,
     z: f64,
-    /// Whether only borders of the two are over each other: then sharp ones may be parted sideways, too.
+    /// Whether only the borders overlap. Then sharp geometries may be separated sideways too.
     border: bool,
 }
 
@@ -109,7 +109,8 @@ const fn spot(x: f64, z: f64, border: bool) -> Spot {
 
 type Points = Vec<[f64; 2]>;
 
-/// Spots for two outlines, and where the contact points are in x and z: by hand, from the outlines above.
+/// Returns offsets for two outlines and the expected contact points in x and z, worked out by hand from the outlines
+/// above.
 fn spots(lower: Outline, upper: Outline) -> Vec<(Spot, Points)> {
     use Outline::{Endless, Leaf, Rail, Square};
     let square = vec![[-1.0, -1.0], [1.0, -1.0], [-1.0, 1.0], [1.0, 1.0]];
@@ -145,12 +146,12 @@ fn spots(lower: Outline, upper: Outline) -> Vec<(Spot, Points)> {
         (Endless, Square) => vec![(spot(0.0, 0.0, false), square)],
         (Endless, Leaf) => vec![(spot(0.0, 0.0, false), leaf)],
         (Endless, Rail) => vec![(spot(0.0, 0.0, false), row(-1.0, 1.0, 0.0))],
-        // The same from the other side.
+        // The reverse of a pair above.
         (Rail, Square | Leaf) | (_, Endless) => Vec::new(),
     }
 }
 
-/// The lower part in a random pose with the upper one over it, and the lower one's frame.
+/// Returns the lower part in a random pose with the upper part over it, and the frame of the lower one.
 fn config(rng: &mut Rng, [lower, upper]: [&Part; 2], spot: Spot) -> (Config, bool) {
     let round = lower.form.radius() + upper.form.radius() > 0.0;
     let height =
@@ -159,7 +160,7 @@ fn config(rng: &mut Rng, [lower, upper]: [&Part; 2], spot: Spot) -> (Config, boo
     let rotation = rng.rotation();
     let at = center + matrix(rotation) * DVec3::new(spot.x, height, spot.z);
     let turn = rotation.to_array();
-    // Two poses that should be equally turned seldom are.
+    // Two poses with equal rotations are rare in practice.
     let off = DQuat::from_scaled_axis(rng.unit() * rng.pick(&[0.0, 1e-7, OFF_PARALLEL]));
     let off_turn = (rotation.as_dquat().normalize() * off).as_quat().to_array();
     let a = lower.form.at(center.as_vec3().to_array(), turn);
@@ -169,7 +170,7 @@ fn config(rng: &mut Rng, [lower, upper]: [&Part; 2], spot: Spot) -> (Config, boo
     (Config { a, b, margin: 0.125 }, exchanged)
 }
 
-/// The differences from the points in exact arithmetic.
+/// Compares the points with those in exact arithmetic.
 fn examine(config: &Config, exchanged: bool, expected: &[[f64; 2]]) -> Result<(), String> {
     laws::examine(config)?;
     let found = Pair::new(config).contact(config.margin).ok_or("no contact")?;
@@ -217,7 +218,7 @@ fn parallel_features_have_all_their_points_in_every_pose() {
     assert!(wrong.is_empty(), "{} arrangements\n\n{}", wrong.len(), wrong.join("\n\n"));
 }
 
-/// Two capsules that cross at less than 3 degrees once had three points: both ends and the crossing.
+/// Regression: two capsules that cross at less than 3 degrees had three points, both ends and the crossing.
 #[test]
 fn capsules_along_each_other_touch_with_two_points() {
     for number in 0..case_count(10_000) {
@@ -225,7 +226,7 @@ fn capsules_along_each_other_touch_with_two_points() {
         let radius = rng.uniform(0.2, 0.5);
         let half = rng.uniform(0.5, 1.5);
         let log = capsule([-half as f32, 0.0, 0.0], [half as f32, 0.0, 0.0], radius as f32);
-        // Less than 2.9 degrees, and in a sixth of all cases by no more than rounding.
+        // Less than 2.9 degrees. In a sixth of the cases, only rounding.
         let angle = if rng.once_in(6) { 1e-7 } else { rng.power(-5.0, 0.05_f64.log10()) };
         let gap = radius * rng.uniform(-0.2, 0.2);
         let shift = half * rng.uniform(-1.0, 1.0);
@@ -243,7 +244,7 @@ fn capsules_along_each_other_touch_with_two_points() {
         let found = Pair::new(&config).contact(config.margin).expect("they are near");
         assert_eq!(found.points.len(), 2, "an angle of {angle}: {found:?}\n{config}");
         let length = found.points[0].point_a.distance(found.points[1].point_a);
-        // From the crossing or an end to the end further away.
+        // From the crossing or an end to the further end.
         let most = 2.0 * half - shift.abs();
         assert!(f64::from(length) > 0.49 * most, "{length} of {most}: {found:?}\n{config}");
     }

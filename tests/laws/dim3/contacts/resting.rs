@@ -1,4 +1,4 @@
-//! Points keep their names while the same features touch.
+//! Tests that contact points keep their feature ids while the same features touch.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ fn names(a: &Convex, b: &Convex, pose_b: &Pose) -> BTreeSet<(u32, u32)> {
     found.points.iter().map(|point| (point.feature_a, point.feature_b)).collect()
 }
 
-/// Small random motions of what lies on a table.
+/// Checks small random motions of a geometry that rests on a table.
 #[track_caller]
 fn assert_steady(lower: &Convex, upper: &Convex, height: f32, turn: f32, count: usize) {
     let mut rng = Rng::of_case(7, 0);
@@ -39,7 +39,7 @@ fn a_resting_box_keeps_its_names() {
     assert_steady(&cuboid([3.0, 1.0, 3.0]), &cuboid([0.5, 0.25, 0.75]), 1.25, 0.3, 4);
 }
 
-/// Over the edges of the table: corners, and crossings of edges.
+/// The beam reaches over the edges of the table: corners, and crossing edges.
 #[test]
 fn a_resting_beam_keeps_its_names() {
     assert_steady(&cuboid([1.0, 1.0, 1.0]), &cuboid([3.0, 0.25, 0.5]), 1.25, 0.15, 4);

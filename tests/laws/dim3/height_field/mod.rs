@@ -1,4 +1,4 @@
-//! Height fields against brute force over their triangles.
+//! Tests height fields against brute force over their triangles.
 
 mod model;
 mod questions;

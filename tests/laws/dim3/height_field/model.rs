@@ -1,4 +1,4 @@
-//! Random height fields, with all their triangles written out.
+//! Random height fields with a list of all their triangles.
 
 use glam::{Quat, Vec3};
 use impinge::answers::Part;
@@ -6,7 +6,7 @@ use impinge::dim3::{Convex, HeightField, HeightFieldDesc, HeightSamples, Pose};
 
 use crate::rng::Rng;
 
-/// The samples of a field and the heights that they stand for.
+/// Samples, and the heights that they encode.
 #[derive(Clone, Debug)]
 pub enum Samples {
     F32(Vec<f32>),
@@ -50,14 +50,14 @@ pub struct Model {
     pub range: Option<[f32; 2]>,
 }
 
-/// Packs bits as the library takes them.
+/// Packs bits in the format of the library.
 pub fn packed(bits: &[bool]) -> Vec<u8> {
     let byte = |bits: &[bool]| bits.iter().rev().fold(0, |byte, bit| byte << 1 | u8::from(*bit));
     bits.chunks(8).map(byte).collect()
 }
 
 impl Model {
-    /// A field of f32 heights without holes.
+    /// Returns a field of f32 heights without holes.
     pub fn of_heights(rows: usize, columns: usize, height: impl Fn(usize, usize) -> f32) -> Model {
         let samples = (0..rows * columns).map(|index| height(index / columns, index % columns));
         Model {
@@ -73,7 +73,8 @@ impl Model {
         }
     }
 
-    /// A field of 2 by 2 to `most` by `most` samples with cells of any size: rough, flat, sloping, spiked or terraced.
+    /// Returns a field of 2 by 2 up to `most` by `most` samples with cells of any size: rough, flat, sloping, spiked or
+    /// terraced.
     pub fn random(rng: &mut Rng, most: usize) -> Model {
         let (rows, columns) = (2 + rng.below(most - 1), 2 + rng.below(most - 1));
         let size = rng.power(-3.0, 4.0);
@@ -164,7 +165,7 @@ impl Model {
         self.holes.as_ref().is_some_and(|holes| holes[cell])
     }
 
-    /// Every triangle with its name.
+    /// Returns every triangle with its name.
     pub fn triangles(&self) -> Vec<(Part, [Vec3; 3])> {
         let mut triangles = Vec::new();
         for row in 0..self.rows - 1 {
@@ -188,19 +189,19 @@ impl Model {
         triangles
     }
 
-    /// Every triangle as a convex geometry.
+    /// Returns every triangle as a convex geometry.
     pub fn convex(&self) -> Vec<(Part, Convex)> {
         let convex = |[a, b, c]: [Vec3; 3]| Convex::triangle(a, b, c, 0.0).unwrap();
         self.triangles().into_iter().map(|(part, points)| (part, convex(points))).collect()
     }
 
-    /// The side of a cell, about.
+    /// Returns the approximate side of a cell.
     pub fn size(&self) -> f64 {
         f64::from(self.cell[0]).max(self.cell[1].into())
     }
 }
 
-/// A pose at a distance of up to some sizes from the origin.
+/// Returns a pose at a distance of up to a few sizes from the origin.
 pub fn random_pose(rng: &mut Rng, size: f64) -> Pose {
     let position = rng.in_cube() * rng.pick(&[0.0, 1.0, 100.0]) * size;
     let rotation = if rng.bool() { Quat::IDENTITY } else { rng.rotation() };

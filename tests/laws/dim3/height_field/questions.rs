@@ -1,4 +1,4 @@
-//! Every question about a height field and a convex geometry has the answer of the deciding triangle, to the bit.
+//! Tests every query on a height field and a convex geometry: the answer is that of the deciding triangle, to the bit.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::support::settings::{case_count, seed};
 
 const SEED: u64 = 0x7e44a1;
 
-/// A field and a convex geometry that is probably close to its surface.
+/// A field, and a convex geometry that is probably near its surface.
 struct Case {
     model: Model,
     field: Geometry,
@@ -75,7 +75,7 @@ fn convex(rng: &mut Rng, reach: f64) -> Convex {
     .unwrap()
 }
 
-/// Checks every case, and returns their number.
+/// Checks every case, and returns the number of cases.
 fn each_case(cases: u64, salt: u64, mut check: impl FnMut(u64, &mut Rng, &Case)) -> usize {
     let (seed, cases) = (seed(SEED ^ salt), case_count(cases));
     for number in 0..cases {
@@ -149,7 +149,7 @@ fn part_pairs_are_all_triangles_within_the_margin() {
     assert!(found >= cases / 20, "{found}");
 }
 
-/// Contacts at internal edges are left out, unless there are no others.
+/// Contacts at internal edges are left out, unless there is no other contact.
 #[test]
 fn contacts_are_those_of_their_triangles() {
     let mut found = 0;
@@ -249,7 +249,7 @@ fn bounds_hold_every_triangle() {
         assert!(bound.contains(&touchable), "case {number}: {bound:?} {touchable:?}");
         let tight = union(case.each(|_, triangle| Some(Convex3::aabb(triangle, &case.pose))));
         let aabb = Dim3::aabb(&case.field, &case.pose);
-        // Tight, except for f64 rounding.
+        // The bounds are tight within f64 rounding.
         let far = bound.min.abs().max(bound.max.abs()).max_element();
         let noise = far * 1e-14;
         assert!(aabb.grown(noise).contains(&tight), "case {number}: {aabb:?} {tight:?}");
@@ -295,7 +295,7 @@ fn two_fields_answer_as_all_pairs_of_their_triangles() {
             model
         });
         let fields = models.each_ref().map(|model| Geometry::HeightField(Arc::new(model.field())));
-        // The field may also meet itself, through the same asset.
+        // Both bodies may be the same asset.
         let second = if rng.bool() { 1 } else { 0 };
         let poses = [Pose::IDENTITY, random_pose(&mut rng, 2.0)];
         let mut expected: Option<Distance> = None;

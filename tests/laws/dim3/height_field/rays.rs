@@ -1,4 +1,4 @@
-//! Rays against height fields: the nearest triangle, and no way through shared edges and vertices.
+//! Tests rays against height fields: they hit the nearest triangle and never pass through shared edges and vertices.
 
 use glam::{DVec3, Vec3};
 use impinge::dim3::{Dim3, Geometry, Hit, Pose, Ray};
@@ -15,7 +15,7 @@ fn placed(model: &Model) -> Geometry {
     Geometry::HeightField(Arc::new(model.field()))
 }
 
-/// A point of the surface, drawn as a corner, a point of an edge, or a point within a triangle.
+/// Returns a point of the surface: a corner, a point of an edge, or a point within a triangle.
 fn surface_point(rng: &mut Rng, points: &[Vec3; 3]) -> DVec3 {
     let [a, b, c] = points.map(|point| point.as_dvec3());
     match rng.below(3) {
@@ -28,7 +28,7 @@ fn surface_point(rng: &mut Rng, points: &[Vec3; 3]) -> DVec3 {
     }
 }
 
-/// The distances at which a ray surely crosses a triangle, surely or perhaps, in f64.
+/// Returns whether a ray crosses a triangle for certain, whether it may cross it, and the distance, in f64.
 fn crossing(origin: DVec3, direction: DVec3, points: [Vec3; 3]) -> (bool, bool, f64) {
     let [a, b, c] = points.map(|point| point.as_dvec3());
     let (u, v) = (b - a, c - a);
@@ -70,7 +70,7 @@ fn a_ray_hits_the_nearest_triangle() {
 
         let origin = turn.inverse() * (ray.origin().as_dvec3() - pose.position().as_dvec3());
         let direction = turn.inverse() * direction.as_dvec3().normalize();
-        // Rounding of the poses, on the way to the hit.
+        // The rounding of poses up to the hit.
         let noise = 1e-6 * size + 1e-12 * origin.length();
         let (mut sure, mut perhaps) = (f64::INFINITY, Vec::new());
         for (part, points) in &triangles {
@@ -104,7 +104,7 @@ fn ray_direction(_: &Ray, pose: &Pose, local: DVec3) -> Vec3 {
     (pose.rotation().as_dquat().normalize() * local).as_vec3()
 }
 
-/// The hit is that of the nearest of the fields that keep one cell each, to the bit.
+/// The hit equals the nearest hit over fields that keep one cell each, to the bit.
 #[test]
 fn a_ray_hits_what_it_hits_cell_by_cell() {
     let seed = seed(SEED ^ 2);
@@ -144,7 +144,7 @@ fn a_ray_hits_what_it_hits_cell_by_cell() {
     assert!(found >= cases && starts >= cases / 10, "{found} {starts}");
 }
 
-/// Rays at shared edges and vertices, from either side: each hits, and no further than its target.
+/// Rays at shared edges and vertices from both sides. Each hits at most at its target.
 #[test]
 fn no_ray_leaks_through_an_edge_or_a_vertex() {
     const RAYS: u64 = 1_000_000;
@@ -163,13 +163,13 @@ fn no_ray_leaks_through_an_edge_or_a_vertex() {
         let turn = pose.rotation().as_dquat().normalize();
         let size = model.size();
         for ray in 0..RAYS_PER_FIELD {
-            // An inner vertex, or a point of an edge that starts there.
+            // An inner vertex, or a point of an edge from it.
             let row = 1 + rng.below(model.rows - 2);
             let column = 1 + rng.below(model.columns - 2);
             let vertex = model.vertex(row, column).as_dvec3();
             let end = model.vertex(row + rng.below(2), column + rng.below(2)).as_dvec3();
             let target = vertex.lerp(end, rng.pick(&[0.0, 0.5, 0.25, 0.1, 0.999]));
-            // The surface is a function of x and z, so a ray from far above to far below crosses it.
+            // The surface is a function of x and z. So a ray from far above to far below crosses it.
             let tall = size * 2000.0;
             let side = rng.in_cube() * size * rng.pick(&[0.0, 0.0, 0.3]);
             let (up, down) = (rng.sign(), 2.0 * tall);
@@ -227,6 +227,6 @@ fn a_ray_falls_through_a_hole() {
     assert_eq!(cast(1.25, 0.5), Some(2));
     assert_eq!(cast(1.75, 0.5), Some(3));
     assert_eq!(cast(0.25, 1.5), Some(4));
-    // The border of the hole belongs to its neighbour.
+    // The border of a hole belongs to its neighbour.
     assert_eq!(cast(1.0, 0.5), Some(2));
 }

@@ -1,4 +1,4 @@
-//! Height fields as bytes: the same field comes back, and changed bytes are refused or make a sound field.
+//! Tests height fields as bytes: a load returns the same field. Changed bytes are rejected or make a valid field.
 
 use std::sync::Arc;
 
@@ -57,7 +57,7 @@ fn the_same_field_comes_back() {
     }
 }
 
-/// The bytes of a field, written down: they must never change while the version stays.
+/// The bytes of one field. They must not change for this version.
 #[test]
 fn the_bytes_of_a_field_are_these() {
     let mut model = Model::of_heights(2, 3, |_, _| 0.0);
@@ -134,7 +134,7 @@ fn an_error_names_the_fault() {
     let cut = HeightFieldError::Length { found: 70, expected: length };
     assert_eq!(refused(&|bytes| bytes.truncate(70)), cut);
     assert_eq!(refused(&|bytes| bytes[SAMPLES] ^= 1), HeightFieldError::Checksum);
-    // Sides that ask for more memory than there is: nothing is allocated for them.
+    // Sides that require more memory than exists. The load must not allocate it.
     let huge = |bytes: &mut Vec<u8>| {
         put(bytes, ROWS, 32_768);
         put(bytes, ROWS + 4, 32_768);
@@ -157,7 +157,7 @@ fn an_error_names_the_fault() {
     assert_eq!(sealed(&rich, &|bytes| bytes[SAMPLES + 24] = 0x3f), HeightFieldError::AllHoles);
 }
 
-/// Right checksums on changed contents: refused, or a field that answers.
+/// Changed contents with a correct checksum are rejected, or make a field that answers.
 #[test]
 fn accepted_bytes_are_a_field() {
     let fields = examples();

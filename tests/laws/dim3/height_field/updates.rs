@@ -1,4 +1,4 @@
-//! Updates in place: the field becomes the one that would be built anew, or an error changes nothing.
+//! Tests updates in place: the field equals a newly built one, or an error changes nothing.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,7 +27,7 @@ fn area(rng: &mut Rng, rows: usize, columns: usize) -> Area {
     }
 }
 
-/// The indices of a rectangle of a grid with rows of `columns`.
+/// Returns the indices of a rectangle of a grid with `columns` per row.
 fn indices(area: Area, columns: usize) -> Vec<usize> {
     let rows = area.row..area.row + area.rows;
     let of_row = |row: u32| {
@@ -37,7 +37,7 @@ fn indices(area: Area, columns: usize) -> Vec<usize> {
     rows.flat_map(of_row).collect()
 }
 
-/// A random rectangle of samples or holes of the model and the field.
+/// Updates a random rectangle of samples or holes, in the model and in the field.
 fn update(rng: &mut Rng, model: &mut Model, field: &HeightField) {
     if rng.bool() {
         let area = area(rng, model.rows, model.columns);
@@ -82,7 +82,7 @@ fn an_updated_field_is_that_built_anew() {
     for case in 0..case_count(2_000) {
         let mut rng = Rng::of_case(seed, case);
         let mut model = Model::random(&mut rng, 40);
-        // Samples that u16 heights or f32 heights of this field may have.
+        // Samples of u16 or f32 that are valid for this field.
         let field = Arc::new(model.field());
         model.range = Some(field.range());
         for _ in 0..1 + rng.below(6) {
@@ -196,7 +196,7 @@ fn invalid_input_is_refused_with_the_reason() {
     assert_eq!(refused(&|model| model.tags = Some(vec![1; 5])), count("tags", 5, 6));
 }
 
-/// The bounds of a shape in a world are set once, so they hold whatever an update may do.
+/// The bounds of a shape in a world are set once. So they must include all heights that an update can set.
 #[test]
 fn bounds_hold_what_an_update_may_do() {
     let mut model = Model::of_heights(9, 9, |_, _| 1.0);
@@ -212,8 +212,8 @@ fn bounds_hold_what_an_update_may_do() {
     assert!(bound.min.y < -5.0 && bound.max.y > 7.0);
 }
 
-/// A sheet that moves up and down as a whole. Every question sees one height everywhere, though both bodies of some
-/// questions are the field itself, and writers are never kept waiting for good.
+/// A sheet moves up and down as a whole while other threads query it. Every query sees one height everywhere, even if
+/// both bodies are the field. Writers are never blocked for good.
 #[test]
 fn questions_during_updates_see_whole_updates() {
     const SIDE: usize = 65;
@@ -228,7 +228,7 @@ fn questions_during_updates_see_whole_updates() {
         let (geometry, is_done) = (&geometry, &is_done);
         move || {
             let mut rng = Rng::of_case(SEED, number);
-            let mut asked = 0;
+            let mut queries = 0;
             while !is_done.load(Ordering::Relaxed) {
                 let aabb = Dim3::aabb(geometry, &Pose::IDENTITY);
                 assert_eq!(aabb.min.y, aabb.max.y);
@@ -240,9 +240,9 @@ fn questions_during_updates_see_whole_updates() {
                 let other = Pose::new(Vec3::new(60.5, 30.0, 60.5), glam::Quat::IDENTITY).unwrap();
                 let apart = Dim3::distance(geometry, &Pose::IDENTITY, geometry, &other);
                 assert!(apart.distance > 9.0 && apart.distance < 51.0, "{}", apart.distance);
-                asked += 1;
+                queries += 1;
             }
-            asked
+            queries
         }
     };
     thread::scope(|scope| {
@@ -253,7 +253,7 @@ fn questions_during_updates_see_whole_updates() {
             field.update_holes(Area { row: 0, column: 0, rows: 1, columns: 1 }, &[1]).unwrap();
         }
         is_done.store(true, Ordering::Relaxed);
-        let asked: usize = readers.into_iter().map(|reader| reader.join().unwrap()).sum();
-        assert!(asked > 0);
+        let queries: usize = readers.into_iter().map(|reader| reader.join().unwrap()).sum();
+        assert!(queries > 0);
     });
 }

@@ -1,4 +1,4 @@
-//! The triangles that a search visits: all that the convex questions find within the region, each once.
+//! Tests which triangles a search visits: all that the convex queries find within the region, each once.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use crate::support::settings::{case_count, seed};
 
 const SEED: u64 = 0x51517;
 
-/// A field with unit cells and a region whose sides often lie exactly on vertices, edges and diagonals.
+/// A field with unit cells, and a region whose sides are often exactly on vertices, edges and diagonals.
 struct Case {
     model: Model,
     field: HeightField,
@@ -28,7 +28,7 @@ impl Case {
         let rough = rng.bool();
         let heights: Vec<f32> =
             (0..81).map(|_| if rough { rng.integer(-4, 4) as f32 * 0.5 } else { 0.0 }).collect();
-        // At a distance, those of different triangles round to the same f32.
+        // At this height, values of different triangles round to the same f32.
         let level = rng.pick(&[0.0, 0.0, 0.0, FAR]);
         let mut model = Model::of_heights(9, 9, |row, column| level + heights[9 * row + column]);
         model.diagonals = rng.bool().then(|| (0..64).map(|_| rng.bool()).collect());
@@ -54,7 +54,7 @@ impl Case {
         all.filter(|(_, triangle)| meets(triangle)).map(|(part, _)| part).collect()
     }
 
-    /// Checks that the visited parts are named once each, that they are parts of the field, and that none is missing.
+    /// Checks that each visited part has a name once, belongs to the field, and that none is missing.
     fn check(&self, number: u64, mut visited: Vec<Part>, needed: &[Part]) {
         visited.sort();
         let all = self.triangles(|_| true);
@@ -65,7 +65,7 @@ impl Case {
     }
 }
 
-/// Checks every case, and returns their number.
+/// Checks every case, and returns the number of cases.
 fn each_case(salt: u64, mut check: impl FnMut(u64, &mut Rng, &Case)) -> usize {
     let (seed, cases) = (seed(SEED ^ salt), case_count(20_000));
     for number in 0..cases {
@@ -95,7 +95,7 @@ fn near_a_region() {
         assert!(all.is_continue());
         case.check(number, visited.clone(), &needed);
         found += needed.len();
-        // Breaks after any part.
+        // Stops after a random part.
         let limit = rng.below(4);
         let mut count = 0;
         let flow = case.field.parts_near(&POSE, &region, &mut |_, _, _| {
@@ -121,7 +121,7 @@ fn a_small_region_has_few_triangles() {
         assert!(all.is_continue());
         visited
     };
-    // Within cell (3, 3) only, on either side of its diagonal, and on both.
+    // Within cell (3, 3), on each side of its diagonal and on both.
     assert_eq!(visited([3.1, 0.0, 3.6], [3.4, 9.0, 3.9]), [54]);
     assert_eq!(visited([3.6, 0.0, 3.1], [3.9, 9.0, 3.4]), [55]);
     assert_eq!(visited([3.2, 0.0, 3.2], [3.8, 9.0, 3.8]), [54, 55]);
@@ -151,7 +151,7 @@ fn by_distance_from_a_region() {
         let needed = case.triangles(is_near(reach));
         case.check(number, visited, &needed);
         found += needed.len();
-        // The reach falls to that of the nearest triangle so far. The nearest and its equals remain.
+        // The search radius shrinks to the distance of the nearest triangle so far. The nearest and its equals remain.
         let (mut visited, mut nearest) = (Vec::new(), f32::INFINITY);
         case.field.parts_by_distance(&POSE, &region, nearest, &mut |part, triangle, _| {
             visited.push(part);
@@ -199,7 +199,7 @@ fn along_a_translation() {
     assert!(found >= cases / 2, "{found}");
 }
 
-/// A body that passes within the tolerance of casts above a plane counts as touching it.
+/// A body that moves along a plane within the tolerance of casts touches it.
 #[test]
 fn along_a_plane_within_the_tolerance() {
     let field = Model::of_heights(5, 5, |_, _| 0.0).field();
@@ -207,7 +207,7 @@ fn along_a_plane_within_the_tolerance() {
     let mut hits = 0;
     for height in [0.0, 1e-12, 1e-10, 1e-9, 4e-9, 1e-8] {
         let start = Vec3::new(-3.0, 1.0 + height, 1.7);
-        // The height is lost in f32 unless the ball is centred at the origin of its height.
+        // The height is lost in f32 unless the ball's centre is at its own origin.
         for (ball, at) in [
             (Convex::capsule(Vec3::new(0.0, height, 0.0), Vec3::Y, 0.0), start.with_y(0.0)),
             (Convex::sphere(Vec3::new(0.0, height, 0.0), 0.0), start.with_y(0.0)),

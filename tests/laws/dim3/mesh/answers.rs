@@ -1,4 +1,4 @@
-//! Every question of a mesh, against brute force over its triangles: equal to the bit.
+//! Tests every query on a mesh against brute force over its triangles, to the bit.
 
 use std::sync::Arc;
 
@@ -122,7 +122,7 @@ fn a_cast_hits_the_first_triangle() {
 
 const ONE_SIDED: MeshOptions = MeshOptions { one_sided: true, weld: false, solid: false };
 
-/// The motion decides which side of a triangle a cast hits, as the direction of a ray does.
+/// The direction of the motion decides which side of a triangle a cast hits, as for a ray.
 #[test]
 fn a_one_sided_cast_hits_the_first_triangle_that_it_comes_to_from_the_front() {
     let (mut from_front, mut from_back) = (0, 0);
@@ -163,7 +163,7 @@ fn a_one_sided_cast_hits_the_first_triangle_that_it_comes_to_from_the_front() {
     assert!(from_front > 0 && from_back > 0, "{from_front} hits, {from_back} without");
 }
 
-/// Past the border of a sheet, the contact normal of a ball may point to either side of the sheet.
+/// Beyond the border of a sheet, the contact normal of a ball may point to either side.
 #[test]
 fn a_ball_at_the_border_of_a_one_sided_sheet_hits_from_the_front_only() {
     let corners = [[0.0, -5.0], [4.0, -5.0], [4.0, 5.0], [0.0, 5.0]];
@@ -249,7 +249,7 @@ fn points_and_bounds_are_those_of_the_triangles() {
     }
 }
 
-/// A mesh against another: the least distance over all pairs of triangles.
+/// The distance of two meshes is the least over all pairs of triangles.
 #[test]
 fn two_meshes_answer_as_all_pairs_of_triangles() {
     for number in 0..case_count(CASES / 8) {

@@ -1,4 +1,4 @@
-//! Building a mesh: counts, errors, threads, progress and cancelling.
+//! Tests mesh building: counts, errors, threads, progress and cancelling.
 
 use std::sync::atomic::Ordering;
 
@@ -12,13 +12,13 @@ use crate::rng::Rng;
 
 const SOLID: MeshOptions = MeshOptions { one_sided: false, weld: false, solid: true };
 
-/// A tetrahedron with outward front sides.
+/// Returns a tetrahedron whose front sides face outward.
 fn tetrahedron() -> Input {
     let vertices = vec![Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z];
     Input::new("tetrahedron", vertices, &[[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]])
 }
 
-/// In linear time each, the triangles of this mesh would take minutes.
+/// With a linear search for each triangle, this mesh would take minutes.
 #[test]
 fn every_triangle_of_a_large_mesh_is_found_by_its_number() {
     const TRIANGLES: usize = 300_000;
@@ -39,10 +39,10 @@ fn the_info_counts_what_is_there() {
     assert!(info.is_closed() && (info.volume - 1.0 / 6.0).abs() < 1e-12);
     assert_eq!((info.bounds.min, info.bounds.max), (Vec3::ZERO, Vec3::ONE));
 
-    // A vertex at the same position, one of -0, and two that nothing uses.
+    // Adds a vertex at a used position, one with -0, and two unreferenced ones.
     input.vertices.extend([Vec3::X, Vec3::new(-0.0, 0.0, -0.0), Vec3::ONE, Vec3::ONE]);
     let (x, zero) = (4, 5);
-    // A duplicate in other words, a point, a segment, and a collinear one.
+    // Adds a duplicate with another order of corners, a point, a segment, and a collinear triangle.
     input.indices.extend([x, 2, 3]);
     input.indices.extend([zero, zero, zero, 1, 2, 1]);
     input.vertices.push(Vec3::new(0.5, 0.0, 0.0));
@@ -50,7 +50,7 @@ fn the_info_counts_what_is_there() {
     let mesh = input.build(MeshOptions::default()).unwrap();
     let info = mesh.info();
     assert_eq!((info.triangles, info.degenerate, info.duplicate), (8, 3, 1));
-    // -0 and 0 keep a vertex each.
+    // -0 and 0 remain separate vertices.
     assert_eq!((info.vertices, info.unreferenced), (6, 2));
     assert_eq!(info.bytes, mesh.bytes());
     assert_eq!(info.saved_bytes, mesh.to_bytes().len());
@@ -82,12 +82,12 @@ fn an_open_edge_is_named() {
     );
     let open = MeshOptions::default();
     assert_eq!(input.build(open).unwrap().info().open_edges, 3);
-    // A triangle that is turned over has three edges with the direction of its neighbours.
+    // A reversed triangle has three edges in the direction of its neighbours' edges.
     let mut turned = tetrahedron();
     turned.indices.swap(9, 10);
     assert_eq!(turned.build(open).unwrap().info().open_edges, 3);
     assert!(matches!(turned.build(SOLID), Err(MeshError::OpenEdge { .. })));
-    // Unwelded corners: each triangle has vertices of its own.
+    // Without shared corners: each triangle has its own vertices.
     let input = tetrahedron();
     let vertices: Vec<Vec3> =
         input.indices.iter().map(|vertex| input.vertices[*vertex as usize]).collect();

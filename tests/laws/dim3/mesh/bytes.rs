@@ -1,4 +1,4 @@
-//! Meshes as bytes: what comes back answers the same, and damaged bytes are refused or answer without panic.
+//! Tests meshes as bytes: a load gives the same answers. Damaged bytes are rejected or answer without panic.
 
 use glam::Vec3;
 use impinge::dim3::{Dim3, Geometry, Mesh, MeshError, MeshOptions, Ray, ScaledMesh};
@@ -17,7 +17,7 @@ const CHECKSUM: usize = 16;
 const COUNTS: usize = 24;
 const VERTICES: usize = 48;
 
-/// FNV-1a as the format has it.
+/// Writes the format's checksum (FNV-1a).
 fn seal(bytes: &mut [u8]) {
     let all = bytes[..CHECKSUM].iter().chain(&bytes[CHECKSUM + 8..]);
     let sum = all.fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
@@ -62,7 +62,7 @@ fn the_same_mesh_comes_back() {
     assert_eq!((again.info(), again.options()), (mesh.info(), solid));
 }
 
-/// A few answers of every kind, as text.
+/// Returns some answers of each kind, as text.
 fn answers(rng: &mut Rng, mesh: &Geometry) -> String {
     let place = pose(rng, 1.0);
     let (other, at) = (Geometry::from(convex(rng, 1.0)), pose(rng, 1.5));
@@ -80,7 +80,7 @@ fn answers(rng: &mut Rng, mesh: &Geometry) -> String {
     )
 }
 
-/// The bytes of one triangle, written down: they must never change while the version stays.
+/// The bytes of one triangle. They must not change for this version.
 #[test]
 fn the_bytes_of_a_triangle_are_these() {
     let mut input = Input::new("triangle", vec![Vec3::ZERO, Vec3::X, Vec3::Y], &[[0, 1, 2]]);
@@ -98,7 +98,7 @@ fn the_bytes_of_a_triangle_are_these() {
     for word in [0_u32, 1, 2, 7] {
         expected.extend(word.to_le_bytes());
     }
-    // The node: base, least and greatest steps along x, y and z in four lanes, links, exponents, number of children.
+    // The node: base, lower and upper steps along x, y and z in four lanes, links, exponents, number of children.
     expected.extend([0; 12]);
     expected.extend([[0, 255, 255, 255]; 3].as_flattened());
     expected.extend([[128, 0, 0, 0], [128, 0, 0, 0], [0; 4]].as_flattened());
@@ -163,7 +163,7 @@ fn damaged_bytes_are_refused_or_answer_without_panic() {
                 _ => bytes.truncate(at.max(CHECKSUM + 8)),
             }
         }
-        // The length and the checksum are right, so that the rest is judged.
+        // Correct the length and the checksum, so that the load checks the rest.
         let length = bytes.len() as u32;
         if bytes.len() >= 12 {
             put(&mut bytes, 8, length);
@@ -220,7 +220,7 @@ fn an_error_names_the_fault() {
         MeshError::Length { found: 30, expected: VERTICES as u64 }
     );
     assert_eq!(refused(&|bytes| bytes[VERTICES] ^= 1), MeshError::Checksum);
-    // Counts that claim more than there is: nothing is allocated for them.
+    // Counts that exceed the data. The load must not allocate for them.
     for place in 0..3 {
         let error = sealed(&|bytes| put(bytes, COUNTS + 4 * place, u32::MAX));
         assert!(matches!(error, MeshError::Length { .. }), "{error}");
@@ -242,7 +242,7 @@ fn an_error_names_the_fault() {
         unsound(&|bytes| bytes.copy_within(triangles..triangles + 12, triangles + 12)),
         "two triangles have the same number"
     );
-    // The least steps of the root along x.
+    // The lower steps of the root along x.
     assert_eq!(
         unsound(&|bytes| bytes[nodes + 12] = 255),
         "a node's bounds do not contain its items"

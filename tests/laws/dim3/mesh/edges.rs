@@ -1,4 +1,4 @@
-//! Contacts with welded meshes and height fields: bodies do not catch on internal edges.
+//! Tests contacts with welded meshes and height fields: bodies do not catch on internal edges.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ fn whole(input: &Input, options: MeshOptions) -> Geometry {
     Geometry::Mesh(ScaledMesh::new(mesh, Vec3::ONE).expect("a scale"))
 }
 
-/// A flat floor of 16 by 16 cells between -1 and 1, at height 0.
+/// Returns flat floors of 16 by 16 cells between -1 and 1, at height 0.
 fn floors(rng: &mut Rng) -> [Geometry; 2] {
     let mesh = whole(&grid(rng, 16, 0.0), WELD);
     let field = HeightField::new(&HeightFieldDesc {
@@ -63,7 +63,7 @@ fn bodies_slide_over_a_flat_floor_of_triangles() {
         let (body, height) = slider(&mut rng);
         let frame = Pose::new((rng.in_cube() * 20.0).as_vec3(), Quat::IDENTITY).expect("a pose");
         let depth = rng.pick(&[0.0, 1e-6, 1e-4, 1e-3]);
-        // Some stand on a seam or a vertex.
+        // Some bodies are on a seam or a vertex.
         let mut along = || match rng.bool() {
             true => rng.uniform(0.25, 0.75) as f32,
             false => rng.integer(2, 6) as f32 / 8.0,
@@ -80,7 +80,7 @@ fn bodies_slide_over_a_flat_floor_of_triangles() {
     }
 }
 
-/// A ridge keeps the contacts at its edge; a two-sided mesh without welding keeps all.
+/// A ridge keeps the contacts at its edge. A two-sided mesh without welding keeps all contacts.
 #[test]
 fn convex_edges_keep_their_contacts() {
     let vertices = vec![Vec3::ZERO, Vec3::Z, Vec3::new(1.0, -1.0, 0.0), Vec3::new(-1.0, -1.0, 0.0)];

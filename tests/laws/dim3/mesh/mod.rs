@@ -1,4 +1,5 @@
-//! Triangle meshes: every answer is that of brute force over the triangles, rays pass no seam, solids know their inside.
+//! Tests triangle meshes: answers equal brute force over the triangles, no ray passes a seam, and solids have an
+//! inside.
 
 mod answers;
 mod build;
@@ -44,14 +45,14 @@ impl Input {
         self.indices.as_chunks().0[triangle]
     }
 
-    /// Whether a triangle with a lower number has the same positions in the same winding. Then this one takes no part.
+    /// Returns whether an earlier triangle has the same positions in the same winding. Then this one takes no part.
     fn is_duplicate(&self, triangle: usize) -> bool {
         let points = |number| self.corners(number).map(|vertex| self.vertices[vertex as usize]);
         let [a, b, c] = points(triangle);
         (0..triangle).any(|lower| [[a, b, c], [b, c, a], [c, a, b]].contains(&points(lower)))
     }
 
-    /// The points of a triangle, scaled as the mesh scales them.
+    /// Returns the corners of a triangle, scaled as the mesh scales them.
     fn scaled(&self, triangle: usize, scale: Vec3) -> [Vec3; 3] {
         let [a, b, c] = self.corners(triangle).map(|vertex| self.vertices[vertex as usize] * scale);
         if scale.x.signum() * scale.y.signum() * scale.z.signum() < 0.0 {
@@ -112,7 +113,7 @@ fn pose(rng: &mut Rng, size: f64) -> Pose {
     Pose::new(vector(rng, size), rotation).expect("a valid pose")
 }
 
-/// 1, uniform, mirrored, or different along each axis.
+/// Returns a scale: 1, uniform, mirrored, or different along each axis.
 fn scale(rng: &mut Rng) -> Vec3 {
     match rng.below(4) {
         0 => Vec3::ONE,
@@ -150,7 +151,7 @@ fn convex(rng: &mut Rng, size: f64) -> Convex {
     .expect("a valid geometry")
 }
 
-/// A mesh of about one unit, of a kind that is hard on trees and tests.
+/// Returns a mesh with a size of about 1, of a kind that is difficult for trees and tests.
 fn random_input(rng: &mut Rng) -> Input {
     let mut input = match rng.below(8) {
         0 => soup(rng, 40, 0.3),
@@ -175,7 +176,7 @@ fn random_input(rng: &mut Rng) -> Input {
     input
 }
 
-/// Unconnected triangles.
+/// Returns unconnected triangles.
 fn soup(rng: &mut Rng, count: usize, size: f64) -> Input {
     let mut vertices = Vec::new();
     for _ in 0..count {
@@ -187,7 +188,7 @@ fn soup(rng: &mut Rng, count: usize, size: f64) -> Input {
     Input::new("soup", vertices, &triangles)
 }
 
-/// Needles: long triangles with angles down to 1e-6.
+/// Returns long triangles with angles down to 1e-6.
 fn slivers(rng: &mut Rng) -> Input {
     let mut input = soup(rng, 15, 1.0);
     for corners in input.vertices.chunks_exact_mut(3) {
@@ -199,7 +200,7 @@ fn slivers(rng: &mut Rng) -> Input {
     Input { name: "slivers", ..input }
 }
 
-/// A strip folded onto itself, so that neighbours lie in one plane on the same side of their edge.
+/// Returns a strip folded onto itself: neighbours are coplanar, on the same side of their edge.
 fn folded(rng: &mut Rng) -> Input {
     let mut vertices = vec![Vec3::ZERO, Vec3::Y];
     let mut triangles = Vec::new();
@@ -215,7 +216,7 @@ fn folded(rng: &mut Rng) -> Input {
     Input::new("folded", vertices, &triangles)
 }
 
-/// Coplanar triangles around one vertex.
+/// Returns coplanar triangles around one vertex.
 fn fan(rng: &mut Rng) -> Input {
     let count = 3 + rng.below(20) as u32;
     let mut vertices = vec![Vec3::new(0.1, 0.0, 0.2)];
@@ -228,7 +229,7 @@ fn fan(rng: &mut Rng) -> Input {
     Input::new("fan", vertices, &triangles)
 }
 
-/// A square grid with heights, of `count` cells along each side. Its front faces up.
+/// Returns a square grid of heights with `count` cells along each side, facing up.
 fn grid(rng: &mut Rng, count: usize, height: f64) -> Input {
     let mut vertices = Vec::new();
     let at = |step: usize| 2.0 * step as f32 / count as f32 - 1.0;
@@ -249,7 +250,7 @@ fn grid(rng: &mut Rng, count: usize, height: f64) -> Input {
     Input::new("grid", vertices, &triangles)
 }
 
-/// A closed surface around the origin with bumps, of `rings` by `sectors` vertices and two poles.
+/// Returns a closed bumpy surface around the origin with `rings` by `sectors` vertices and two poles.
 fn sphere(rng: &mut Rng, rings: usize, sectors: usize) -> Input {
     let mut vertices = vec![Vec3::Y, -Vec3::Y];
     for ring in 0..rings {
@@ -276,7 +277,7 @@ fn sphere(rng: &mut Rng, rings: usize, sectors: usize) -> Input {
     Input::new("sphere", vertices, &triangles)
 }
 
-/// Adds degenerate and duplicate triangles, and vertices that nothing uses.
+/// Adds degenerate and duplicate triangles and unreferenced vertices.
 fn degrade(rng: &mut Rng, input: &mut Input) {
     let count = input.triangle_count();
     for _ in 0..1 + count / 8 {

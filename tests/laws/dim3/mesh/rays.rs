@@ -1,4 +1,5 @@
-//! Rays: watertight at shared edges and vertices, the nearest triangle, front and back sides, starts on the surface.
+//! Tests rays: watertight at shared edges and vertices, the nearest triangle, front and back sides, starts on the
+//! surface.
 
 use glam::{DVec3, Vec3};
 use impinge::answers::Part;
@@ -16,7 +17,7 @@ const SOLID: MeshOptions = MeshOptions { one_sided: false, weld: false, solid: t
 const SEAMS: u64 = if cfg!(debug_assertions) { 400_000 } else { 4_000_000 };
 const RAYS_OF_A_MESH: u64 = 500;
 
-/// A point on a random edge or vertex of a triangle.
+/// Returns a point on a random edge or vertex of a triangle.
 fn seam(rng: &mut Rng, triangle: &[Vec3; 3]) -> DVec3 {
     let [a, b, _] = [0, 1, 2].map(|corner| triangle[corner].as_dvec3());
     match rng.below(3) {
@@ -42,8 +43,8 @@ fn no_ray_leaks_through_a_closed_mesh() {
             let triangle = input.scaled(rng.below(input.triangle_count()), scale);
             let seam = seam(&mut rng, &triangle);
             let target = to_world(seam);
-            // The surface is a graph over the directions from its origin. So a ray from near the origin, or one towards
-            // it, crosses the seam, instead of grazing it.
+            // The surface is a function of the direction from its origin. So a ray from near the origin, or towards it,
+            // crosses the seam and does not graze it.
             let from = if rng.bool() {
                 to_world(rng.in_cube() * 0.02 * size * f64::from(scale.abs().min_element()))
             } else {
@@ -52,7 +53,7 @@ fn no_ray_leaks_through_a_closed_mesh() {
             let ray = Ray::new(from.as_vec3(), (target - from).as_vec3(), f32::MAX).unwrap();
             let hit = Dim3::raycast(&mesh.geometry, &place, &ray);
             let hit = hit.unwrap_or_else(|| panic!("{ray:?} leaks at {target} of case {number}"));
-            // Rounding of the ray moves it off its target.
+            // The rounding of the ray moves it off its target.
             let slack = 1e-3 * size + 1e-5 * (target - from).length();
             assert!(
                 f64::from(hit.distance) <= (target - from).length() + slack,
@@ -62,7 +63,7 @@ fn no_ray_leaks_through_a_closed_mesh() {
     }
 }
 
-/// Rays at the inner edges and vertices of a height grid, from above and from below, also straight down.
+/// Rays at the inner edges and vertices of a grid of heights, from above and below, some of them vertical.
 #[test]
 fn no_ray_leaks_through_a_grid() {
     for number in 0..case_count(SEAMS) / RAYS_OF_A_MESH {
@@ -106,7 +107,7 @@ fn first(hits: impl Iterator<Item = Hit>) -> Option<Hit> {
     })
 }
 
-/// The tree finds what a mesh of each triangle alone finds, to the bit.
+/// The hit equals the nearest hit over meshes of one triangle each, to the bit.
 #[test]
 fn a_ray_hits_the_nearest_triangle() {
     for number in 0..case_count(20_000) {
@@ -140,7 +141,7 @@ fn a_ray_hits_the_nearest_triangle() {
     }
 }
 
-/// Triangles that a ray meets well inside answer as convex geometries do.
+/// If a ray meets a triangle away from its edges, the hit equals that of the convex geometry.
 #[test]
 fn hits_agree_with_those_of_convex_triangles() {
     let mut compared = 0;
@@ -191,7 +192,7 @@ fn hits_agree_with_those_of_convex_triangles() {
     assert!(compared > 1000, "{compared} hits were compared");
 }
 
-/// A ray that starts where a triangle contains its origin hits that triangle at distance 0.
+/// A ray whose origin a triangle contains hits that triangle at distance 0.
 #[test]
 fn a_ray_that_starts_on_the_surface_hits_it_at_once() {
     let mut started = 0;
@@ -199,7 +200,7 @@ fn a_ray_that_starts_on_the_surface_hits_it_at_once() {
         let mut rng = Rng::of_case(seed(1112) ^ 5, number);
         let options = if rng.bool() { ONE_SIDED } else { MeshOptions::default() };
         let mut mesh = Case::random(&mut rng, options);
-        // Poses and triangles on a grid have points that contain exactly.
+        // With poses and triangles on a grid, some points are exactly contained.
         mesh.pose = Pose::IDENTITY;
         let (triangle, _) = &mesh.triangles[rng.below(mesh.triangles.len())];
         let bounds = Convex3::aabb(triangle, &mesh.pose);
@@ -220,7 +221,7 @@ fn a_ray_that_starts_on_the_surface_hits_it_at_once() {
 }
 
 #[test]
-fn a_ray_that_starts_inside_a_solid_says_so() {
+fn a_ray_that_starts_inside_a_solid_has_the_flag() {
     let mut rng = Rng::of_case(seed(1112) ^ 6, 0);
     for _ in 0..case_count(2_000) {
         let input = sphere(&mut rng, 5, 9);
@@ -234,7 +235,7 @@ fn a_ray_that_starts_inside_a_solid_says_so() {
         let surface = Case::new(&input, MeshOptions::default(), scale, place, 1.0);
         let hit = Dim3::raycast(&surface.geometry, &place, &ray).unwrap();
         assert!(!hit.inside && hit.distance > 0.0);
-        // From inside, the one-sided surface is invisible.
+        // From inside, a one-sided surface is not hit.
         let one_sided = Case::new(&input, ONE_SIDED, scale, place, 1.0);
         assert_eq!(Dim3::raycast(&one_sided.geometry, &place, &ray), None);
         let outer = place.position() + rng.unit().as_vec3() * 9.0;

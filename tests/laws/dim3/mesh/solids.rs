@@ -1,4 +1,4 @@
-//! Solid meshes: inside and depth, against an f64 winding number.
+//! Tests solid meshes: inside and depth against an f64 winding number.
 
 use glam::{DVec3, Vec3};
 use impinge::dim3::{Dim3, Geometry, MeshOptions};
@@ -14,7 +14,8 @@ const SOLID: MeshOptions = MeshOptions { one_sided: false, weld: true, solid: tr
 const MESHES: u64 = 80;
 const POINTS: usize = 5_000;
 
-/// The winding number about a point: the solid angles of all triangles (Van Oosterom and Strackee 1983), over 4 pi.
+/// Returns the winding number around a point: the solid angles of all triangles (Van Oosterom and Strackee 1983), over
+/// 4 pi.
 fn winding_number(triangles: &[[DVec3; 3]], point: DVec3) -> f64 {
     let angle = |triangle: &[DVec3; 3]| {
         let [a, b, c] = triangle.map(|corner| corner - point);
@@ -25,7 +26,8 @@ fn winding_number(triangles: &[[DVec3; 3]], point: DVec3) -> f64 {
     triangles.iter().map(angle).sum::<f64>() / (4.0 * std::f64::consts::PI)
 }
 
-/// A closed surface: one body, two that overlap, one with a cavity, or a box of collinear and coplanar triangles.
+/// Returns a closed surface: one body, two that overlap, one with a cavity, or a box with collinear and coplanar
+/// triangles.
 fn solid(rng: &mut Rng, number: u64) -> Input {
     let rings = 4 + rng.below(6);
     let mut input = sphere(rng, rings, 7);
@@ -54,7 +56,7 @@ fn join(input: &mut Input, other: &Input) {
     input.indices.extend(other.indices.iter().map(|index| index + first));
 }
 
-/// A box on a grid: many points share coordinates with its vertices and edges.
+/// Returns a box on a grid. Many points share coordinates with its vertices and edges.
 fn boxes() -> Input {
     let corner = |number: u32| {
         Vec3::new((number & 1) as f32, (number >> 1 & 1) as f32, (number >> 2) as f32) * 2.0 - 1.0
@@ -87,7 +89,7 @@ fn points_inside_are_those_that_the_surface_winds_around() {
             let part = rng.in_cube().as_vec3() * 0.6 + 0.5;
             let mut point = bounds.min + (bounds.max - bounds.min) * part;
             if rng.once_in(3) {
-                // In line with vertices of boxes.
+                // The point is aligned with vertices of boxes.
                 point = (point * 4.0).round() / 4.0;
             }
             let surface = Dim3::closest_point(&open.geometry, &place, point);
@@ -95,7 +97,7 @@ fn points_inside_are_those_that_the_surface_winds_around() {
             let contains = Dim3::contains(&mesh.geometry, &place, point);
             assert_eq!(contains, found.distance <= 0.0);
             if surface.distance <= 1e-5 {
-                // The reference cannot tell.
+                // The reference does not decide this case.
                 continue;
             }
             let winding = winding_number(&triangles, point.as_dvec3());
@@ -110,7 +112,7 @@ fn points_inside_are_those_that_the_surface_winds_around() {
     }
 }
 
-/// A body within a solid overlaps it, and is as deep as its way out.
+/// A body within a solid overlaps it. Its depth is its shortest way out.
 #[test]
 fn a_body_within_a_solid_overlaps_it() {
     let mut rng = Rng::of_case(seed(1114), 0);

@@ -1,4 +1,4 @@
-//! Random rays at random shapes, one named family for each way in which rays go wrong.
+//! Random rays at random geometries, in named families. Each family has its own difficulty.
 
 use glam::{DVec3, Quat, Vec3};
 
@@ -24,7 +24,7 @@ pub const FAMILIES: [Family; 11] = [
     ("anywhere", anywhere),
 ];
 
-/// Case `number` belongs to the family `number % FAMILIES.len()`. The shape is one that the pairs use.
+/// Returns case `number`, of family `number % FAMILIES.len()`. The geometries are those of the pair tests.
 pub fn case(kind: Kind, seed: u64, number: u64) -> RayCase {
     let rng = &mut Rng::of_case(seed ^ 2, number);
     let placed = families::case([kind, kind], seed, number).config.a;
@@ -36,7 +36,7 @@ pub fn case(kind: Kind, seed: u64, number: u64) -> RayCase {
     case
 }
 
-/// The unit of length of the families; for a half-space, the distance of its plane.
+/// Returns the unit of length of the families. For a half-space it is the distance of its plane.
 fn size(placed: &Placed) -> f64 {
     if matches!(placed.form, Form::HalfSpace { .. }) {
         placed.form.reach().max(1e-3)
@@ -45,7 +45,7 @@ fn size(placed: &Placed) -> f64 {
     }
 }
 
-/// A random point of the form, from the position of its pose.
+/// Returns a random point of the geometry, relative to the position of its pose.
 fn inner(rng: &mut Rng, placed: &Placed) -> DVec3 {
     match Body::new(placed) {
         Body::Core(core) => {
@@ -64,8 +64,8 @@ fn inner(rng: &mut Rng, placed: &Placed) -> DVec3 {
     }
 }
 
-/// The farthest point of the form along a direction, from the position of its pose; of a half-space, a point of
-/// its plane.
+/// Returns the farthest point along a direction, relative to the position of the pose. For a half-space, returns a
+/// point of its plane.
 fn farthest(placed: &Placed, direction: DVec3) -> DVec3 {
     match Body::new(placed) {
         Body::Core(core) => core.farthest(direction) + direction.normalize() * core.radius,
@@ -76,7 +76,7 @@ fn farthest(placed: &Placed, direction: DVec3) -> DVec3 {
     }
 }
 
-/// A ray without end through a point given from the position, begun `before` it.
+/// Returns a ray without limit through a point, relative to the position. It starts `before` the point.
 fn toward(placed: Placed, point: DVec3, direction: DVec3, before: f64) -> RayCase {
     let origin = placed.position.as_dvec3() + point - direction * before;
     RayCase {
@@ -101,7 +101,7 @@ fn grazing(rng: &mut Rng, placed: Placed) -> RayCase {
     toward(placed, point, direction, size(&placed) * rng.uniform(1.0, 5.0))
 }
 
-/// Zeros of either sign in the direction.
+/// The direction has zeros of both signs.
 fn along_an_axis(rng: &mut Rng, placed: Placed) -> RayCase {
     let mut case = through(rng, placed);
     let direction = rng.axis();
@@ -127,7 +127,7 @@ fn upright_and_along_an_axis(rng: &mut Rng, mut placed: Placed) -> RayCase {
     along_an_axis(rng, placed)
 }
 
-/// All but parallel to a capsule's segment or a box's edges, where quadratics and slabs lose digits.
+/// Almost parallel to a capsule's segment or a box's edges, where quadratics and slab tests lose digits.
 fn nearly_along_its_own_axis(rng: &mut Rng, placed: Placed) -> RayCase {
     let corners = Body::new(&placed).core().map_or(Vec::new(), |core| core.corners.clone());
     let edge = if corners.is_empty() { DVec3::X } else { rng.pick(&corners) - corners[0] };
@@ -187,7 +187,7 @@ fn anywhere(rng: &mut Rng, placed: Placed) -> RayCase {
     case
 }
 
-/// A point near the surface of a shape, or anywhere in or about it.
+/// Returns a point near the surface, or anywhere in or around the geometry.
 pub fn point(rng: &mut Rng, placed: &Placed) -> Vec3 {
     let way = rng.unit();
     let local = match rng.below(3) {

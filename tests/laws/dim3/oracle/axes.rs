@@ -1,20 +1,19 @@
-//! Separating axes by brute force: every face of either hull and every pair of edges.
+//! Separating axes by brute force: the faces of both hulls and all pairs of edges.
 //!
-//! Along any direction the separation of two hulls is a lower bound of their signed distance; where they
-//! overlap, the greatest over the faces of their Minkowski difference is the signed distance. More directions
-//! than those do no harm, so faces are found by trying all triples and edges by taking all their sides.
-//! A face narrower than rounding may be lost or wrong: its neighbours answer in its place, no further off
-//! than it is wide.
+//! Along any direction, the gap of two hulls is a lower bound of their signed distance. For overlapping hulls, the
+//! greatest gap over the faces of their Minkowski difference is the signed distance. Additional directions do no harm.
+//! So faces come from all triples of corners, and edges from all sides of the faces. Rounding may lose or change a face
+//! that is narrower than rounding. Then its neighbours give an answer within that width.
 
 use glam::DVec3;
 
 use super::body::Core;
 use super::hull;
 
-/// A corner no further beyond a plane than this, relative to the size, may lie in it.
+/// A corner within this of a plane, relative to the size, may be in it.
 const FLAT: f64 = 1e-10;
 
-/// Two directions whose sine is below this are one.
+/// Two directions are equal if their sine is below this.
 const PARALLEL: f64 = 1e-15;
 
 /// Above this number of corners, the exact hull gives the faces instead of all triples of corners.
@@ -22,7 +21,7 @@ const FEW: usize = 24;
 
 #[derive(Clone, Debug)]
 pub struct Axes {
-    /// Unit, outward. A flat hull has both sides of its plane.
+    /// Outward unit normals. A flat hull has both sides of its plane.
     normals: Vec<DVec3>,
     /// Pairs of corners.
     edges: Vec<[usize; 2]>,
@@ -64,7 +63,7 @@ impl Axes {
     }
 }
 
-/// All planes through three corners that have no corner beyond them, with their normals to the sides so bare.
+/// Visits all planes through three corners that have no corner on at least one side, with the normals to those sides.
 fn try_triples(corners: &[DVec3], mut keep: impl FnMut([usize; 3], [Option<DVec3>; 2])) {
     let Some([from, to]) = longest_edge(corners) else { return };
     let size = (corners[to] - corners[from]).length();
@@ -106,8 +105,8 @@ fn longest_edge(corners: &[DVec3]) -> Option<[usize; 2]> {
     longest.1
 }
 
-/// The greatest separation of two cores along any of their axes, and its unit direction from A to B.
-/// `shift` is B's position from A's. Two that lie in one line have 0, at right angles to it.
+/// Returns the greatest gap of two cores along their axes, and its unit direction from A to B. `shift` is B's position
+/// relative to A's. For collinear cores, the gap is 0 and the direction is perpendicular.
 pub fn widest(a: &Core, b: &Core, shift: DVec3) -> (f64, DVec3) {
     let mut widest = (f64::NEG_INFINITY, DVec3::X);
     let mut try_axis = |normal: DVec3| {
@@ -127,7 +126,7 @@ pub fn widest(a: &Core, b: &Core, shift: DVec3) -> (f64, DVec3) {
             };
             let (on_a, on_b) = (normal.dot(start), normal.dot(b.corners[other]));
             let height = normal.dot(shift) + on_b - on_a;
-            // Where the two edges span a face, its plane is the farthest of all.
+            // If the two edges span a face, its plane is the furthest one.
             for sign in [1.0, -1.0] {
                 if height * sign > widest.0
                     && a.corners.iter().all(|c| (normal.dot(*c) - on_a) * sign <= tolerance)
@@ -152,7 +151,7 @@ pub fn widest(a: &Core, b: &Core, shift: DVec3) -> (f64, DVec3) {
     widest
 }
 
-/// The direction at right angles to two others, right to the last bits however parallel they are.
+/// Returns the unit direction perpendicular to two others. It is accurate even if they are almost parallel.
 fn unit_cross(a: DVec3, b: DVec3) -> Option<DVec3> {
     let lengths = a.length_squared() * b.length_squared();
     let plain = a.cross(b);
@@ -163,7 +162,7 @@ fn unit_cross(a: DVec3, b: DVec3) -> Option<DVec3> {
     (exact.length_squared() > PARALLEL * PARALLEL * lengths).then(|| exact.normalize())
 }
 
-/// A cross product whose every component is right to the last bits, however parallel the two are.
+/// Returns a cross product with accurate components, even if the two are almost parallel.
 pub fn cross(a: DVec3, b: DVec3) -> DVec3 {
     DVec3::new(
         difference_of_products(a.y, b.z, a.z, b.y),
@@ -172,7 +171,7 @@ pub fn cross(a: DVec3, b: DVec3) -> DVec3 {
     )
 }
 
-/// a * b - c * d by Kahan's method: the second product's rounding error is added back.
+/// Returns a * b - c * d by Kahan's method, which adds the rounding error of the second product back.
 fn difference_of_products(a: f64, b: f64, c: f64, d: f64) -> f64 {
     let product = c * d;
     a.mul_add(b, -product) + (-c).mul_add(d, product)

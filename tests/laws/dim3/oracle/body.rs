@@ -1,4 +1,4 @@
-//! Posed forms as the references see them: corners with a radius about their hull, or a half-space.
+//! Posed geometries for the references: the hull of corners and discs with a radius, or a half-space.
 
 use std::cell::OnceCell;
 use std::f64::consts::TAU;
@@ -8,14 +8,14 @@ use glam::{DMat3, DQuat, DVec3};
 use super::axes::Axes;
 use super::shape::{Disc, Form, Placed, matrix};
 
-/// A posed form. Everything is measured from `position`, so that differences of positions stay exact.
+/// A posed geometry. All is relative to `position`, so differences of positions are exact.
 #[derive(Clone, Debug)]
 pub enum Body {
     Core(Core),
     HalfSpace(HalfSpace),
 }
 
-/// The convex hull of its corners and discs, grown by a radius.
+/// The convex hull of its corners and discs, plus a radius.
 #[derive(Clone, Debug)]
 pub struct Core {
     pub position: DVec3,
@@ -38,7 +38,7 @@ impl Body {
         Body::turned(placed, placed.position.as_dvec3(), matrix(placed.rotation))
     }
 
-    /// The form at a pose that need not be one of single precision.
+    /// Returns the geometry at an f64 pose.
     pub fn at(placed: &Placed, position: DVec3, rotation: DQuat) -> Body {
         Body::turned(placed, position, DMat3::from_quat(rotation.normalize()))
     }
@@ -80,7 +80,7 @@ impl Body {
         }
     }
 
-    /// How far the form reaches along a direction, from its position.
+    /// Returns the extent along a unit direction, relative to the position.
     pub fn highest(&self, direction: DVec3) -> f64 {
         match self {
             Body::Core(core) => core.highest(direction) + core.radius * direction.length(),
@@ -101,7 +101,7 @@ impl Core {
         Core { position, corners, discs: Vec::new(), radius, axes: OnceCell::new() }
     }
 
-    /// The same with regular polygons instead of discs: around them, or inside.
+    /// Returns the core with regular polygons in place of discs, around them or inside.
     pub fn with_polygons(&self, sides: u32, around: bool) -> Core {
         let step = TAU / f64::from(sides);
         let stretch = if around { 1.0 / (0.5 * step).cos() } else { 1.0 };
@@ -116,17 +116,17 @@ impl Core {
         Core::new(self.position, corners, self.radius)
     }
 
-    /// The directions in which its faces look and its edges run. A moved core keeps them.
+    /// Returns the normals of its faces and the directions of its edges. A moved core keeps them.
     pub fn axes(&self) -> &Axes {
         self.axes.get_or_init(|| Axes::new(&self.corners))
     }
 
-    /// The height of its farthest corner along a direction, from its position.
+    /// Returns the height of the farthest corner along a direction, relative to the position.
     pub fn highest(&self, direction: DVec3) -> f64 {
         self.farthest(direction).dot(direction)
     }
 
-    /// The farthest corner along a direction.
+    /// Returns the farthest corner along a direction.
     pub fn farthest(&self, direction: DVec3) -> DVec3 {
         let mut farthest = (f64::NEG_INFINITY, self.corners[0]);
         let rims = self.discs.iter().map(|disc| disc.farthest(direction));
@@ -143,12 +143,12 @@ impl Core {
         -self.highest(-direction)
     }
 
-    /// No point is further from the position.
+    /// Returns the greatest distance of a point from the position.
     pub fn reach(&self) -> f64 {
         self.reach_from(DVec3::ZERO)
     }
 
-    /// No point is further from the given one.
+    /// Returns the greatest distance of a point from another point.
     pub fn reach_from(&self, from: DVec3) -> f64 {
         let corners = self.corners.iter().map(|corner| corner.distance(from));
         let discs = self.discs.iter().map(|disc| disc.center.distance(from) + disc.radius);

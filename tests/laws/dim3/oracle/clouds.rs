@@ -1,9 +1,9 @@
-//! Clouds of points whose hulls are hard to build, each kind from its own generator.
+//! Clouds of points whose hulls are difficult to build, each with its own generator.
 
 use crate::rng::Rng;
 use glam::{DQuat, DVec3, Vec3};
 
-/// A named way to draw points.
+/// A named generator of points.
 pub struct Cloud {
     pub name: &'static str,
     draw: fn(&mut Rng, usize) -> Vec<DVec3>,
@@ -42,7 +42,7 @@ pub const CLOUDS: [Cloud; 29] = [
 ];
 
 impl Cloud {
-    /// About `count` points, in no order, some twice.
+    /// Returns about `count` points in random order, some of them twice.
     pub fn points(&self, rng: &mut Rng, count: usize) -> Vec<Vec3> {
         let mut points: Vec<Vec3> =
             (self.draw)(rng, count).into_iter().map(|point| point.as_vec3()).collect();
@@ -89,7 +89,7 @@ pub fn box_surface(rng: &mut Rng, n: usize) -> Vec<DVec3> {
     })
 }
 
-/// A whole lattice of a box, so that its corners are there.
+/// Returns a whole lattice of a box, with its corners.
 pub fn grid(rng: &mut Rng, n: usize) -> Vec<DVec3> {
     let side = (n as f64).cbrt().round().max(2.0) as usize;
     let step = DVec3::from_array(std::array::from_fn(|_| rng.uniform(0.5, 1.5))) / side as f64;
@@ -112,7 +112,7 @@ fn plane(rng: &mut Rng, n: usize) -> Vec<DVec3> {
     })
 }
 
-/// Exactly in a plane that no axis is normal to.
+/// Returns points exactly in a plane that is not perpendicular to an axis.
 fn slanted_plane(rng: &mut Rng, n: usize) -> Vec<DVec3> {
     draw(n.max(16), |_| {
         let [s, t] = [0, 1].map(|_| f64::from(rng.integer(-2000, 2000)));
@@ -136,7 +136,7 @@ fn turned_line(rng: &mut Rng, n: usize) -> Vec<DVec3> {
     draw(n, |_| along * rng.uniform(-1.0, 1.0))
 }
 
-/// A polygon with a point hardly above it.
+/// Returns a polygon with a point slightly above it.
 fn flat_cone(rng: &mut Rng, n: usize) -> Vec<DVec3> {
     let height = rng.power(-30.0, -3.0);
     let mut points = draw(n.max(4), |_| round(rng.uniform(0.0, 7.0)));
@@ -183,7 +183,7 @@ fn cone(rng: &mut Rng, n: usize) -> Vec<DVec3> {
     points
 }
 
-/// Points within rounding of a sphere, some far inside rounding of each other.
+/// Returns points within rounding of a sphere. Some are much closer to each other than rounding.
 fn almost_sphere(rng: &mut Rng, n: usize) -> Vec<DVec3> {
     let mut points = sphere(rng, n.max(4));
     for i in 0..points.len() / 2 {
@@ -204,7 +204,7 @@ fn mixed_extents(rng: &mut Rng, n: usize) -> Vec<DVec3> {
     from(rng, n).into_iter().map(|point| point * scale).collect()
 }
 
-/// Each point of one arc sees all of the other.
+/// Each point of one arc has an edge to each point of the other.
 fn two_arcs(rng: &mut Rng, n: usize) -> Vec<DVec3> {
     let bend = rng.power(-3.0, 0.0);
     draw(n.max(8), |i| {
@@ -221,7 +221,7 @@ fn moment_curve(rng: &mut Rng, n: usize) -> Vec<DVec3> {
     })
 }
 
-/// Two caps that meet in a sharp rim.
+/// Returns two caps that meet in a sharp rim.
 fn lens(rng: &mut Rng, n: usize) -> Vec<DVec3> {
     let bulge = rng.power(-4.0, -0.5);
     draw(n.max(16), |i| {
@@ -231,7 +231,7 @@ fn lens(rng: &mut Rng, n: usize) -> Vec<DVec3> {
     })
 }
 
-/// A box whose edges and corners are rounded: flat parts next to finely curved ones.
+/// Returns a box with rounded edges and corners: flat parts beside finely curved ones.
 fn rounded_box(rng: &mut Rng, n: usize) -> Vec<DVec3> {
     let radius = rng.power(-5.0, -0.5);
     draw(n.max(8), |i| {

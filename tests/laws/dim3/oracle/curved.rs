@@ -1,7 +1,7 @@
 //! The least translation that separates two curved cores, by branch and bound over all directions.
 //!
 //! For the directions within a spherical triangle, one point of the Minkowski difference proves a lower bound: the
-//! least of its heights along the three corners. Triangles that may hold less than the best direction are cut in four.
+//! least of its heights along the three corners. A triangle whose bound is below the best direction is split in four.
 
 use std::f64::consts::TAU;
 
@@ -9,18 +9,18 @@ use glam::{DVec2, DVec3};
 
 use super::body::Core;
 
-/// The answer exceeds the true depth by no more than this part of the size, unless the budget ends first.
+/// The result exceeds the true depth by at most this part of the size, unless the budget ends first.
 const PROOF: f64 = 1e-7;
 
-/// Directions that are tried. Concentric round bodies are alike in many directions, and end with the budget.
+/// The limit of directions. Concentric round bodies are alike in many directions and reach it.
 const BUDGET: usize = 60_000;
 
-/// Of more corners than this, not all pairs are tried as edges.
+/// With more corners than this, not all pairs are tried as edges.
 const FEW: usize = 24;
 
 type Triangle = [DVec3; 3];
 
-/// The least height of the difference `B - A` along any direction, and that direction. B stands `shift` from A.
+/// Returns the least height of the difference `B - A` over all directions, and the direction. B is at `shift` from A.
 pub fn least_height(a: &Core, b: &Core, shift: DVec3, size: f64) -> (f64, DVec3) {
     let farthest = |normal: DVec3| shift + (b.farthest(normal) - a.farthest(-normal));
     let mut least = (f64::INFINITY, DVec3::X);
@@ -64,7 +64,7 @@ pub fn least_height(a: &Core, b: &Core, shift: DVec3, size: f64) -> (f64, DVec3)
     for step in [0.02, 1e-3, 1e-5] {
         least = polished(&farthest, least, step);
         for &(axis, along) in &axes {
-            // Along the axis, every start is as good.
+            // On the axis, every start is equal.
             let across = least.1 - axis * axis.dot(least.1);
             let out = if across.length() < 1e-6 {
                 axis.any_orthonormal_vector()
@@ -77,7 +77,7 @@ pub fn least_height(a: &Core, b: &Core, shift: DVec3, size: f64) -> (f64, DVec3)
                 let normal = (axis * along + u * angle.cos() + v * angle.sin()).normalize();
                 (farthest(normal).dot(normal), normal)
             };
-            // Along the circle, to either side.
+            // Search along the circle in both directions.
             let (mut best, mut angle, mut step) = (at(0.0), 0.0, 0.25);
             while step > 1e-8 {
                 let next = [angle - step, angle + step].into_iter().find(|&to| at(to).0 < best.0);
@@ -94,10 +94,10 @@ pub fn least_height(a: &Core, b: &Core, shift: DVec3, size: f64) -> (f64, DVec3)
     least
 }
 
-/// The signed distance of a point from a cylinder, a cone or a disc, and the unit direction in which it grows. The point is given
-/// from the first corner.
+/// Returns the signed distance of a point from a cylinder, a cone or a disc, and the unit direction in which it grows.
+/// The point is relative to the first corner.
 ///
-/// In the half plane through axis and point, the surface is three segments.
+/// In the half-plane through the axis and the point, the surface is three segments.
 pub fn to_point(core: &Core, point: DVec3) -> (f64, DVec3) {
     let axis = core.discs[0].axis;
     let height = core.corners.last().map_or(0.0, |end| end.distance(core.corners[0]));
@@ -122,9 +122,10 @@ pub fn to_point(core: &Core, point: DVec3) -> (f64, DVec3) {
     (sign * distance, out * way.x + axis * way.y)
 }
 
-/// The circles of directions across which the height has a kink: a unit axis, and the directions' height along it.
+/// Returns the circles of directions across which the height is not smooth: a unit axis, and the height of the
+/// directions along it.
 ///
-/// At right angles to an edge, and of the side of a cylinder or cone.
+/// They are perpendicular to an edge, or to the side of a cylinder or cone.
 fn valley_axes(core: &Core) -> Vec<(DVec3, f64)> {
     let few = if core.corners.len() <= FEW { &core.corners[..] } else { &[] };
     let spans = few.iter().enumerate().flat_map(|(index, from)| {
@@ -141,7 +142,7 @@ fn valley_axes(core: &Core) -> Vec<(DVec3, f64)> {
     edges.chain(sides).collect()
 }
 
-/// A local minimum near a direction, by steps along a pattern that is halved where no step helps.
+/// Returns a local minimum near a direction. The step is halved when no step improves.
 fn polished(
     farthest: &impl Fn(DVec3) -> DVec3,
     start: (f64, DVec3),

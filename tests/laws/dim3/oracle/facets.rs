@@ -1,10 +1,11 @@
-//! The faces of the hull of a few points with whole coordinates, by trying every plane through three of them.
+//! The faces of the hull of a few points with integer coordinates, by brute force over the planes through three of
+//! them.
 
 use std::collections::BTreeSet;
 
 pub type Point = [i64; 3];
 
-/// The corners of each face, in ascending order; none when all points lie in one plane.
+/// Returns the corners of each face in ascending order, or none if all points are coplanar.
 pub fn facets(points: &[Point]) -> BTreeSet<Vec<Point>> {
     let points: Vec<Point> = points.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
     let mut planes = BTreeSet::new();
@@ -20,7 +21,7 @@ pub fn facets(points: &[Point]) -> BTreeSet<Vec<Point>> {
             }
         }
     }
-    // A corner has three faces or more, a point of an edge two.
+    // A corner has at least three faces. A point of an edge has two.
     let meeting = |point: &Point| planes.iter().filter(|plane| plane.contains(point)).count();
     planes
         .iter()
@@ -28,7 +29,7 @@ pub fn facets(points: &[Point]) -> BTreeSet<Vec<Point>> {
         .collect()
 }
 
-/// Which side of the plane of three points another lies on; 0 of every point when they are on one line.
+/// Returns on which side of the plane of three points another is. It is 0 if the three are collinear.
 fn turn([a, b, c]: [Point; 3], point: Point) -> i64 {
     let minus = |to: Point| [to[0] - a[0], to[1] - a[1], to[2] - a[2]];
     let (u, v, w) = (minus(b), minus(c), minus(point));

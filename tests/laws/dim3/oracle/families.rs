@@ -1,4 +1,4 @@
-//! Random pairs, one named family for each way in which pairs go wrong.
+//! Random pairs, in named families. Each family has its own difficulty.
 
 use std::f64::consts::FRAC_PI_2;
 
@@ -13,7 +13,7 @@ use crate::rng::Rng;
 pub struct Case {
     pub family: &'static str,
     pub config: Config,
-    /// The signed distance is the margin to the last bit: this counts as overlap.
+    /// Whether the signed distance equals the margin exactly, which counts as overlap.
     pub exact: bool,
 }
 
@@ -67,8 +67,7 @@ fn margin(rng: &mut Rng, size: f64) -> f32 {
     }
 }
 
-/// Moves B, or chooses the margin, so that the signed distance exceeds the margin by ±1.5e-6 to ±1e-3 of
-/// the size.
+/// Moves B or chooses the margin. Then the signed distance exceeds the margin by ±1.5e-6 to ±1e-3 of the size.
 fn near_touch(rng: &mut Rng, mut config: Config) -> Config {
     let excess = config.size() * rng.sign() * rng.power(1.5e-6_f64.log10(), -3.0);
     let now = reference::signed_distance(&config);
@@ -84,9 +83,9 @@ fn near_touch(rng: &mut Rng, mut config: Config) -> Config {
     config
 }
 
-/// Two shapes before their kinds are known.
+/// Two geometries before their kinds are chosen.
 struct Recipe {
-    /// Half the extents along the own axes.
+    /// The half extents along the geometry's own axes.
     half: [DVec3; 2],
     /// The centres in the local frames.
     local: [DVec3; 2],
@@ -94,9 +93,9 @@ struct Recipe {
     own: [Quat; 2],
     pose: [Quat; 2],
     center: DVec3,
-    /// From A's centre to B's, in the world.
+    /// The vector from A's centre to B's in world space.
     way: DVec3,
-    /// The seeds of the details of each form: points, radii, scales.
+    /// The seeds of each geometry's details, such as points, radii and scales.
     details: [u64; 2],
 }
 
@@ -115,7 +114,7 @@ impl Recipe {
         }
     }
 
-    /// Both frames alike, and nothing local: the half extents lie along common axes.
+    /// Both frames are equal and nothing has a local offset, so the half extents are along common axes.
     fn aligned(rng: &mut Rng) -> Recipe {
         let pose = if rng.bool() { rng.rotation() } else { Quat::IDENTITY };
         Recipe {
@@ -126,7 +125,7 @@ impl Recipe {
         }
     }
 
-    /// Sets the way from A to B, given in A's frame.
+    /// Sets the vector from A to B, given in A's frame.
     fn with_local_way(mut self, way: DVec3) -> Recipe {
         self.way = matrix(self.pose[0]) * way;
         self
@@ -185,8 +184,8 @@ fn parallel_edges(rng: &mut Rng) -> Recipe {
     recipe.with_local_way(way)
 }
 
-/// B is turned about the diagonal on which an edge of each faces the other. By a small angle, only the axis
-/// across the two nearly parallel edges tells whether there is a gap.
+/// B is rotated around the diagonal on which an edge of each faces the other. If the angle is small, only the axis
+/// across the two nearly parallel edges shows the gap.
 fn crossing_edges(rng: &mut Rng) -> Recipe {
     let mut recipe = Recipe::aligned(rng);
     for half in &mut recipe.half {
@@ -254,7 +253,7 @@ fn degenerate(rng: &mut Rng) -> Recipe {
     recipe
 }
 
-/// Flat things on common axes, some of whose distances along an axis are exactly 0.
+/// Flat geometries on common axes. Some distances along an axis are exactly 0.
 fn degenerate_in_one_plane(rng: &mut Rng) -> Recipe {
     let mut recipe = Recipe::aligned(rng);
     for half in &mut recipe.half {
@@ -285,7 +284,7 @@ fn any_family(rng: &mut Rng) -> Recipe {
     rng.pick(structural).1(rng)
 }
 
-/// One of the two is 100,000 times larger; the other sits near its surface.
+/// One of the two is 100,000 times larger, and the other is near its surface.
 fn size_ratio(rng: &mut Rng) -> Recipe {
     let mut recipe = if rng.once_in(3) { Recipe::aligned(rng) } else { Recipe::random(rng) };
     let (small, large) = rng.pick(&[(0, 1), (1, 0)]);
@@ -311,7 +310,7 @@ fn aspect(rng: &mut Rng) -> Recipe {
     recipe
 }
 
-/// Regular bodies on one axis, or about one centre: wheels, barrels and coins, upright or on their sides.
+/// Regular bodies on one axis or around one centre: wheels, barrels and coins, upright or lying.
 fn coaxial(rng: &mut Rng) -> Recipe {
     let mut recipe = Recipe::aligned(rng);
     let axis = rng.below(3);
@@ -336,7 +335,7 @@ fn coaxial(rng: &mut Rng) -> Recipe {
     recipe.with_local_way(DVec3::AXES[axis] * way)
 }
 
-/// One is large and thin; the other, thousands of times smaller, sits near it.
+/// One is large and thin. The other is thousands of times smaller and near it.
 fn thin_and_tiny(rng: &mut Rng) -> Recipe {
     let mut recipe = if rng.once_in(3) { Recipe::aligned(rng) } else { Recipe::random(rng) };
     let (small, large) = rng.pick(&[(0, 1), (1, 0)]);

@@ -1,4 +1,4 @@
-//! Forms of every kind that fit about given half extents.
+//! Geometries of every kind with given approximate half extents.
 
 use std::f64::consts::TAU;
 
@@ -7,9 +7,9 @@ use glam::{DMat3, DVec3, Quat, Vec3};
 use super::shape::{Form, Kind, Points, matrix};
 use crate::rng::Rng;
 
-/// Where a form goes in its local frame.
+/// The place of a geometry in its local frame.
 pub struct Room {
-    /// Half the extents along the own axes.
+    /// The half extents along the geometry's own axes.
     pub half: DVec3,
     pub center: DVec3,
     /// The own axes.
@@ -22,8 +22,8 @@ impl Room {
     }
 }
 
-/// A capsule lies along its longest axis; a sphere takes the longest half extent for its radius; the plane of a
-/// half-space passes where a face would.
+/// Returns a geometry. A capsule is along its longest axis. A sphere's radius is the longest half extent. The plane of
+/// a half-space is where a face would be.
 pub fn form(rng: &mut Rng, kind: Kind, room: &Room) -> Form {
     let Room { half, center, own } = *room;
     let axes = matrix(own);
@@ -68,7 +68,7 @@ pub fn form(rng: &mut Rng, kind: Kind, room: &Room) -> Form {
             }
         }
         Kind::Cylinder | Kind::Cone => {
-            // Along any axis: a disc, a column, or a needle where a half extent is 0.
+            // Along any axis: a disc, a column, or a needle if a half extent is 0.
             let axis = rng.below(3);
             let side = half[(axis + 1) % 3].min(half[(axis + 2) % 3]) as f32;
             let arm = axes * DVec3::AXES[axis] * half[axis];
@@ -90,12 +90,12 @@ pub fn form(rng: &mut Rng, kind: Kind, room: &Room) -> Form {
     }
 }
 
-/// None, or up to a third of the longest half extent.
+/// Returns 0, or up to a third of the longest half extent.
 fn rounding(rng: &mut Rng, half: DVec3) -> f32 {
     if rng.bool() { 0.0 } else { (half.max_element() * rng.uniform(0.0, 0.3)) as f32 }
 }
 
-/// Flat across the shortest axis more often than not.
+/// Often flat across the shortest axis.
 fn triangle(rng: &mut Rng, half: DVec3) -> [DVec3; 3] {
     let [u, v] = [rng.uniform(-1.0, 1.0), rng.uniform(-1.0, 1.0)];
     let across = half.min_position();
@@ -109,7 +109,7 @@ fn triangle(rng: &mut Rng, half: DVec3) -> [DVec3; 3] {
     })
 }
 
-/// None, a mirroring, powers of two, or anything from a hundredth to a hundred on each axis.
+/// Returns a scale: 1, mirrored, powers of two, or anything from 0.01 to 100 on each axis.
 fn scale(rng: &mut Rng) -> DVec3 {
     let way = rng.below(6);
     let factor = |rng: &mut Rng| match way {
@@ -118,11 +118,11 @@ fn scale(rng: &mut Rng) -> DVec3 {
         4 => rng.sign() * f64::from(rng.integer(-3, 3)).exp2(),
         _ => rng.sign() * rng.power(-2.0, 2.0),
     };
-    // Rounded once, so that points divided by it come back where they were.
+    // The scale is rounded first, so points divided by it return to their places.
     DVec3::from_array(std::array::from_fn(|_| factor(rng))).as_vec3().as_dvec3()
 }
 
-/// The points of a hull that fit about the cube of coordinates -1 to 1.
+/// Returns the points of a hull that fill the cube from -1 to 1 approximately.
 fn points(rng: &mut Rng) -> Vec<DVec3> {
     match rng.below(9) {
         0 => (0..4).map(|_| rng.in_cube()).collect(),
@@ -166,7 +166,7 @@ fn cone(rng: &mut Rng) -> Vec<DVec3> {
     ring(count).map(|point| point - DVec3::Z).chain([DVec3::Z]).collect()
 }
 
-/// A box whose corners are all but in place, and points all but in its faces.
+/// A box with corners close to their places, and points close to its faces.
 fn nearly_coplanar(rng: &mut Rng) -> Vec<DVec3> {
     let off = rng.power(-9.0, -3.0);
     let mut points = corners();
@@ -178,7 +178,7 @@ fn nearly_coplanar(rng: &mut Rng) -> Vec<DVec3> {
     points.into_iter().map(|point| point + rng.in_cube() * off).collect()
 }
 
-/// With points twice, and points within.
+/// Points, some of them twice, and points inside.
 fn with_repeats(rng: &mut Rng) -> Vec<DVec3> {
     let mut points: Vec<DVec3> = (0..4 + rng.below(5)).map(|_| rng.in_cube()).collect();
     for _ in 0..1 + rng.below(4) {

@@ -1,8 +1,8 @@
-//! The second reference: the convex hull of all differences of corners, built in exact integers, and the
-//! origin's distance to its faces.
+//! The second reference: the convex hull of all differences of corners, built in exact integers, and the origin's
+//! distance from its faces.
 //!
-//! Coordinates are rounded to 2^-40 of the largest, which moves a distance by less than 2e-12 of it.
-//! From there on every side test is exact, so coplanar and collinear points need no tolerance.
+//! Coordinates are rounded to 2^-40 of the largest, which changes a distance by less than 2e-12 of it. After that every
+//! orientation test is exact, so coplanar and collinear points need no tolerance.
 
 use glam::DVec3;
 
@@ -11,7 +11,7 @@ use super::shape::Config;
 
 const GRID: f64 = (1_u64 << 40) as f64;
 
-/// The sides of a polygon that takes the place of a disc.
+/// The number of sides of the polygon that replaces a disc.
 const SIDES: u32 = 12;
 
 type Point = [i64; 3];
@@ -22,8 +22,8 @@ struct Face {
     normal: [i128; 3],
 }
 
-/// The signed distance of two bounded forms. Those with discs have a lower and an upper bound of it, from polygons around
-/// and inside the discs; the others have two equal ones.
+/// Returns bounds of the signed distance of two bounded geometries. Discs are replaced by polygons around and inside
+/// them. Without discs, both bounds are equal.
 pub fn signed_distance(config: &Config) -> Option<[f64; 2]> {
     let (Body::Core(a), Body::Core(b)) = (Body::new(&config.a), Body::new(&config.b)) else {
         return None;
@@ -46,7 +46,7 @@ pub fn cores(a: &Core, b: &Core) -> f64 {
     core_distance(&difference)
 }
 
-/// The outward triangles of the hull of points that do not lie in a plane.
+/// Returns the outward triangles of the hull of points that are not coplanar.
 pub fn faces(points: &[DVec3]) -> Vec<[usize; 3]> {
     let largest = points.iter().map(|point| point.abs().max_element()).fold(0.0, f64::max);
     let grid = on_grid(points, GRID / largest);
@@ -60,7 +60,7 @@ fn on_grid(points: &[DVec3], scale: f64) -> Vec<Point> {
         .collect()
 }
 
-/// How far the origin lies outside the hull of points (above 0) or below its surface (below 0).
+/// Returns the signed distance of the origin from the hull of points.
 fn core_distance(points: &[DVec3]) -> f64 {
     let largest = points.iter().map(|point| point.abs().max_element()).fold(0.0, f64::max);
     if largest == 0.0 {
@@ -86,7 +86,7 @@ fn distance_to_hull(points: &[Point], faces: &[Face]) -> f64 {
     if inside { -nearest } else { nearest }
 }
 
-/// Sorted points in one plane: their hull is a fan of triangles, a segment or a point.
+/// Returns the distance of the hull of sorted coplanar points: a fan of triangles, a segment or a point.
 fn distance_to_flat(points: &[Point]) -> f64 {
     let last = points.len() - 1;
     let normal = (1..last).map(|middle| normal(points, [0, middle, last])).find(|n| *n != [0; 3]);
@@ -101,7 +101,7 @@ fn distance_to_flat(points: &[Point]) -> f64 {
         .fold(f64::INFINITY, f64::min)
 }
 
-/// The convex outline of points seen along an axis, by Andrew's monotone chain.
+/// Returns the convex outline of the points along an axis, by Andrew's monotone chain.
 fn outline(points: &[Point], u: usize, v: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..points.len()).collect();
     order.sort_unstable_by_key(|&index| (points[index][u], points[index][v]));
@@ -126,7 +126,7 @@ fn outline(points: &[Point], u: usize, v: usize) -> Vec<usize> {
     outline
 }
 
-/// The outward triangles of the hull; nothing when all points lie in one plane.
+/// Returns the outward triangles of the hull, or none if all points are coplanar.
 fn hull(points: &[Point]) -> Option<Vec<Face>> {
     let mut faces = tetrahedron(points)?;
     let mut seen: Vec<(usize, usize)> = Vec::new();
@@ -165,7 +165,7 @@ impl Face {
         Face { corners, normal: normal(points, corners) }
     }
 
-    /// Above 0 on the outer side.
+    /// Returns a value above 0 on the outer side.
     fn side(&self, points: &[Point], point: Point) -> i128 {
         let arm = minus(point, points[self.corners[0]]);
         self.normal[0] * arm[0] + self.normal[1] * arm[1] + self.normal[2] * arm[2]
@@ -189,7 +189,7 @@ fn float(vector: [i128; 3]) -> DVec3 {
     DVec3::from_array(vector.map(|coordinate| coordinate as f64))
 }
 
-/// From the origin to a triangle, which may be a segment or a point.
+/// Returns the distance of the origin from a triangle, which may be a segment or a point.
 fn triangle_distance(points: &[Point], corners: [usize; 3]) -> f64 {
     let face = Face::new(points, corners);
     let corners = corners.map(|corner| float(minus(points[corner], [0; 3])));

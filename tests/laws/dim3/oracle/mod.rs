@@ -1,7 +1,7 @@
-//! References in double precision that share nothing with the library, and the configurations they judge.
+//! References in f64 that share no code with the library, and random configurations.
 //!
-//! Two references answer every question in ways of different kinds: `reference` by the nearest point of a
-//! Minkowski difference and by separating axes, with proofs; `hull` by the exact integer hull of all differences.
+//! Two references use different methods. `reference` finds the nearest point of a Minkowski difference, and separating
+//! axes, with proofs. `hull` builds the exact integer hull of all differences.
 
 pub mod aim;
 mod axes;

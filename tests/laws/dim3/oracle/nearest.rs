@@ -1,9 +1,9 @@
-//! The point of a Minkowski difference that is nearest to the origin, after Wolfe, "Finding the nearest point in
-//! a polytope" (1976): grow a simplex by the corner farthest against the point found so far, and keep of it the
-//! corners that carry its nearest point.
+//! The point of a Minkowski difference nearest to the origin, by Wolfe, "Finding the nearest point in a polytope"
+//! (1976). The simplex grows by the corner furthest against the nearest point so far, and keeps the corners that
+//! support the new nearest point.
 //!
-//! Each step proves a lower bound, the height of the plane through that corner. Minor cycles are replaced by
-//! trying every face of the simplex, which no bad condition leads astray.
+//! Each step proves a lower bound: the height of the plane through that corner. Instead of minor cycles it tries every
+//! face of the simplex, which also works for badly conditioned ones.
 
 use arrayvec::ArrayVec;
 use glam::DVec3;
@@ -13,19 +13,19 @@ use super::body::Core;
 
 const STEPS: usize = 200;
 
-/// Lengths closer than this, relative to the difference's size, are one.
+/// Lengths within this, relative to the difference's size, are equal.
 const SAME: f64 = 1e-15;
 
 pub struct Nearest {
-    /// How far the origin lies outside; 0 inside.
+    /// The distance of the origin from the difference, 0 inside.
     pub distance: f64,
-    /// Unit, from the origin to the point.
+    /// A unit vector from the origin to the point.
     pub normal: DVec3,
-    /// The distance is no less than this.
+    /// A proven lower bound of the distance.
     pub proven: f64,
 }
 
-/// The nearest point of the difference `B - A`, where B stands `shift` from A.
+/// Returns the nearest point of the difference `B - A`. B is at `shift` from A.
 pub fn nearest(a: &Core, b: &Core, shift: DVec3, size: f64) -> Nearest {
     let farthest_against = |normal: DVec3| shift + (b.farthest(-normal) - a.farthest(normal));
     let first = shift + (b.corners[0] - a.corners[0]);
@@ -59,7 +59,7 @@ fn unit(vector: DVec3) -> DVec3 {
     vector.try_normalize().unwrap_or(DVec3::X)
 }
 
-/// The point of a simplex that is nearest to the origin, and the corners that it lies between.
+/// The point of a simplex nearest to the origin, and the corners that support it.
 struct Foot {
     length: f64,
     normal: DVec3,
@@ -71,7 +71,7 @@ fn foot(simplex: &[DVec3], size: f64) -> Foot {
         return Foot { length: 0.0, normal: DVec3::X, corners: simplex.iter().copied().collect() };
     }
     let mut least: Option<Foot> = None;
-    // Of equal lengths the foot within the larger face wins: its direction is the one that proves the distance.
+    // Among equal lengths, the point within the larger face wins, because its direction proves the distance.
     let mut keep = |point: DVec3, normal: DVec3, corners: &[DVec3]| {
         let length = point.length();
         let favour = |count: usize| SAME * size * count as f64;
@@ -102,7 +102,7 @@ fn foot_on_segment(p: DVec3, q: DVec3) -> Option<DVec3> {
     let dual = along / along.length_squared();
     let s = -p.dot(dual);
     (s > 0.0 && s < 1.0).then(|| {
-        // From the nearer end, and twice, for a direction that stays right where the foot is all but the origin.
+        // From the nearer end, and twice. The direction then stays accurate if the point is close to the origin.
         let (end, back) = if s < 0.5 { (p, s) } else { (q, s - 1.0) };
         let once = end + along * back;
         once - along * once.dot(dual)

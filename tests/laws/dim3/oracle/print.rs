@@ -1,4 +1,4 @@
-//! Forms and configurations as code that a test can hold, at full precision.
+//! Prints geometries and configurations as code for a test, at full precision.
 
 use std::fmt;
 

@@ -1,5 +1,5 @@
-//! Rays against one shape. Whether one hits is the signed distance between the shape and the ray taken as
-//! a segment; where it enters is found by bisection of the distance along it, which is convex.
+//! Rays against one geometry. A ray hits if the signed distance between the geometry and the ray, taken as a segment,
+//! is at most 0. The distance is convex along the ray, so bisection finds the point of entry.
 
 use std::fmt;
 
@@ -38,12 +38,12 @@ impl RayCase {
         self.direction.as_dvec3().normalize()
     }
 
-    /// The signed distance of the origin from the shape.
+    /// Returns the signed distance of the origin from the geometry.
     pub fn origin_distance(&self) -> f64 {
         self.distance_at(0.0)
     }
 
-    /// The signed distance of the ray's point at a distance along it.
+    /// Returns the signed distance of the point at `t` along the ray.
     pub fn distance_at(&self, t: f64) -> f64 {
         self.distance_from(&Body::new(&self.placed), t)
     }
@@ -53,8 +53,8 @@ impl RayCase {
         reference::between(body, &point).distance
     }
 
-    /// The stretch of the ray that can come near the shape: it ends where the ray does, or four of the
-    /// shape's radii beyond the foot of its centre.
+    /// Returns the part of the ray that can be near the geometry. It ends with the ray, or four radii beyond the
+    /// projection of the centre.
     fn stretch(&self, core: &Core) -> (f64, f64) {
         let middle = core.corners.iter().sum::<DVec3>() / core.corners.len() as f64;
         let radius = core.radius + core.reach_from(middle);
@@ -64,7 +64,7 @@ impl RayCase {
         ((foot - 4.0 * radius).clamp(0.0, end), (foot + 4.0 * radius).clamp(0.0, end))
     }
 
-    /// The signed distance between the shape and the ray as a segment: at or below 0 it hits.
+    /// Returns the signed distance between the geometry and the ray as a segment. The ray hits if it is at most 0.
     pub fn clearance(&self) -> f64 {
         let body = Body::new(&self.placed);
         let (origin, direction) = (self.origin.as_dvec3(), self.unit_direction());
@@ -76,7 +76,7 @@ impl RayCase {
         reference::between(&Body::Core(segment), &body).distance
     }
 
-    /// Where a ray that hits from outside enters.
+    /// Returns the distance at which a ray from outside enters.
     pub fn entry(&self) -> f64 {
         let body = Body::new(&self.placed);
         match &body {
@@ -92,7 +92,7 @@ impl RayCase {
         }
     }
 
-    /// The outward normal where the ray enters at `entry`, if the surface is smooth there: round, or a plane.
+    /// Returns the outward normal at the entry, if the surface is smooth there: round, or a plane.
     pub fn smooth_normal(&self, entry: f64) -> Option<DVec3> {
         let body = Body::new(&self.placed);
         let round = body.core().is_none_or(|core| core.radius > 0.0);

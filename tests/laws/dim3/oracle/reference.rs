@@ -1,7 +1,7 @@
-//! The signed distance of two posed forms, with its proof.
+//! The signed distance of two posed geometries, with a proof.
 //!
-//! Cores apart are measured by `nearest`, cores that overlap by `axes`. What neither can prove, `hull` decides;
-//! a test compares it with the two on a sample of everything.
+//! `nearest` measures separate cores, and `axes` overlapping ones. If neither proves its answer, `hull` decides. A test
+//! compares `hull` with both on a sample of all cases.
 
 use glam::DVec3;
 
@@ -9,26 +9,27 @@ use super::body::{Body, Core, HalfSpace};
 use super::shape::Config;
 use super::{axes, curved, hull, nearest};
 
-/// Cores nearer than this, relative to all lengths involved, may overlap: rounding does not tell.
+/// Cores within this of each other, relative to all lengths, may overlap within rounding.
 const CLOSE: f64 = 1e-9;
 
 /// The rounding error of a height, relative to all lengths involved.
 const FLAT: f64 = 2e-15;
 
-/// An answer that is proven to within this, relative to all lengths involved, is accepted.
+/// A result proven within this, relative to all lengths, is accepted.
 const PROOF: f64 = 1e-12;
 
-/// Where `nearest` leaves more of a distance from a curved core unproven, as a part of the size, directions are tried.
+/// If `nearest` leaves more than this of a curved core's distance unproven, relative to the size, the search over
+/// directions decides.
 const UNPROVEN: f64 = 1e-8;
 
-/// Half-spaces look at each other when their normals are opposite but for rounding.
+/// Normals within this of opposite make half-spaces face each other.
 const OPPOSITE: f64 = 1e-14;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Answer {
-    /// Minus infinity where no translation parts the two.
+    /// Minus infinity if no translation separates the two.
     pub distance: f64,
-    /// Unit; moving B along it by `t` adds `t` to the signed distance.
+    /// A unit vector. Moving B along it by `t` adds `t` to the signed distance.
     pub normal: DVec3,
 }
 
@@ -48,8 +49,8 @@ pub fn between(a: &Body, b: &Body) -> Answer {
     }
 }
 
-/// How far two forms are apart along a unit direction from A to B, rounded as `f32` does: a half-space is
-/// apart along its own normal only.
+/// Returns the gap of two bodies along a unit direction from A to B, rounded to `f32`. A half-space has a gap along its
+/// own normal only.
 pub fn along(a: &Body, b: &Body, direction: DVec3) -> f64 {
     let faces = |half_space: &HalfSpace, way: DVec3| (half_space.normal - way).length() < 1e-6;
     match (a, b) {
@@ -70,14 +71,14 @@ fn half_space(a: &HalfSpace, b: &Core) -> Answer {
     Answer { distance, normal: a.normal }
 }
 
-/// Apart only where they look at each other.
+/// They have a finite distance only if they face each other.
 fn half_spaces(a: &HalfSpace, b: &HalfSpace) -> Answer {
     let opposite = (a.normal + b.normal).length() < OPPOSITE;
     let gap = a.normal.dot(b.position - a.position) - b.height - a.height;
     Answer { distance: if opposite { gap } else { f64::NEG_INFINITY }, normal: a.normal }
 }
 
-/// Cores of which one has discs, and neither is a point.
+/// Returns the distance of cores of which one has discs and neither is a point.
 fn curved_cores(
     a: &Core,
     b: &Core,
@@ -85,7 +86,7 @@ fn curved_cores(
     answer: impl Fn(f64, DVec3) -> Answer,
 ) -> Answer {
     let shift = b.position - a.position;
-    // The lengths of the difference alone: a far local origin only adds rounding.
+    // The lengths of the difference alone, because a far local origin only adds rounding.
     let [(middle_a, extent_a), (middle_b, extent_b)] = [a, b].map(|core| {
         let middle = core.corners.iter().sum::<DVec3>() / core.corners.len() as f64;
         (middle, core.reach_from(middle))

@@ -1,29 +1,29 @@
-//! Clouds of points: random ones of several shapes, and every degenerate one.
+//! Clouds of points: random ones of several shapes, and degenerate ones.
 
 use crate::rng::Rng;
 use glam::{DQuat, DVec3, Vec3};
 
-/// A cloud, and what it is, for a failure's message.
+/// A cloud, with its family for messages.
 pub struct Cloud {
     pub family: &'static str,
     pub points: Vec<Vec3>,
 }
 
 impl Cloud {
-    /// The greatest distance of a coordinate from the first point's: the size that tolerances relate to.
+    /// Returns the greatest coordinate relative to the first point. Tolerances are relative to it.
     pub fn size(&self) -> f64 {
         let first = self.points[0].as_dvec3();
         let far = |point: &Vec3| (point.as_dvec3() - first).abs().max_element();
         self.points.iter().map(far).fold(0.0, f64::max)
     }
 
-    /// The greatest coordinate.
+    /// Returns the greatest coordinate.
     pub fn reach(&self) -> f64 {
         self.points.iter().map(|point| f64::from(point.abs().max_element())).fold(0.0, f64::max)
     }
 }
 
-/// A name, and how to draw a point.
+/// A name, and a function that draws a point.
 type Family = (&'static str, fn(&mut Rng) -> DVec3);
 
 const FAMILIES: [Family; 9] = [
@@ -41,7 +41,7 @@ const FAMILIES: [Family; 9] = [
     ("one place", |_| DVec3::new(0.25, -0.5, 1.0)),
 ];
 
-/// `count` points of a family that is drawn; then stretched, turned, scaled, moved, doubled, or not.
+/// Returns `count` points of a random family. Then stretches, rotates, scales, moves or duplicates them, or does not.
 pub fn cloud(rng: &mut Rng, count: usize) -> Cloud {
     let (family, draw) = rng.pick(&FAMILIES);
     let stretch = if rng.bool() {

@@ -1,4 +1,4 @@
-//! Configurations as the tests hold them: plain `f32` data that prints as code.
+//! Configurations as plain `f32` data that prints as code.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub const KINDS: [Kind; 8] = [
     Kind::HalfSpace,
 ];
 
-/// Every kind but the half-space: the kinds with a size, a centre and bounds.
+/// All kinds but the half-space. They have a size, a centre and bounds.
 pub const BOUNDED: [Kind; 7] = [
     Kind::Sphere,
     Kind::Capsule,
@@ -69,7 +69,7 @@ impl Disc {
     pub fn farthest(&self, direction: DVec3) -> DVec3 {
         let across = |vector: DVec3| vector - self.axis * self.axis.dot(vector);
         let out = across(direction);
-        // Along the axis, the part across it is rounding, and may lead out of the plane.
+        // On the axis, the perpendicular part is rounding, and may point out of the plane.
         if out.length() <= 1e-12 * direction.length() {
             return self.center;
         }
@@ -77,7 +77,7 @@ impl Disc {
     }
 }
 
-/// A few points in place, so that a form is copied like any other.
+/// A few points by value, so that a geometry can be copied.
 #[derive(Clone, Copy, Debug)]
 pub struct Points {
     list: [Vec3; Points::MOST],
@@ -93,7 +93,7 @@ impl Points {
         Points { list, count: points.len() }
     }
 
-    /// The points that the library's hull keeps: what its builder leaves out is a matter of other tests.
+    /// The points that the library's hull keeps. Other tests check which ones the builder leaves out.
     pub fn corners_of(points: &[Vec3]) -> Points {
         let mut kept = points.to_vec();
         loop {
@@ -183,12 +183,12 @@ impl Form {
         Placed { form: self, position: position.into(), rotation: Quat::from_array(rotation) }
     }
 
-    /// At the given position, not turned.
+    /// At a position, unrotated.
     pub fn upright(self, position: [f32; 3]) -> Placed {
         self.at(position, [0.0, 0.0, 0.0, 1.0])
     }
 
-    /// The local points whose hull, with that of the discs, grown by the radius, is the form. A half-space has none.
+    /// Returns the local points whose hull, with the discs and plus the radius, is the geometry. A half-space has none.
     pub fn corners(&self) -> Vec<DVec3> {
         match *self {
             Form::Sphere { center, .. } => vec![center.as_dvec3()],
@@ -211,7 +211,7 @@ impl Form {
         }
     }
 
-    /// The local discs of a cylinder or cone.
+    /// Returns the local discs of a cylinder or cone.
     pub fn discs(&self) -> Vec<Disc> {
         let discs = |ends: [Vec3; 2], radii: &[f32]| {
             let [from, to] = ends.map(|end| end.as_dvec3());
@@ -230,12 +230,12 @@ impl Form {
         }
     }
 
-    /// The greatest radius of the discs.
+    /// Returns the greatest radius of the discs.
     fn disc_radius(&self) -> f64 {
         self.discs().iter().map(|disc| disc.radius).fold(0.0, f64::max)
     }
 
-    /// The local centre of what is bounded.
+    /// Returns the local centre of a bounded geometry.
     pub fn center(&self) -> DVec3 {
         match *self {
             Form::Sphere { center, .. } | Form::Box { center, .. } => center.as_dvec3(),
@@ -263,7 +263,7 @@ impl Form {
         }
     }
 
-    /// The largest extent: a diameter, a length with both caps, the longest side. A half-space has none.
+    /// Returns the largest extent: a diameter, a length with both caps, the longest side. It is 0 for a half-space.
     pub fn size(&self) -> f64 {
         2.0 * (self.radius() + self.disc_radius())
             + match *self {
@@ -277,7 +277,7 @@ impl Form {
             }
     }
 
-    /// The distance from the local origin that no point of the form exceeds; of a half-space, its plane's.
+    /// Returns the greatest distance of a point from the local origin. For a half-space, returns that of its plane.
     pub fn reach(&self) -> f64 {
         match *self {
             Form::HalfSpace { offset, .. } => f64::from(offset).abs(),
@@ -330,8 +330,8 @@ impl Placed {
 }
 
 impl Config {
-    /// The larger of the two sizes: what the library's tolerance is relative to. Two half-spaces have no size, and
-    /// are right when all lengths involved have no more than their last digits off.
+    /// Returns the larger size of the two, which the library's tolerance is relative to. For two half-spaces, returns
+    /// the rounding error of all lengths.
     pub fn size(&self) -> f64 {
         match (self.a.form, self.b.form) {
             (Form::HalfSpace { .. }, Form::HalfSpace { .. }) => self.reach(),
@@ -339,7 +339,7 @@ impl Config {
         }
     }
 
-    /// The lengths that the references' own rounding is relative to.
+    /// Returns the lengths that the references' rounding is relative to.
     pub fn reach(&self) -> f64 {
         self.a.form.reach()
             + self.b.form.reach()
@@ -351,7 +351,7 @@ impl Config {
     }
 }
 
-/// The rotation matrix of a quaternion of any length but 0.
+/// Returns the rotation matrix of a quaternion of any length but 0.
 pub fn matrix(rotation: Quat) -> DMat3 {
     let [x, y, z, w] = rotation.to_array().map(f64::from);
     let s = 2.0 / (x * x + y * y + z * z + w * w);

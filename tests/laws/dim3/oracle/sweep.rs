@@ -1,4 +1,4 @@
-//! Pairs of which one moves, one named family for each way in which casts go wrong.
+//! Pairs in motion, in named families. Each family has its own difficulty.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use super::shape::{Config, Form, Kind, Placed, matrix};
 use crate::rng::Rng;
 use crate::search::{first_below_zero, least};
 
-/// A pair of which A moves by a translation.
+/// A pair whose A moves by a translation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sweep {
     pub a: Placed,
@@ -35,10 +35,10 @@ const FAMILIES: [Family; 11] = [
     ("not at all", not_at_all),
 ];
 
-/// Case `number` with the name of its family, `number % FAMILIES.len()`. The pair is one of the laws of pairs.
+/// Returns case `number` and the name of its family, `number % FAMILIES.len()`. The pairs are those of the pair tests.
 pub fn case(kinds: [Kind; 2], seed: u64, number: u64) -> (&'static str, Sweep) {
     let rng = &mut Rng::of_case(seed ^ 5, number);
-    // The families of pairs and of sweeps may have common factors: draw the former.
+    // The numbers of families of pairs and of sweeps may have common factors, so draw the pair's family.
     let config = families::case(kinds, seed, rng.number() >> 8).config;
     let (family, sweep) = FAMILIES[(number % FAMILIES.len() as u64) as usize];
     (family, sweep(rng, &config))
@@ -67,7 +67,7 @@ impl Sweep {
     }
 }
 
-/// A sweep as the references see it. The signed distance is a convex function of the time.
+/// A sweep for the references. The signed distance is a convex function of time.
 pub struct Path {
     pub a: Body,
     pub b: Body,
@@ -79,13 +79,13 @@ impl Path {
         reference::between(&self.a.moved(self.translation * time), &self.b).distance
     }
 
-    /// The time up to `end` at which the two are nearest, or one at which they overlap.
+    /// Returns the time up to `end` of the least distance, or a time of overlap.
     pub fn nearest(&self, end: f64) -> f64 {
         least(&|time| self.distance(time), 0.0, end)
     }
 }
 
-/// The unit of length of the sweeps: the larger size, or for half-spaces the distance.
+/// Returns the unit of length of the sweeps: the larger size, or for half-spaces the distance.
 fn size(config: &Config) -> f64 {
     let size = config.size();
     if size > 0.0 { size } else { config.reach().max(1e-3) }
@@ -104,7 +104,7 @@ fn toward(rng: &mut Rng, config: &Config) -> Sweep {
     Sweep::of(&start, between(&start) * rng.uniform(0.2, 3.0) + aside)
 }
 
-/// A stands off, with a gap of up to a few sizes.
+/// A is apart from B, by up to a few sizes.
 fn apart(rng: &mut Rng, config: &Config) -> Config {
     let away = rng.unit() * size(config) * rng.uniform(0.5, 3.0);
     let a = Placed {
@@ -114,7 +114,7 @@ fn apart(rng: &mut Rng, config: &Config) -> Config {
     Config { a, ..*config }
 }
 
-/// Comes as near as up to a tenth of the size, to either side of touching, and passes.
+/// Passes within a tenth of the size of touching, on either side.
 fn grazing(rng: &mut Rng, config: &Config) -> Sweep {
     let start = apart(rng, config);
     let mut sweep = Sweep::of(&start, between(&start) * 2.0 + rng.in_cube() * size(config));
@@ -149,7 +149,7 @@ fn begun_in_touch(rng: &mut Rng, config: &Config) -> Sweep {
     Sweep::of(&parted(config, gap), rng.unit() * size(config) * rng.power(-3.0, 1.0))
 }
 
-/// B moved to a signed distance, if any move can reach it.
+/// Returns the pair with B moved to a signed distance, if some translation reaches it.
 fn parted(config: &Config, distance: f64) -> Config {
     let now = reference::signed_distance(config);
     if !now.distance.is_finite() {
@@ -160,7 +160,7 @@ fn parted(config: &Config, distance: f64) -> Config {
     Config { b, ..*config }
 }
 
-/// Slides past at a small gap, all but at right angles to the normal.
+/// Moves past B at a small gap, almost perpendicular to the normal.
 fn along_a_surface(rng: &mut Rng, config: &Config) -> Sweep {
     let start = parted(config, size(config) * rng.power(-5.0, -2.0));
     let normal = reference::signed_distance(&start).normal;
@@ -188,7 +188,7 @@ fn just_far_enough_or_not(rng: &mut Rng, config: &Config) -> Sweep {
     sweep
 }
 
-/// Along or across the normal, or a coordinate axis, by a length that often ends at the start of the overlap.
+/// Moves along or across the normal or a coordinate axis, by a length that often ends at the start of the overlap.
 fn along_an_axis_of_the_pair(rng: &mut Rng, config: &Config) -> Sweep {
     let answer = reference::signed_distance(config);
     let way = match rng.below(4) {
@@ -222,7 +222,7 @@ impl fmt::Display for Sweep {
     }
 }
 
-/// A pair of which both move and turn: each from where it is placed to an end.
+/// A pair whose geometries both move and rotate, from their poses to an end each.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Motion {
     pub starts: [Placed; 2],
@@ -238,11 +238,11 @@ impl Motion {
         Motion { starts, ends: [end(0), end(1)] }
     }
 
-    /// A sweep whose bodies turn as well.
+    /// Returns a sweep with rotations added.
     pub fn case(kinds: [Kind; 2], seed: u64, number: u64) -> (&'static str, Motion) {
         let rng = &mut Rng::of_case(seed ^ 6, number);
         let (family, sweep) = case(kinds, seed, number);
-        // At 3, both move along and the common part is the larger.
+        // At 3, both move in the same direction, and the common part is the larger one.
         let share = rng.pick(&[0.0, 0.5, 1.0, 3.0]);
         let translation = sweep.translation.as_dvec3();
         let turns = rng.below(4);
@@ -276,8 +276,8 @@ impl Motion {
         reference::between(&a, &b).distance
     }
 
-    /// The distance changes by no more in the whole motion: the most that any point of either moves; of a
-    /// half-space, those near the other.
+    /// Returns the greatest change of the distance during the motion: the longest path of any point. For a half-space,
+    /// points near the other geometry count.
     pub fn longest_way(&self) -> f64 {
         let [way_a, way_b] = [0, 1].map(|index| {
             let (start, end) = (&self.starts[index], &self.ends[index]);
@@ -299,7 +299,7 @@ impl Motion {
     }
 }
 
-/// The rotation at a part of the shorter of the two turns between two others, at a constant rate.
+/// Returns the rotation at a time between two others, at a constant rate along the shorter way.
 fn shortest(from: DQuat, to: DQuat, time: f64) -> DQuat {
     let turn = to * from.inverse();
     let turn = if turn.w < 0.0 { -turn } else { turn };
@@ -311,7 +311,8 @@ fn shortest(from: DQuat, to: DQuat, time: f64) -> DQuat {
     DQuat::from_axis_angle(turn.xyz() / sine, angle * time) * from
 }
 
-/// Turned by a little or by up to half a turn, about a coordinate axis or any other; as either quaternion.
+/// Rotates by a small angle or by up to half a turn, around a coordinate axis or any other. The sign of the quaternion
+/// is random.
 fn turned(rng: &mut Rng, rotation: Quat) -> Quat {
     let angle = if rng.bool() { rng.power(-4.0, 0.0) } else { rng.uniform(0.0, 3.1) };
     let axis = if rng.once_in(4) { rng.axis() } else { rng.unit() };

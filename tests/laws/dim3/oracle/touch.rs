@@ -1,11 +1,11 @@
-//! Configurations that touch to the last bit: integers, Pythagorean gaps and rotations without rounding.
+//! Configurations that touch exactly: integers, Pythagorean gaps and exact rotations.
 
 use glam::{DMat3, DVec3, Quat, Vec3};
 
 use super::shape::{Config, Form, Kind, Placed, Points, matrix};
 use crate::rng::Rng;
 
-/// Whole vectors of a whole length.
+/// Integer vectors of integer length, and the length.
 const GAPS: [[f64; 4]; 12] = [
     [1.0, 0.0, 0.0, 1.0],
     [3.0, 0.0, 0.0, 3.0],
@@ -21,19 +21,19 @@ const GAPS: [[f64; 4]; 12] = [
     [6.0, 6.0, 7.0, 11.0],
 ];
 
-/// The core of a form, in whole coordinates along the axes of the grid.
+/// The core of a geometry, in integer coordinates along the axes of the grid.
 enum Core {
     Points(Vec<DVec3>),
     Box {
         center: DVec3,
         half: DVec3,
     },
-    /// All that is not above the origin along an axis.
+    /// All points that are not above the origin along an axis.
     Below(DVec3),
 }
 
-/// A pair on a grid, turned by multiples of a third or half of a turn, whose signed distance is exactly
-/// the margin. Half of the pairs that can have a margin of 0 do.
+/// Returns a pair on a grid, rotated by exact rotations, whose signed distance equals the margin. Half of the pairs
+/// that can have a margin of 0 have it.
 pub fn exact(rng: &mut Rng, kinds: [Kind; 2]) -> Config {
     let boxes = kinds.iter().all(|kind| matches!(kind, Kind::Box | Kind::Hull));
     let (cores, way, distance) =
@@ -52,10 +52,9 @@ fn whole(rng: &mut Rng, most: i32) -> DVec3 {
     DVec3::from_array(std::array::from_fn(|_| f64::from(rng.integer(-most, most))))
 }
 
-/// Cores with a gap between them, or touching: what lies to either side of a slab across the gap, and a point
-/// of each on its side.
+/// Returns cores that touch or have a gap. They are on opposite sides of a slab, and each reaches its side.
 fn apart(rng: &mut Rng, kinds: [Kind; 2]) -> ([Core; 2], DVec3, f64) {
-    // A unit normal off the axes rounds, and so does the height of a half-space along it.
+    // A unit normal that is not along an axis would be rounded, and so would a height along it.
     let along_axis = kinds.contains(&Kind::HalfSpace) || rng.once_in(3);
     let [x, y, z, length] = if along_axis { rng.pick(&GAPS[..2]) } else { rng.pick(&GAPS) };
     let mut gap = [x, y, z].map(|coordinate| coordinate * rng.sign());
@@ -65,7 +64,7 @@ fn apart(rng: &mut Rng, kinds: [Kind; 2]) -> ([Core; 2], DVec3, f64) {
     if rng.once_in(3) { (cores, DVec3::ZERO, 0.0) } else { (cores, gap, length) }
 }
 
-/// A core that reaches the origin and is nowhere above it along a direction.
+/// Returns a core that reaches the origin and is nowhere above it along a direction.
 fn below(rng: &mut Rng, kind: Kind, direction: DVec3) -> Core {
     let count = match kind {
         Kind::Sphere => 0,
@@ -95,7 +94,7 @@ fn below(rng: &mut Rng, kind: Kind, direction: DVec3) -> Core {
     Core::Points(points)
 }
 
-/// Cores that overlap: a pair of boxes on common axes is as deep as its shallowest axis.
+/// Returns overlapping cores. Two boxes on common axes overlap by the least depth of their axes.
 fn overlapping(rng: &mut Rng, kinds: [Kind; 2]) -> ([Core; 2], DVec3, f64) {
     let halves = [0; 2].map(|_| whole(rng, 8).abs().max(DVec3::ONE));
     let sum = halves[0] + halves[1];
@@ -134,8 +133,8 @@ fn radii(rng: &mut Rng, kinds: [Kind; 2], distance: f64) -> [f64; 2] {
     radii
 }
 
-/// One of the 12 rotations that turn a cube's axes into each other by a proper tetrahedral turn: their
-/// quaternions and matrices are exact. Either sign of the quaternion.
+/// Returns one of the 12 rotations of the tetrahedral group, whose quaternions and matrices are exact, with a random
+/// sign of the quaternion.
 fn turn(rng: &mut Rng) -> Quat {
     let parts = if rng.bool() {
         let mut parts = [0.0; 4];
@@ -157,7 +156,7 @@ impl Grid {
         (vector * self.unit).as_vec3()
     }
 
-    /// A core at a place from the grid's centre, in a frame of its own.
+    /// Places a core on the grid, in a local frame of its own.
     fn place(&self, rng: &mut Rng, kind: Kind, core: Core, radius: f64, at: DVec3) -> Placed {
         let pose = turn(rng);
         let into_local = matrix(pose).transpose();
@@ -202,7 +201,7 @@ impl Grid {
             (Kind::Capsule, &[a, b]) => {
                 Form::Capsule { point_a: self.single(a), point_b: self.single(b), radius }
             }
-            // Without a side radius, a segment.
+            // Without a side radius, a cylinder is a segment.
             (Kind::Cylinder, &[a, b]) => Form::Cylinder {
                 point_a: self.single(a),
                 point_b: self.single(b),

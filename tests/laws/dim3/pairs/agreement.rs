@@ -1,4 +1,4 @@
-//! The agreement of all answers about touching, and pairs within rounding of a touch.
+//! Tests the agreement of all queries about touching, and pairs within rounding of a touch.
 
 use glam::{Quat, Vec3};
 use impinge::dim3::narrowphase::{self, CastHit};
@@ -17,7 +17,7 @@ use crate::support::settings::case_count;
 
 const SEED: u64 = 0x0de_7a11;
 
-/// Per ordered pair of kinds.
+/// For each ordered pair of kinds.
 const CASES: u64 = 1_000;
 
 #[test]
@@ -117,8 +117,8 @@ fn agrees(rng: &mut Rng, config: &Config) -> Result<(), String> {
     agreement::agrees::<Convex3>(rng, config)
 }
 
-/// Moves B to within rounding of touching A: A's position is the origin and B's next to it, so that the sum of
-/// position and local coordinates, in double precision, has digits far below those of a coordinate.
+/// Moves B to within rounding of touching A. A's position is the origin and B's is near it. So sums of position and
+/// local coordinates in f64 have digits far below those of a coordinate.
 fn nearly_touching(rng: &mut Rng, config: Config) -> Config {
     let (a, b) = (config.a, config.b);
     let way = b.position.as_dvec3() - a.position.as_dvec3();
@@ -151,7 +151,7 @@ fn nearly_touching(rng: &mut Rng, config: Config) -> Config {
     config
 }
 
-/// The form moved in its own frame.
+/// Returns the geometry moved in its own frame.
 fn shifted(form: Form, by: Vec3) -> Form {
     match form {
         Form::Sphere { center, radius } => Form::Sphere { center: center + by, radius },
@@ -189,7 +189,7 @@ fn agree(config: &Config) {
     }
 }
 
-/// The overlap test in single precision took an origin beyond the base face of its tetrahedron for inside.
+/// Regression: the f32 overlap test took an origin beyond the base face of its tetrahedron to be inside.
 #[test]
 fn a_large_thin_hull_does_not_overlap_a_tiny_sphere_across_a_gap() {
     let config = Config {
@@ -212,7 +212,7 @@ fn a_large_thin_hull_does_not_overlap_a_tiny_sphere_across_a_gap() {
     agree(&config);
 }
 
-/// Radii that a negative margin cancels: what is left of them in single precision is rounding.
+/// A negative margin cancels the radii. The rest is rounding in f32.
 #[test]
 fn a_margin_that_cancels_large_radii_does_not_decide_by_their_rounding() {
     let corners = [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
@@ -226,7 +226,7 @@ fn a_margin_that_cancels_large_radii_does_not_decide_by_their_rounding() {
     }
 }
 
-/// The square of a way of 1e-24 is no float: it must not count as 0.
+/// Regression: the square of a distance of 1e-24 is 0 in f32. It must not count as 0.
 #[test]
 fn positions_next_to_each_other_do_not_part_geometries_that_are_far_from_them() {
     let points = [[4.0, 0.0, 0.0], [4.5, 1.0, 0.0], [4.5, -1.0, 0.5], [5.0, 0.0, -0.5]];
@@ -241,8 +241,8 @@ fn positions_next_to_each_other_do_not_part_geometries_that_are_far_from_them() 
     }
 }
 
-/// Bodies that touch exactly on a grid, unturned or by quarters of a turn: the distance is 0, they overlap, the
-/// manifold has points, and a cast hits at once.
+/// Bodies that touch exactly on a grid, unrotated or rotated by quarter turns. The distance is 0, they overlap, the
+/// manifold has points, and a cast hits at time 0.
 #[test]
 fn an_exact_touch_on_a_grid_is_one_in_every_query() {
     let half = std::f32::consts::FRAC_1_SQRT_2;
@@ -279,7 +279,7 @@ fn an_exact_touch_on_a_grid_is_one_in_every_query() {
                     let corners = placed.form.corners().into_iter().map(along);
                     corners.fold(0.0, f64::max) + placed.form.radius()
                 };
-                // A capsule that lies across does not reach its neighbour.
+                // A capsule across the direction does not reach its neighbour.
                 if (reach(&a) + reach(&b) - 1.0).abs() > 1e-6 {
                     continue;
                 }
@@ -296,7 +296,7 @@ fn an_exact_touch_on_a_grid_is_one_in_every_query() {
     assert!(touching > 5_000, "only {touching} of them touch");
 }
 
-/// The same with local offsets that the poses cancel: all lengths that go into a coordinate count.
+/// Local offsets cancel with the poses. Rounding is relative to all terms of a coordinate.
 #[test]
 fn a_touch_with_cancelling_offsets_is_one_in_every_query() {
     let half = std::f32::consts::FRAC_1_SQRT_2;
@@ -304,7 +304,7 @@ fn a_touch_with_cancelling_offsets_is_one_in_every_query() {
     for far in [0.0, 1.0, 16.0, 1000.0, 65536.0_f32] {
         let config = Config {
             a: cuboid([0.0; 3], [0.0, 0.0, 0.0, 1.0], [0.5; 3]).upright([0.0; 3]),
-            // Turned by a quarter, the local x axis is y.
+            // After a quarter turn, the local x axis is y.
             b: cuboid([far, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0], [0.5; 3]).at([1.0, -far, 0.0], turned),
             margin: 0.0,
         };
@@ -314,7 +314,7 @@ fn a_touch_with_cancelling_offsets_is_one_in_every_query() {
     }
 }
 
-/// A begin event always comes with a manifold: a grid of hulls that touch exactly, turned by quarters.
+/// A begin event always has a manifold. Hulls touch exactly on a grid, rotated by quarter turns.
 #[test]
 fn a_grid_of_touching_hulls_begins_with_manifolds() {
     let corners: Vec<Vec3> = (0..8)
@@ -340,12 +340,12 @@ fn a_grid_of_touching_hulls_begins_with_manifolds() {
         let points = manifold.map_or(0, |manifold| manifold.points.len());
         assert!(points > 0, "{:?} {:?}", a.pose, b.pose);
     }
-    // Of 144 pairs of faces, some are apart: a third of a tenth is no float.
+    // Some of the 144 pairs of faces are apart, because a third of a tenth is no float.
     assert!(world.events().len() > 100, "{}", world.events().len());
 }
 
-/// Which margin finds every pair that is built to touch and then placed at random: the figure that the header
-/// advises, as a part of the coordinates and sizes.
+/// Checks the margin that the header advises, as a part of coordinates and sizes. It finds every pair that is built to
+/// touch and then posed at random.
 #[test]
 fn the_advised_margin_finds_boxes_that_touch_in_any_frame() {
     let rng = &mut Rng::of_case(SEED, 2);
@@ -355,7 +355,7 @@ fn the_advised_margin_finds_boxes_that_touch_in_any_frame() {
         let turn = rng.rotation();
         let half = [rng.in_cube().abs(), rng.in_cube().abs()].map(|half| half.as_vec3());
         let origin = rng.in_cube() * rng.power(0.0, 3.0);
-        // Faces on each other, by more than half of the smaller.
+        // The faces overlap by more than half of the smaller one.
         let slide = (rng.in_cube() * 0.5).as_vec3() * half[0].min(half[1]);
         let way = Vec3::new(half[0].x + half[1].x, slide.y, slide.z).as_dvec3();
         let place = |half: Vec3, at: glam::DVec3| {

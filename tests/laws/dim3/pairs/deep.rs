@@ -1,5 +1,5 @@
-//! Penetration depth of many-sided, regular and symmetric hulls: prisms, wheels, coins and balls, concentric and
-//! coaxial. Their Minkowski difference has hundreds of faces at nearly the same depth.
+//! Tests the penetration depth of regular hulls with many sides: prisms, wheels, coins and balls, concentric and
+//! coaxial. Their Minkowski difference has hundreds of faces at almost the same depth.
 
 use std::f64::consts::{PI, TAU};
 use std::sync::Arc;
@@ -59,7 +59,7 @@ impl Solid {
     }
 }
 
-/// A prism about y: `count` corners at radius 1, from y = -`half` to y = `half`.
+/// Returns a prism along y: `count` corners at radius 1, from y = -`half` to y = `half`.
 fn prism(count: usize, half: f64) -> Vec<DVec3> {
     (0..count)
         .flat_map(|index| {
@@ -69,7 +69,7 @@ fn prism(count: usize, half: f64) -> Vec<DVec3> {
         .collect()
 }
 
-/// Points spread evenly over the unit sphere (Fibonacci).
+/// Returns points spread evenly over the unit sphere (Fibonacci).
 fn ball(count: usize) -> Vec<DVec3> {
     (0..count)
         .map(|index| {
@@ -81,7 +81,7 @@ fn ball(count: usize) -> Vec<DVec3> {
         .collect()
 }
 
-/// Two prisms on one axis, the wider ring inside the narrower: a barrel.
+/// Returns two prisms on one axis, a barrel.
 fn barrel(count: usize) -> Vec<DVec3> {
     let mut points = prism(count, 1.0);
     points.extend(prism(count, 0.3).into_iter().map(|p| DVec3::new(1.2 * p.x, p.y, 1.2 * p.z)));
@@ -113,7 +113,7 @@ fn deciding(a: &Solid, b: &Solid) -> (Axis, Axis) {
     (decides.expect("one decides"), nearest.expect("it is always listed"))
 }
 
-/// Every law of the distance, judged by the reference; and that explain says the same.
+/// Checks every law of the distance against the reference, and explain.
 #[track_caller]
 fn check(a: &Solid, b: &Solid) -> Distance {
     let pair = pair(a, b);
@@ -124,7 +124,7 @@ fn check(a: &Solid, b: &Solid) -> Distance {
     agree(a, b)
 }
 
-/// That distance and explain agree, and that the points lie as far apart as they should.
+/// Checks that distance and explain agree, and that the points have the right distance.
 #[track_caller]
 fn agree(a: &Solid, b: &Solid) -> Distance {
     let found = pair(a, b).distance();
@@ -136,7 +136,7 @@ fn agree(a: &Solid, b: &Solid) -> Distance {
     found
 }
 
-/// That the depth is the expected one, and the points lie on both surfaces.
+/// Checks the depth, and that the points are on both surfaces.
 #[track_caller]
 fn expect(a: &Solid, b: &Solid, expected: f64) {
     for (a, b) in [(a, b), (b, a)] {
@@ -150,7 +150,7 @@ fn expect(a: &Solid, b: &Solid, expected: f64) {
     }
 }
 
-/// EPA ended at 192 vertices, and said -2.0.
+/// Regression: EPA stopped at 192 vertices and returned -2.0.
 #[test]
 fn a_prism_of_64_sides_and_itself() {
     let prism = Solid::upright(&prism(64, 1.0));
@@ -158,7 +158,7 @@ fn a_prism_of_64_sides_and_itself() {
     check(&prism, &prism);
 }
 
-/// EPA ended at 192 vertices, and said -2.0045.
+/// Regression: EPA stopped at 192 vertices and returned -2.0045.
 #[test]
 fn prisms_of_32_and_31_sides_one_turned_half_around() {
     let a = Solid::upright(&prism(32, 1.0));
@@ -167,7 +167,7 @@ fn prisms_of_32_and_31_sides_one_turned_half_around() {
     assert!((found.distance + 1.9904).abs() < 1e-4, "{found:?}");
 }
 
-/// The depth of a point near the middle was 1.000.
+/// Regression: the depth of a point near the middle was 1.000.
 #[test]
 fn the_closest_point_near_the_middle_of_a_prism_of_50_sides() {
     let prism = Solid::upright(&prism(50, 1.0));
@@ -201,7 +201,7 @@ fn capsules_in_prisms() {
     }
 }
 
-/// Every pair of regular bodies on one axis or about one centre, upright and turned alike.
+/// Every pair of regular bodies on one axis or around one centre, with equal and other rotations.
 #[test]
 fn concentric_and_coaxial_bodies_keep_the_laws() {
     let rng = &mut Rng::of_case(seed(SEED) ^ 11, 0);
@@ -230,7 +230,7 @@ fn concentric_and_coaxial_bodies_keep_the_laws() {
     }
 }
 
-/// Coins and wheels that are far thinner than wide, some tiny beside the other.
+/// Coins and wheels that are much thinner than wide, some of them tiny beside the other.
 #[test]
 fn thin_and_tiny_bodies_keep_the_laws() {
     let rng = &mut Rng::of_case(seed(SEED) ^ 12, 0);
@@ -251,7 +251,7 @@ fn thin_and_tiny_bodies_keep_the_laws() {
     }
 }
 
-/// Scaled and mirrored, so that regular bodies become elliptic ones.
+/// Scaled and mirrored regular bodies.
 #[test]
 fn scaled_and_mirrored_prisms_keep_the_laws() {
     let rng = &mut Rng::of_case(seed(SEED) ^ 13, 0);
@@ -268,14 +268,14 @@ fn scaled_and_mirrored_prisms_keep_the_laws() {
     }
 }
 
-/// 1,000 vertices each, where closed forms know the depth.
+/// With 1,000 vertices each, and depths known in closed form.
 #[test]
 fn hulls_of_1000_vertices_are_as_exact() {
     let wheel = Solid::upright(&prism(500, 1.0));
     expect(&wheel, &wheel, -2.0 * (PI / 500.0).cos());
     let lying = Solid::turned(&prism(500, 1.0), DQuat::from_rotation_x(PI / 2.0));
     expect(&wheel, &lying, -2.0);
-    // In the middle of a coin, out through its flat side.
+    // From the middle of a coin, out through its flat side.
     let coin = Solid::upright(&prism(500, 0.25));
     expect(&coin, &wheel, -1.25);
     let square = Solid::upright(&prism(4, 1.0));
@@ -288,7 +288,7 @@ fn hulls_of_1000_vertices_are_as_exact() {
     }
 }
 
-/// The points of a tiny body deep in a huge one were 1,175 off.
+/// Regression: the points of a tiny body deep in a huge one had an error of 1,175.
 #[test]
 fn the_points_of_a_tiny_body_deep_in_a_huge_one_lie_on_it() {
     let rng = &mut Rng::of_case(seed(SEED) ^ 14, 0);
@@ -323,7 +323,7 @@ fn the_points_of_a_tiny_body_deep_in_a_huge_one_lie_on_it() {
     }
 }
 
-/// A product of four lengths was less than any number: the normal was NaN.
+/// Regression: a product of four lengths underflowed, and the normal was NaN.
 #[test]
 fn hulls_below_1e_79_keep_their_normal() {
     let corners = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0; 3]];
@@ -345,7 +345,7 @@ fn hulls_below_1e_79_keep_their_normal() {
     }
 }
 
-/// Far from the origin, both ends of a segment of next to no length are one.
+/// Far from the origin, both ends of a tiny segment round to one point.
 #[test]
 fn a_vanishing_segment_and_a_far_half_space_have_a_contact() {
     let points = [Vec3::ZERO, Vec3::new(1e-40, 0.0, 0.0)];

@@ -1,4 +1,4 @@
-//! Distances that a reader can check by eye.
+//! Tests distances that can be checked by hand.
 
 use glam::Vec3;
 
@@ -51,7 +51,7 @@ fn boxes_that_touch_in_a_face_an_edge_or_a_corner_are_at_zero() {
     }
 }
 
-/// An octahedron, a triangle across one of its edges, and ground under a corner.
+/// An octahedron, a triangle across one of its edges, and a half-space under a corner.
 #[test]
 fn distances_of_hulls_triangles_and_half_spaces() {
     let corners = [
@@ -81,7 +81,7 @@ fn distances_of_hulls_triangles_and_half_spaces() {
     }
 }
 
-/// Two half-spaces part only where they look at each other exactly.
+/// Half-spaces are separated only if they face each other exactly.
 #[test]
 fn half_spaces_overlap_unless_they_face_each_other() {
     let ground = half_space([0.0, 2.0, 0.0], 1.0).upright([5.0, 0.0, 0.0]);

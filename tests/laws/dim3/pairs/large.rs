@@ -1,4 +1,4 @@
-//! Hulls of so many vertices that the library walks over them instead of looking at each.
+//! Hulls with enough vertices that the library walks over them instead of scanning all.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ struct Large {
 }
 
 impl Large {
-    /// On an ellipsoid, in a cylinder's rims, or anywhere: the latter leaves fewer vertices.
+    /// Vertices on an ellipsoid, on a cylinder's rims, or at random places, which leaves fewer of them.
     fn new(rng: &mut Rng) -> Large {
         let half = DVec3::from_array(std::array::from_fn(|_| rng.power(-1.0, 0.5)));
         let way = rng.below(4);
@@ -61,7 +61,7 @@ impl Large {
     }
 }
 
-/// Against every kind with an exact reference: near, touching and deep.
+/// Checks pairs with every kind that has an exact reference: near, touching and deep.
 #[test]
 fn large_hulls_keep_the_laws() {
     let seed = seed(SEED);

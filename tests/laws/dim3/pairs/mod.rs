@@ -1,5 +1,4 @@
-//! Overlap and signed distance of every ordered pair of geometries, over every family of configurations, judged by
-//! double-precision references.
+//! Tests overlap and signed distance of every ordered pair of kinds, over every family, against f64 references.
 
 mod agreement;
 mod deep;
@@ -18,7 +17,7 @@ use crate::rng::Rng;
 use pair::Pair;
 
 pub const SEED: u64 = 0x1a91_0e57;
-/// For each ordered pair of kinds: 400 of each family.
+/// The cases of each ordered pair of kinds.
 const CASES: u64 = 1_000;
 
 #[test]
@@ -39,7 +38,7 @@ fn overlap_and_distance_of_every_pair() {
     );
 }
 
-/// Judges one case by every law of overlap and distance.
+/// Checks one case by every law of overlap and distance.
 fn judge(case: &Case, rng: &mut Rng) -> Result<usize, String> {
     let pair = Pair::new(&case.config);
     let reference = reference::between(&pair.bodies[0], &pair.bodies[1]);
@@ -49,13 +48,13 @@ fn judge(case: &Case, rng: &mut Rng) -> Result<usize, String> {
     if wrong.is_empty() { Ok(outcome) } else { Err(wrong.join("\n")) }
 }
 
-/// Judges one configuration by every law, in both orders.
+/// Checks one configuration by every law, in both orders.
 #[track_caller]
 fn check(config: &Config) {
     check_as(config, false);
 }
 
-/// The same for a configuration whose signed distance is exactly its margin.
+/// Checks a configuration whose signed distance equals its margin.
 #[track_caller]
 fn check_touch(config: &Config) {
     check_as(config, true);

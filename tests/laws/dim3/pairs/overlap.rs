@@ -1,4 +1,4 @@
-//! Overlap: correct on both sides of the margin, symmetric, and the same after a common motion.
+//! Tests overlap: correct on both sides of the margin, symmetric, and unchanged by a common motion.
 
 use glam::DVec3;
 
@@ -44,7 +44,7 @@ pub fn examine(
     if decided { usize::from(!expected) } else { 2 }
 }
 
-/// Touching to the last bit is overlap, and one step of the margin less is not.
+/// An exact touch is overlap. With the next lower margin it is none.
 fn examine_touch(config: &Config, pair: &Pair, wrong: &mut Vec<String>) {
     let Config { margin, .. } = *config;
     let below = if margin == 0.0 { -1e-6 * config.size() as f32 } else { margin.next_down() };
@@ -56,14 +56,13 @@ fn examine_touch(config: &Config, pair: &Pair, wrong: &mut Vec<String>) {
     }
 }
 
-/// The configuration turned and moved as one, its poses rounded to `f32` again, and a bound of what that
-/// rounding does to the signed distance.
+/// Returns the configuration moved and rotated as a whole, with poses rounded to `f32`, and a bound of the change of
+/// the signed distance by that rounding.
 ///
-/// A position's coordinate of at most `m` rounds by 2^-24 m, the position so by √3 · 2^-24 m. Each of a
-/// quaternion's four parts, all at most 1, rounds by 2^-25: it turns by at most 2 · 2^-24, which moves a
-/// point at the distance `r` from the pose's position by 2^-23 r. A signed distance changes by no more
-/// than the points of either shape move; of a half-space those that face the other shape count, and two of
-/// them that face each other exactly stop doing so.
+/// A coordinate of at most `m` rounds by 2^-24 m, so a position by √3 · 2^-24 m. Each of a quaternion's four parts
+/// rounds by 2^-25, so the angle changes by at most 2 · 2^-24. That moves a point at distance `r` from the position by
+/// at most 2^-23 r. The signed distance changes by no more than the points of both geometries move. For a half-space,
+/// points near the other geometry count. Two half-spaces that face each other exactly may stop doing so.
 fn moved_together(rng: &mut Rng, config: &Config) -> (Config, f64) {
     let turn = rng.rotation();
     let way = rng.unit() * config.size() * rng.power(-2.0, 3.0);
@@ -99,7 +98,8 @@ fn examine_shift(rng: &mut Rng, config: &Config, pair: &Pair, wrong: &mut Vec<St
     }
 }
 
-/// Both positions on a common grid, and both moved along it by sums that no `f32` rounds.
+/// Returns two configurations with positions on a common grid. Both positions of the second are moved along the grid,
+/// by sums that are exact in `f32`.
 fn shifted_exactly(rng: &mut Rng, config: &Config) -> (Config, Config) {
     let way = config.b.position.as_dvec3() - config.a.position.as_dvec3();
     let extent = config.size().max(way.length()).max(f64::from(f32::MIN_POSITIVE));

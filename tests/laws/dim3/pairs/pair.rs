@@ -10,11 +10,11 @@ pub struct Pair {
     pub geometries: [Convex; 2],
     pub poses: [Pose; 2],
     pub bodies: [Body; 2],
-    /// The length that tolerances are relative to.
+    /// Tolerances are relative to this length.
     pub size: f64,
-    /// The lengths that rounding is relative to.
+    /// Rounding is relative to these lengths.
     pub reach: f64,
-    /// Both have the same form and pose, so that they have no order.
+    /// Whether both have the same geometry and pose, so that they have no order.
     pub twins: bool,
 }
 
@@ -43,7 +43,7 @@ impl Pair {
         narrowphase::overlap(b, pose_b, a, pose_a, margin)
     }
 
-    /// Overlap of the same geometries at other poses.
+    /// Returns whether the geometries overlap at other poses.
     pub fn overlap_at(&self, [pose_a, pose_b]: &[Pose; 2], margin: f32) -> bool {
         let [a, b] = &self.geometries;
         narrowphase::overlap(a, pose_a, b, pose_b, margin)
@@ -53,7 +53,7 @@ impl Pair {
         self.distance_at(&self.poses)
     }
 
-    /// The distance of (b, a), with normal and points exchanged.
+    /// Returns the distance of (b, a), with normal and points swapped.
     pub fn distance_swapped(&self) -> Distance {
         let ([a, b], [pose_a, pose_b]) = (&self.geometries, &self.poses);
         let back = narrowphase::distance(b, pose_b, a, pose_a);

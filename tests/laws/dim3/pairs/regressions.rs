@@ -1,5 +1,4 @@
-//! Configurations whose answers were once wrong. Paste a failing one here: every law judges it, and the
-//! reference knows the answer.
+//! Configurations whose answers were wrong once. Add a failing one here: every law checks it against the reference.
 
 use super::{check, check_touch};
 use crate::dim3::oracle::shape::{
@@ -8,7 +7,7 @@ use crate::dim3::oracle::shape::{
 
 const UNTURNED: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
-/// A segment that pierces a rectangle: both flat, and no margin to hide rounding in.
+/// A segment through a rectangle: both are flat, and the margin is 0.
 #[test]
 fn a_segment_through_a_rectangle() {
     check(&Config {
@@ -50,7 +49,7 @@ fn a_segment_through_a_rectangle() {
     });
 }
 
-/// The nearest face of a flat patch did not hold the nearest point: its neighbour in the same plane did.
+/// The nearest face of a flat patch did not contain the nearest point. A coplanar neighbour did.
 #[test]
 fn witnesses_of_coplanar_faces() {
     check(&Config {
@@ -79,7 +78,7 @@ fn witnesses_of_coplanar_faces() {
     });
 }
 
-/// Rounding alone kept these from touching.
+/// Only rounding kept these from touching.
 #[test]
 fn touches_to_the_last_bit() {
     check_touch(&Config {
@@ -108,7 +107,7 @@ fn touches_to_the_last_bit() {
     });
 }
 
-/// The hull's frame begins thousands of sizes away: single precision was sure of what it could not tell.
+/// The hull's origin is thousands of sizes away. Single precision claimed certainty it did not have.
 #[test]
 fn a_hull_far_from_its_own_origin() {
     let corners = [
@@ -131,7 +130,7 @@ fn a_hull_far_from_its_own_origin() {
     });
 }
 
-/// Faces opposite but for the rounding of their poses overlap without end.
+/// Faces that are opposite within the rounding of their poses overlap everywhere.
 #[test]
 fn half_spaces_that_almost_face_each_other() {
     check(&Config {
@@ -174,8 +173,8 @@ fn a_plate_stretched_across_its_thickness() {
     });
 }
 
-/// The vertices of the one are so near together that, in single precision, a triangle of their difference has
-/// any normal at all.
+/// The vertices of one geometry are so close to each other that a triangle of the difference has an arbitrary normal in
+/// f32.
 #[test]
 fn a_speck_beside_a_rounded_triangle() {
     check(&Config {
