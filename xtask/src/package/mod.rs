@@ -4,6 +4,7 @@ mod build;
 mod check;
 pub mod dotnet;
 mod linker;
+mod mono_arm;
 mod native_archive;
 mod netstandard;
 mod nuget;
@@ -28,7 +29,8 @@ pub struct Options {
     /// Install missing tools with apt-get (with sudo if needed) and pip
     #[arg(long)]
     install: bool,
-    /// Check the packages: C examples on Windows (Wine), Arm (qemu) and WebGL (Node), CMake, pkg-config, .meta files, .NET
+    /// Check the packages: C examples and C# core tests on Windows (Wine) and Arm (qemu), C examples on WebGL (Node), CMake,
+    /// pkg-config, .meta files
     #[arg(long)]
     check: bool,
     /// Fail if a library or package cannot be built
@@ -63,6 +65,7 @@ pub fn run(options: &Options) -> Result<()> {
     if options.install {
         tools::install_for_packages()?;
         dotnet::install_for_windows()?;
+        mono_arm::install()?;
     }
     if let Some(name) =
         options.only.iter().find(|name| PLATFORMS.iter().all(|it| it.name != **name))

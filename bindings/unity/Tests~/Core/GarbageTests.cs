@@ -5,8 +5,10 @@ namespace Impinge.Tests
     /// <summary>Tests that no 3D query, change or update allocates managed memory.</summary>
     internal static class GarbageTests
     {
-        private const int Times = 100000;
         private const int WarmUp = 1000;
+
+        /// <summary>The calls of each method. An emulator makes fewer.</summary>
+        internal static int Times = 100000;
 
         internal static void Run()
         {
