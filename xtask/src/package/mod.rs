@@ -16,7 +16,7 @@ mod universal;
 mod wine;
 
 use crate::interface::{self, Names};
-use crate::{process, repo, tools};
+use crate::{process, repo, roslyn, tools};
 use anyhow::{Context, Result, bail};
 use build::Built;
 use clap::Args;
@@ -66,6 +66,7 @@ pub fn run(options: &Options) -> Result<()> {
         tools::install_for_packages()?;
         dotnet::install_for_windows()?;
         mono_arm::install()?;
+        roslyn::need(true)?;
     }
     if let Some(name) =
         options.only.iter().find(|name| PLATFORMS.iter().all(|it| it.name != **name))
