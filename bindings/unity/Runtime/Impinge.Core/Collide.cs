@@ -26,14 +26,21 @@ namespace Impinge
         /// </remarks>
         /// <param name="margin">Greatest signed distance that counts as overlap. 0: touching pairs overlap. Slightly
         /// negative: they do not. Positive: pairs with a gap up to it overlap, too.</param>
-        public static bool Overlap(in Geometry a, Pose poseA, in Geometry b, Pose poseB, float margin = 0f)
+        public static bool Overlap(in Geometry a, in Pose poseA, in Geometry b, in Pose poseB, float margin = 0f)
         {
             Library.Ensure();
-            Geometry copyA = a;
-            Geometry copyB = b;
-            int status = imp_overlap(
-                (imp_geometry*)&copyA, (imp_pose*)&poseA, (imp_geometry*)&copyB, (imp_pose*)&poseB, margin);
-            return Errors.Check(status, nameof(imp_overlap)) != 0;
+#if __MonoCS__
+            Geometry* geometryA = &a, geometryB = &b;
+            Pose* placeA = &poseA, placeB = &poseB;
+#else
+            fixed (Geometry* geometryA = &a, geometryB = &b)
+            fixed (Pose* placeA = &poseA, placeB = &poseB)
+#endif
+            {
+                int status = imp_overlap(
+                    (imp_geometry*)geometryA, (imp_pose*)placeA, (imp_geometry*)geometryB, (imp_pose*)placeB, margin);
+                return Errors.Check(status, nameof(imp_overlap)) != 0;
+            }
         }
 
         /// <summary>Runs Overlap for the first `countA` and `countB` elements of two sides.</summary>
