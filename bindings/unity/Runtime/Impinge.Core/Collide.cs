@@ -13,15 +13,15 @@ namespace Impinge
     /// which is paired with every element of the other. `results` needs one element for each pair. A batch gives the
     /// same results as single calls, and uses the library's threads when it is large.
     /// </remarks>
-    // Methods copy an `in` parameter before they take its address: Mono's compiler passes it by value, others by
-    // reference.
+    // Mono's compiler passes an `in` parameter by value, others by reference. Most methods copy it before they take its
+    // address. The shortest ones pin it: the library would wait for the stores of the copy, 15 ns on .NET.
     public static unsafe partial class Collide
     {
         /// <summary>
         /// Returns whether two geometries overlap: whether their signed distance is at or below `margin`.
         /// </summary>
         /// <remarks>
-        /// Agrees to the bit with <see cref="Distance(in Geometry, Pose, in Geometry, Pose)"/>. Swapping A and B
+        /// Agrees to the bit with <see cref="Distance(in Geometry, in Pose, in Geometry, in Pose)"/>. Swapping A and B
         /// returns the same.
         /// </remarks>
         /// <param name="margin">Greatest signed distance that counts as overlap. 0: touching pairs overlap. Slightly
