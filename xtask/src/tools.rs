@@ -63,7 +63,7 @@ pub fn need_all(install: bool) -> Result<()> {
 
 /// Installs the tools of `package`. Without them it leaves platforms out, so it does not call this by itself.
 pub fn install_for_packages() -> Result<()> {
-    need(MONO.iter().chain(&NATIVE[..1]).chain(&PACKAGING), true)?;
+    need(MONO.iter().chain(&NATIVE[..1]).chain(&NODE).chain(&PACKAGING), true)?;
     let is_present = |words: &[&str]| {
         let output = process::command(words[0]).args(&words[1..]).output();
         output.is_ok_and(|output| output.status.success())

@@ -1,8 +1,9 @@
-//! `bench csharp`: the costs of calls from C#, on Mono and on .NET, and the scene of the article in plain C#.
+//! `bench csharp`: the costs of calls from C#, on Mono and on .NET, and the scene of the article in plain C#. Roslyn compiles
+//! the program, as it compiles the scripts of a Unity project.
 
 use super::results;
 use crate::package::dotnet::Runtime;
-use crate::{cargo, csharp, process};
+use crate::{cargo, csharp, process, repo, roslyn};
 use anyhow::Result;
 use std::path::Path;
 
@@ -10,14 +11,16 @@ pub fn run() -> Result<()> {
     let built = cargo::build(&["build", "--release"])?;
     let library = built.file("libimpinge.so")?;
     let native = library.parent().unwrap_or(Path::new("."));
-    let program = csharp::FIGURES.compile()?;
+    let sources = csharp::FIGURES.sources()?;
+    let program = repo::scratch("csharp")?.join("figures.exe");
+    roslyn::compile(&program, &roslyn::of_mono(), &sources)?;
     // Without --debug, which costs time.
     let mut mono = process::command("mono");
     mono.arg("-O=all").arg(&program).env("LD_LIBRARY_PATH", native);
     let mut columns = vec![("Mono", figures(&process::quiet(&mut mono)?))];
     match Runtime::find() {
         Ok(runtime) => {
-            let program = runtime.compile("Figures", csharp::FIGURES.sources()?, None)?;
+            let program = runtime.compile_with_roslyn("Figures", &sources)?;
             let text = process::quiet(&mut runtime.run(&program, native)?)?;
             columns.push((".NET Core 3.1", figures(&text)));
         }

@@ -1,5 +1,6 @@
 //! Checks the packages as a user would use them.
 
+mod core_tests;
 mod examples;
 mod nuget;
 mod unpacked;
@@ -15,9 +16,15 @@ pub fn run(packages: &Packages) -> Result<()> {
     tally.add("examples", examples::run(&packages.native)?);
     tally.check("the Unreal module finds the libraries", unreal::check(&packages.native));
     tally.check("the tarball of the Unity package", unpacked::check(packages));
-    match nuget::check(packages) {
-        Ok(found) => tally.add("NuGet package", found),
-        Err(error) => tally.check("the NuGet package", Err(error)),
+    let parts = [
+        ("NuGet package", nuget::check(packages)),
+        ("core tests on Mono", core_tests::on_mono(&packages.native)),
+    ];
+    for (name, found) in parts {
+        match found {
+            Ok(found) => tally.add(name, found),
+            Err(error) => tally.check(name, Err(error)),
+        }
     }
     println!("{} passed, {} failed", tally.passed, tally.failed);
     if tally.failed > 0 {

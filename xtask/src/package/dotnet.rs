@@ -2,7 +2,7 @@
 //! contains no SDK. Debian has none either. The same package for Windows runs in Wine.
 
 use super::wine;
-use crate::{process, repo};
+use crate::{process, repo, roslyn};
 use anyhow::{Context, Result, bail};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -111,6 +111,18 @@ impl Runtime {
             command.arg(format!("-r:{}", copy.display())).arg(self.reference("netstandard"));
         }
         process::quiet(command.args(sources)).with_context(|| format!("compiling {name}"))?;
+        Ok(program)
+    }
+
+    /// Compiles a program with Roslyn. Its sources contain those of the core. Returns its path.
+    pub fn compile_with_roslyn(&self, name: &str, sources: &[String]) -> Result<PathBuf> {
+        let folder = repo::scratch("package/dotnet")?.join(name);
+        let program = folder.join(format!("{name}.dll"));
+        repo::make_folder(&folder)?;
+        let names = REFERENCES.iter().chain(&OTHERS);
+        let references: Vec<PathBuf> =
+            names.map(|name| self.assemblies.join(format!("{name}.dll"))).collect();
+        roslyn::compile(&program, &references, sources)?;
         Ok(program)
     }
 

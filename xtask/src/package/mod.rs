@@ -4,6 +4,7 @@ mod build;
 mod check;
 pub mod dotnet;
 mod linker;
+mod mono_arm;
 mod native_archive;
 mod netstandard;
 mod nuget;
@@ -15,7 +16,7 @@ mod universal;
 mod wine;
 
 use crate::interface::{self, Names};
-use crate::{process, repo, tools};
+use crate::{process, repo, roslyn, tools};
 use anyhow::{Context, Result, bail};
 use build::Built;
 use clap::Args;
@@ -28,7 +29,8 @@ pub struct Options {
     /// Install missing tools with apt-get (with sudo if needed) and pip
     #[arg(long)]
     install: bool,
-    /// Check the packages: C examples on Windows (Wine), Arm (qemu) and WebGL (Node), CMake, pkg-config, .meta files, .NET
+    /// Check the packages: C examples and C# core tests on Windows (Wine) and Arm (qemu), C examples on WebGL (Node), CMake,
+    /// pkg-config, .meta files
     #[arg(long)]
     check: bool,
     /// Fail if a library or package cannot be built
@@ -63,6 +65,8 @@ pub fn run(options: &Options) -> Result<()> {
     if options.install {
         tools::install_for_packages()?;
         dotnet::install_for_windows()?;
+        mono_arm::install()?;
+        roslyn::need(true)?;
     }
     if let Some(name) =
         options.only.iter().find(|name| PLATFORMS.iter().all(|it| it.name != **name))

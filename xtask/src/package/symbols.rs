@@ -105,10 +105,9 @@ fn defined(archive: &[u8]) -> Result<Names> {
 fn needed(library: &[u8], file: &object::File) -> Result<Names> {
     match file {
         // The symbols of ELF files do not name their libraries.
-        object::File::Elf64(_) => {
+        object::File::Elf32(_) | object::File::Elf64(_) => {
             Ok(linkage::dynamic_strings(library, DT_NEEDED)?.into_iter().collect())
         }
-        object::File::Elf32(_) => Ok(Names::new()),
         file => {
             let libraries = file
                 .imports()?

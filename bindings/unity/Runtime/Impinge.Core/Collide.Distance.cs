@@ -18,19 +18,26 @@ namespace Impinge
         /// normal is a fixed one of them.
         /// </remarks>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        public static Separation Distance(in Geometry a, Pose poseA, in Geometry b, Pose poseB)
+        public static Separation Distance(in Geometry a, in Pose poseA, in Geometry b, in Pose poseB)
         {
             Library.Ensure();
             Separation found;
-            Geometry copyA = a;
-            Geometry copyB = b;
-            int status = imp_distance(
-                (imp_geometry*)&copyA,
-                (imp_pose*)&poseA,
-                (imp_geometry*)&copyB,
-                (imp_pose*)&poseB,
-                (imp_separation*)&found);
-            Errors.Check(status, nameof(imp_distance));
+#if __MonoCS__
+            Geometry* geometryA = &a, geometryB = &b;
+            Pose* placeA = &poseA, placeB = &poseB;
+#else
+            fixed (Geometry* geometryA = &a, geometryB = &b)
+            fixed (Pose* placeA = &poseA, placeB = &poseB)
+#endif
+            {
+                int status = imp_distance(
+                    (imp_geometry*)geometryA,
+                    (imp_pose*)placeA,
+                    (imp_geometry*)geometryB,
+                    (imp_pose*)placeB,
+                    (imp_separation*)&found);
+                Errors.Check(status, nameof(imp_distance));
+            }
             return found;
         }
 

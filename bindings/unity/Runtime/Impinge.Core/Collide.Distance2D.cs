@@ -8,21 +8,28 @@ namespace Impinge
     // The 2D overloads of distance queries.
     public static unsafe partial class Collide
     {
-        /// <inheritdoc cref="Distance(in Geometry, Pose, in Geometry, Pose)"/>
+        /// <inheritdoc cref="Distance(in Geometry, in Pose, in Geometry, in Pose)"/>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        public static Separation2D Distance(in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB)
+        public static Separation2D Distance(in Geometry2D a, in Pose2D poseA, in Geometry2D b, in Pose2D poseB)
         {
             Library.Ensure();
             Separation2D found;
-            Geometry2D copyA = a;
-            Geometry2D copyB = b;
-            int status = imp_distance_2d(
-                (imp_geometry_2d*)&copyA,
-                (imp_pose_2d*)&poseA,
-                (imp_geometry_2d*)&copyB,
-                (imp_pose_2d*)&poseB,
-                (imp_separation_2d*)&found);
-            Errors.Check(status, nameof(imp_distance_2d));
+#if __MonoCS__
+            Geometry2D* geometryA = &a, geometryB = &b;
+            Pose2D* placeA = &poseA, placeB = &poseB;
+#else
+            fixed (Geometry2D* geometryA = &a, geometryB = &b)
+            fixed (Pose2D* placeA = &poseA, placeB = &poseB)
+#endif
+            {
+                int status = imp_distance_2d(
+                    (imp_geometry_2d*)geometryA,
+                    (imp_pose_2d*)placeA,
+                    (imp_geometry_2d*)geometryB,
+                    (imp_pose_2d*)placeB,
+                    (imp_separation_2d*)&found);
+                Errors.Check(status, nameof(imp_distance_2d));
+            }
             return found;
         }
 

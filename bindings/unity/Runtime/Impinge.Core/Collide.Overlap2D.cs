@@ -7,19 +7,27 @@ namespace Impinge
     // The 2D overloads of overlap, raycast, point and bounds queries.
     public static unsafe partial class Collide
     {
-        /// <inheritdoc cref="Overlap(in Geometry, Pose, in Geometry, Pose, float)"/>
-        public static bool Overlap(in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB, float margin = 0f)
+        /// <inheritdoc cref="Overlap(in Geometry, in Pose, in Geometry, in Pose, float)"/>
+        public static bool Overlap(
+            in Geometry2D a, in Pose2D poseA, in Geometry2D b, in Pose2D poseB, float margin = 0f)
         {
             Library.Ensure();
-            Geometry2D copyA = a;
-            Geometry2D copyB = b;
-            int status = imp_overlap_2d(
-                (imp_geometry_2d*)&copyA,
-                (imp_pose_2d*)&poseA,
-                (imp_geometry_2d*)&copyB,
-                (imp_pose_2d*)&poseB,
-                margin);
-            return Errors.Check(status, nameof(imp_overlap_2d)) != 0;
+#if __MonoCS__
+            Geometry2D* geometryA = &a, geometryB = &b;
+            Pose2D* placeA = &poseA, placeB = &poseB;
+#else
+            fixed (Geometry2D* geometryA = &a, geometryB = &b)
+            fixed (Pose2D* placeA = &poseA, placeB = &poseB)
+#endif
+            {
+                int status = imp_overlap_2d(
+                    (imp_geometry_2d*)geometryA,
+                    (imp_pose_2d*)placeA,
+                    (imp_geometry_2d*)geometryB,
+                    (imp_pose_2d*)placeB,
+                    margin);
+                return Errors.Check(status, nameof(imp_overlap_2d)) != 0;
+            }
         }
 
         /// <inheritdoc cref="OverlapMany(Geometry[], Pose[], int, Geometry[], Pose[], int, float, int[])"/>

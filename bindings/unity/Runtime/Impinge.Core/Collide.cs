@@ -13,27 +13,34 @@ namespace Impinge
     /// which is paired with every element of the other. `results` needs one element for each pair. A batch gives the
     /// same results as single calls, and uses the library's threads when it is large.
     /// </remarks>
-    // Methods copy an `in` parameter before they take its address: Mono's compiler passes it by value, others by
-    // reference.
+    // Mono's compiler passes an `in` parameter by value, others by reference. Most methods copy it before they take its
+    // address. The shortest ones pin it: the library would wait for the stores of the copy, 15 ns on .NET.
     public static unsafe partial class Collide
     {
         /// <summary>
         /// Returns whether two geometries overlap: whether their signed distance is at or below `margin`.
         /// </summary>
         /// <remarks>
-        /// Agrees to the bit with <see cref="Distance(in Geometry, Pose, in Geometry, Pose)"/>. Swapping A and B
+        /// Agrees to the bit with <see cref="Distance(in Geometry, in Pose, in Geometry, in Pose)"/>. Swapping A and B
         /// returns the same.
         /// </remarks>
         /// <param name="margin">Greatest signed distance that counts as overlap. 0: touching pairs overlap. Slightly
         /// negative: they do not. Positive: pairs with a gap up to it overlap, too.</param>
-        public static bool Overlap(in Geometry a, Pose poseA, in Geometry b, Pose poseB, float margin = 0f)
+        public static bool Overlap(in Geometry a, in Pose poseA, in Geometry b, in Pose poseB, float margin = 0f)
         {
             Library.Ensure();
-            Geometry copyA = a;
-            Geometry copyB = b;
-            int status = imp_overlap(
-                (imp_geometry*)&copyA, (imp_pose*)&poseA, (imp_geometry*)&copyB, (imp_pose*)&poseB, margin);
-            return Errors.Check(status, nameof(imp_overlap)) != 0;
+#if __MonoCS__
+            Geometry* geometryA = &a, geometryB = &b;
+            Pose* placeA = &poseA, placeB = &poseB;
+#else
+            fixed (Geometry* geometryA = &a, geometryB = &b)
+            fixed (Pose* placeA = &poseA, placeB = &poseB)
+#endif
+            {
+                int status = imp_overlap(
+                    (imp_geometry*)geometryA, (imp_pose*)placeA, (imp_geometry*)geometryB, (imp_pose*)placeB, margin);
+                return Errors.Check(status, nameof(imp_overlap)) != 0;
+            }
         }
 
         /// <summary>Runs Overlap for the first `countA` and `countB` elements of two sides.</summary>

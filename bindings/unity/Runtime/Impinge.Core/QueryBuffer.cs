@@ -24,13 +24,23 @@ namespace Impinge
         }
 
         /// <summary>
+        /// Whether the native options of a query need lists, or a size because the query is default(Query). Without
+        /// need, a call passes them without a copy.
+        /// </summary>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static bool IsNeeded(Shape[] ignored, ShapeSet included, uint structSize)
+        {
+            return ignored != null || included != null || structSize == 0;
+        }
+
+        /// <summary>
         /// Adds the lists of a query to a copy of its native options. They are valid until the next call on this
         /// thread.
         /// </summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static void AddLists(Shape[] ignored, ShapeSet included, imp_query* options)
         {
-            if (ignored != null || included != null || options->struct_size == 0)
+            if (IsNeeded(ignored, included, options->struct_size))
             {
                 CopyLists(ignored, included, options);
             }

@@ -22,9 +22,20 @@ namespace Impinge
         /// <inheritdoc cref="Raycast(Ray, out RayHit)"/>
         public bool Raycast(Ray ray, in Query query, out RayHit hit)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
-            return Raycast(ray, &options, out hit);
+            if (QueryBuffer.IsNeeded(query.ignored, query.Included, query.raw.struct_size))
+            {
+                imp_query options = query.raw;
+                QueryBuffer.AddLists(query.ignored, query.Included, &options);
+                return Raycast(ray, &options, out hit);
+            }
+#if __MonoCS__
+            imp_query* raw = &query.raw;
+#else
+            fixed (imp_query* raw = &query.raw)
+#endif
+            {
+                return Raycast(ray, raw, out hit);
+            }
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

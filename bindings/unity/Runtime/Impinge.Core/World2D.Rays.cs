@@ -18,9 +18,20 @@ namespace Impinge
         /// <inheritdoc cref="Raycast(Ray2D, out RayHit2D)"/>
         public bool Raycast(Ray2D ray, in Query query, out RayHit2D hit)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
-            return Raycast(ray, &options, out hit);
+            if (QueryBuffer.IsNeeded(query.ignored, query.Included, query.raw.struct_size))
+            {
+                imp_query options = query.raw;
+                QueryBuffer.AddLists(query.ignored, query.Included, &options);
+                return Raycast(ray, &options, out hit);
+            }
+#if __MonoCS__
+            imp_query* raw = &query.raw;
+#else
+            fixed (imp_query* raw = &query.raw)
+#endif
+            {
+                return Raycast(ray, raw, out hit);
+            }
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.IO;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Text;
 
 namespace Impinge.Tests
 {
@@ -18,15 +19,27 @@ namespace Impinge.Tests
         private static readonly HashSet<string> tests = new HashSet<string>();
         private static readonly HashSet<string> failedTests = new HashSet<string>();
 
+        /// <summary>A line for each check: its place and the value found.</summary>
+        private static readonly StringBuilder record = new StringBuilder();
+
         internal static int Passed => tests.Count - failedTests.Count;
 
         internal static int Failed => failedTests.Count;
+
+        /// <summary>
+        /// Writes the values of all checks so far. The library promises the same bits on every platform, so two runs with the
+        /// same runtime write the same file.
+        /// </summary>
+        internal static void SaveRecord(string path)
+        {
+            File.WriteAllText(path, record.ToString());
+        }
 
         internal static void That(
             bool ok, string what,
             [CallerFilePath] string file = "", [CallerLineNumber] int line = 0, [CallerMemberName] string test = "")
         {
-            Note(ok, what, file, line, test);
+            Note(ok, what, ok ? "yes" : "no", file, line, test);
         }
 
         internal static void Equal<T>(
@@ -34,7 +47,7 @@ namespace Impinge.Tests
             [CallerFilePath] string file = "", [CallerLineNumber] int line = 0, [CallerMemberName] string test = "")
         {
             bool ok = EqualityComparer<T>.Default.Equals(expected, actual);
-            Note(ok, ok ? what : what + ": expected " + expected + ", found " + actual, file, line, test);
+            Note(ok, ok ? what : what + ": expected " + Text(expected), Text(actual), file, line, test);
         }
 
         internal static void Near(
@@ -42,8 +55,7 @@ namespace Impinge.Tests
             [CallerLineNumber] int line = 0, [CallerMemberName] string test = "")
         {
             bool ok = Math.Abs(expected - actual) <= 1e-5f * Math.Max(1f, Math.Abs(expected));
-            Note(ok, ok ? what : what + ": expected about " + expected.ToString("R") + ", found "
-                + actual.ToString("R"), file, line, test);
+            Note(ok, ok ? what : what + ": expected about " + Text(expected), Text(actual), file, line, test);
         }
 
         internal static void Near(
@@ -72,8 +84,7 @@ namespace Impinge.Tests
         {
             string wanted = Hex(expected);
             string found = Hex(actual);
-            Note(wanted == found, wanted == found ? what : what + ": expected bytes " + wanted + ", found " + found,
-                file, line, test);
+            Note(wanted == found, wanted == found ? what : what + ": expected bytes " + wanted, found, file, line, test);
         }
 
         /// <summary>Checks that the action throws exactly this type, and returns the exception.</summary>
@@ -92,8 +103,13 @@ namespace Impinge.Tests
                 thrown = error;
             }
             bool ok = thrown != null && thrown.GetType() == typeof(TException);
-            Note(ok, ok ? what : what + ": expected " + typeof(TException).Name + ", found "
-                + (thrown == null ? "no exception" : thrown.ToString()), file, line, test);
+            string found = thrown is ImpingeException && ok ? thrown.Message : typeof(TException).Name;
+            if (!ok)
+            {
+                what += ": expected " + found;
+                found = thrown == null ? "no exception" : thrown.ToString();
+            }
+            Note(ok, what, found, file, line, test);
             return ok ? (TException)thrown : null;
         }
 
@@ -113,7 +129,7 @@ namespace Impinge.Tests
             Equal(function, error.Function, what + ", function", file, line, test);
             bool matches = error.Message.StartsWith(function + ": ", StringComparison.Ordinal)
                 && error.Message.IndexOf(part, function.Length, StringComparison.Ordinal) >= 0;
-            Note(matches, what + ": \"" + error.Message + "\" should contain \"" + part + "\"", file, line, test);
+            Note(matches, what + ": should contain \"" + part + "\"", error.Message, file, line, test);
         }
 
         internal static void OutOfRange(
@@ -143,14 +159,21 @@ namespace Impinge.Tests
             return BitConverter.ToString(MemoryMarshal.AsBytes<T>(new T[] { value }).ToArray());
         }
 
-        private static void Note(bool ok, string what, string file, int line, string test)
+        /// <summary>A value as text. Floats have all their digits.</summary>
+        private static string Text<T>(T value)
+        {
+            return value is float ? ((float)(object)value).ToString("R") : Convert.ToString(value);
+        }
+
+        private static void Note(bool ok, string what, string found, string file, int line, string test)
         {
             string name = Path.GetFileName(file) + " " + test;
             tests.Add(name);
+            record.Append(name).Append(", line ").Append(line).Append(": ").Append(found).Append('\n');
             if (!ok)
             {
                 failedTests.Add(name);
-                Console.WriteLine("FAILED " + name + ", line " + line + ": " + what);
+                Console.WriteLine("FAILED " + name + ", line " + line + ": " + what + ", found " + found);
             }
         }
     }

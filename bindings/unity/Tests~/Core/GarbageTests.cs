@@ -5,8 +5,10 @@ namespace Impinge.Tests
     /// <summary>Tests that no 3D query, change or update allocates managed memory.</summary>
     internal static class GarbageTests
     {
-        private const int Times = 100000;
         private const int WarmUp = 1000;
+
+        /// <summary>The calls of each method. An emulator makes fewer.</summary>
+        internal static int Times = 100000;
 
         internal static void Run()
         {
@@ -285,8 +287,8 @@ namespace Impinge.Tests
             long grown = GC.GetTotalMemory(false) - memory;
             collections = GC.CollectionCount(0) - collections;
             Check.Equal(0L, bytes, what + ": bytes allocated in " + Times + " calls");
-            // The runtime's own threads allocate now and then. An allocation in each call would exceed a byte per call.
-            Check.That(grown < Times, what + ": growth of the heap in bytes: " + grown);
+            // The runtime's own threads allocate now and then. An object in each call would take at least 12 bytes a call.
+            Check.That(grown < 12 * Times, what + ": growth of the heap in bytes: " + grown);
             Check.Equal(0, collections, what + ": collections");
         }
 

@@ -20,8 +20,9 @@ namespace Impinge.Tests
             var ring = new Vec2[count];
             for (int i = 0; i < count; i++)
             {
+                // Rounded, because the last digits differ between platforms.
                 double angle = 2 * Math.PI * i / count;
-                ring[i] = new Vec2((float)Math.Cos(angle), (float)Math.Sin(angle));
+                ring[i] = new Vec2((float)Math.Round(Math.Cos(angle), 7), (float)Math.Round(Math.Sin(angle), 7));
             }
             return ring;
         }

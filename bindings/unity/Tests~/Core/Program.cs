@@ -18,9 +18,15 @@ namespace Impinge.Tests
             {
                 RunAll(args[0]);
             }
+            else if (args.Length == 3)
+            {
+                GarbageTests.Times = int.Parse(args[2]);
+                RunAll(args[0]);
+                Check.SaveRecord(args[1]);
+            }
             else
             {
-                Console.Error.WriteLine("usage: CoreTests OFFSETS | --costs | --refused missing|stranger|version|sizes");
+                Console.Error.WriteLine("usage: CoreTests OFFSETS [RECORD CALLS] | --costs | --refused missing|stranger|version|sizes");
                 return 2;
             }
             Console.WriteLine(Check.Passed + " passed, " + Check.Failed + " failed");

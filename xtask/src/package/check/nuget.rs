@@ -2,42 +2,47 @@
 
 use super::super::Packages;
 use super::super::dotnet::Runtime;
-use crate::count::{self, Tally};
-use crate::{csharp, csharp_tests, process};
+use super::core_tests::{self, Ran};
+use crate::count::Tally;
+use crate::{csharp, process};
 use anyhow::{Result, bail};
 use std::path::Path;
 
 const ASSEMBLY: &str = "lib/netstandard2.1/Impinge.Core.dll";
 
 pub fn check(packages: &Packages) -> Result<Tally> {
-    let mut tally = on(&Runtime::find()?, packages, "linux-x64")?;
+    let linux = on(&Runtime::find()?, packages, "linux-x64")?;
+    let mut tally = Tally::default();
     if packages.nuget.join(native("win-x64")).is_dir() {
-        tally.add("Windows", on(&Runtime::for_windows()?, packages, "win-x64")?);
+        let windows = on(&Runtime::for_windows()?, packages, "win-x64")?;
+        let compared = core_tests::same_values(&linux, &windows);
+        tally.check("the core tests find the same values on Linux and Windows", compared);
+        tally.add("Windows", windows.tally);
     } else {
         println!("skipped .NET for Windows: no library for it");
     }
+    tally.add("Linux", linux.tally);
     Ok(tally)
 }
 
 /// The checks on a runtime, with the native library of its platform.
-fn on(runtime: &Runtime, packages: &Packages, platform: &str) -> Result<Tally> {
+fn on(runtime: &Runtime, packages: &Packages, platform: &str) -> Result<Ran> {
     let native = packages.nuget.join(native(platform));
     if !native.is_dir() {
         bail!("the package has no library for {platform}");
     }
-    let mut tally = Tally::default();
-    tally.add("core tests on .NET", core_tests(runtime, &native)?);
+    let mut ran = core_tests(runtime, &native, platform)?;
     let every_method = ("EveryMethod", "bindings/nuget/EveryMethod.cs", "methods");
-    tally.check(
+    ran.tally.check(
         &format!("every method of the package's assembly loads on .NET for {platform}"),
         run(runtime, packages, &native, every_method),
     );
     let server = ("Server", "examples/csharp/Server.cs", "player 1 enters the gate at tick");
-    tally.check(
+    ran.tally.check(
         &format!("the example server runs on .NET for {platform}"),
         run(runtime, packages, &native, server),
     );
-    Ok(tally)
+    Ok(ran)
 }
 
 /// The folder of the native library in the package.
@@ -45,12 +50,11 @@ fn native(platform: &str) -> String {
     format!("runtimes/{platform}/native")
 }
 
-/// The core tests, compiled with the sources of the core, because they test its internals too.
-fn core_tests(runtime: &Runtime, native: &Path) -> Result<Tally> {
-    let program = runtime.compile("CoreTests", csharp::core_test_sources()?, None)?;
-    let mut command = runtime.run(&program, native)?;
-    let ended = process::pass_through(command.arg(csharp_tests::offsets()?))?;
-    Ok(count::of_program(&ended.lines, ended.success))
+/// The core tests, compiled with the sources of the core, because they test its internals too. Roslyn compiles them, as it
+/// compiles users' programs; Mono's compiler passes other arguments by value.
+fn core_tests(runtime: &Runtime, native: &Path, platform: &str) -> Result<Ran> {
+    let program = runtime.compile_with_roslyn("CoreTests", &csharp::core_test_sources()?)?;
+    core_tests::run(&mut runtime.run(&program, native)?, &format!("dotnet-{platform}"))
 }
 
 /// Compiles a program for the assembly of the package and runs it. Its output must contain the last of the words: name,
