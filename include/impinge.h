@@ -937,6 +937,11 @@
 #define IMP_STRUCT_INDEX_PAIR 67
 
 /**
+ * For imp_struct_size: imp_hint.
+ */
+#define IMP_STRUCT_HINT 68
+
+/**
  * The number of lines of a full circle when `segments` is 0.
  */
 #define IMP_LINES_DEFAULT_SEGMENTS 32

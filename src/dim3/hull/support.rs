@@ -1,5 +1,6 @@
 //! Support function of a hull: the furthest vertex along a direction.
 
+use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3, Vec3A, Vec4};
 
 use super::{Block, Hull};
@@ -87,6 +88,46 @@ impl Hull {
             }
         }
         !self.planes.is_empty()
+    }
+
+    /// The vertices but `of` that are less than `below` behind the first of these along a direction, and perhaps some that
+    /// are only a little further behind. None for more than one, and for a hull with too many vertices to test all.
+    ///
+    /// f32 compares them, so the limit is lowered by more than its rounding.
+    pub(in crate::dim3) fn others_above(
+        &self,
+        direction: DVec3,
+        of: &[u32],
+        below: f64,
+    ) -> Option<ArrayVec<u32, 1>> {
+        if self.vertices.len() > MAX_SCANNED {
+            return None;
+        }
+        let scale = direction.abs().max_element().recip();
+        let direction = direction * scale;
+        let reach = self.min.abs().max(self.max.abs()).as_dvec3().dot(direction.abs());
+        let height = self.vertices[of[0] as usize].as_dvec3().dot(direction);
+        let least = Vec4::splat((height - below * scale - 1e-6 * reach) as f32);
+        let direction = direction.as_vec3a();
+        let direction = [direction.x, direction.y, direction.z].map(Vec4::splat);
+        let mut above = ArrayVec::new();
+        for (index, block) in (0..).zip(&self.blocks) {
+            let Along(along) = Along::new(block, &direction);
+            let [a, b, c, d] = along.map(|four| !four.less(least).bits() & 15);
+            let mut places = a | b << 4 | c << 8 | d << 12;
+            for &vertex in of {
+                places &= !(u32::from(vertex / 16 == index) << (vertex % 16));
+            }
+            while places != 0 {
+                let vertex = 16 * index + places.trailing_zeros();
+                // The padding repeats the last vertex.
+                if (vertex as usize) < self.vertices.len() {
+                    above.try_push(vertex).ok()?;
+                }
+                places &= places - 1;
+            }
+        }
+        Some(above)
     }
 
     /// A vertex nearly furthest along a direction of any length, given a vertex near it.

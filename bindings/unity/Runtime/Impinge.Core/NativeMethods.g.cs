@@ -602,6 +602,10 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_STRUCT_INDEX_PAIR = 67;
         /// <summary>
+        ///  For imp_struct_size: imp_hint.
+        /// </summary>
+        public const uint IMP_STRUCT_HINT = 68;
+        /// <summary>
         ///  The number of lines of a full circle when `segments` is 0.
         /// </summary>
         public const uint IMP_LINES_DEFAULT_SEGMENTS = 32;
