@@ -32,14 +32,19 @@ impl Hull {
     /// A vertex nearly furthest along a direction, within f32 rounding. The direction must not overflow f32.
     fn nearly_furthest(&self, direction: Vec3A) -> usize {
         // Choosing a width takes longer than wider lanes save.
-        self.nearly_furthest_in_lanes::<Vec4>(direction)
+        self.nearly_furthest_in_lanes::<Vec4>(direction, 0)
     }
 
-    /// [`Hull::nearly_furthest`] for a caller that runs in lanes. The width does not change the result.
+    /// [`Hull::nearly_furthest`] for a caller that runs in lanes. The width does not change the result. The search in a
+    /// large hull begins at the vertex `near`.
     #[inline(always)]
-    pub(in crate::dim3) fn nearly_furthest_in_lanes<L: F32Lanes>(&self, direction: Vec3A) -> usize {
+    pub(in crate::dim3) fn nearly_furthest_in_lanes<L: F32Lanes>(
+        &self,
+        direction: Vec3A,
+        near: usize,
+    ) -> usize {
         if self.vertices().len() > MAX_SCANNED {
-            return self.uphill(direction.as_dvec3(), 0);
+            return self.uphill(direction.as_dvec3(), near);
         }
         let direction = [direction.x, direction.y, direction.z].map(L::splat);
         let (mut found, mut furthest) = (0, f32::NEG_INFINITY);

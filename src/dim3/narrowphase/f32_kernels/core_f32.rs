@@ -4,6 +4,7 @@ use glam::{DMat3, DVec3, Mat3A, Quat, Vec3, Vec3A};
 
 use super::simplex::ERROR;
 use crate::dim3::convex::Convex;
+use crate::dim3::frustum::Frustum;
 use crate::dim3::hull::Hull;
 use crate::dim3::narrowphase::core::Core;
 use crate::simd::f32_lanes::F32Lanes;
@@ -25,6 +26,16 @@ pub enum CoreF32<'a> {
         transposed: Mat3A,
         position: Vec3A,
         hull: &'a Hull,
+    },
+    /// `axes` are two unit vectors across the axis, and the axis from the first disc to the second.
+    Frustum {
+        axes: Mat3A,
+        transposed: Mat3A,
+        /// The centre of the first disc.
+        base: Vec3A,
+        height: f32,
+        /// The radii of the first and the second disc.
+        radii: [f32; 2],
     },
 }
 
@@ -97,11 +108,32 @@ impl<'a> CoreF32<'a> {
                     hull: scaled.hull(),
                 }
             }
-            Convex::Cylinder(_) | Convex::Cone(_) => {
-                unreachable!("a curved core has no f32 kernel")
+            Convex::Cylinder(cylinder) => {
+                CoreF32::frustum(&cylinder.frustum(), rotation, position, unit)
             }
+            Convex::Cone(cone) => CoreF32::frustum(&cone.frustum(), rotation, position, unit),
             Convex::HalfSpace(_) => unreachable!("a half-space has no vertices"),
         }
+    }
+
+    #[inline(never)]
+    fn frustum(frustum: &Frustum, rotation: Quat, position: Vec3A, unit: f32) -> CoreF32<'a> {
+        let axis = frustum.axis();
+        let (u, v) = axis.any_orthonormal_pair();
+        let axes = Mat3A::from_quat(rotation) * to_f32(&DMat3::from_cols(u, v, axis));
+        let [from, to] = frustum.centers;
+        CoreF32::Frustum {
+            axes,
+            transposed: axes.transpose(),
+            base: (position + rotation * from.as_vec3a()) * unit,
+            height: (to - from).length() as f32 * unit,
+            radii: frustum.radii.map(|radius| radius as f32 * unit),
+        }
+    }
+
+    /// Whether part of the surface is curved. Its points have no ids.
+    pub fn is_curved(&self) -> bool {
+        matches!(self, CoreF32::Frustum { .. })
     }
 
     /// A point inside the core, up to rounding.
@@ -115,6 +147,7 @@ impl<'a> CoreF32<'a> {
             CoreF32::Hull { linear, position, hull, .. } => {
                 *position + *linear * hull.center().as_vec3a()
             }
+            CoreF32::Frustum { axes, base, height, .. } => *base + axes.z_axis * (0.5 * height),
         }
     }
 
@@ -124,6 +157,7 @@ impl<'a> CoreF32<'a> {
             CoreF32::Corners { .. } => false,
             CoreF32::Box { .. } => true,
             CoreF32::Hull { hull, .. } => hull.rank() == 3,
+            CoreF32::Frustum { .. } => true,
         }
     }
 
@@ -144,12 +178,23 @@ impl<'a> CoreF32<'a> {
                 let depth = ERROR * inverse.max_element().sqrt();
                 hull.contains_in_lanes::<L>(local, depth)
             }
+            CoreF32::Frustum { transposed, base, height, radii, .. } => {
+                let local = *transposed * (point - *base);
+                let across = (local.x * local.x + local.y * local.y).sqrt();
+                let slope = (radii[1] - radii[0]) / height;
+                // The side is oblique: the distance across the axis is longer than that from the side.
+                let depth_across = ERROR * (1.0 + slope * slope).sqrt();
+                local.z > ERROR
+                    && local.z + ERROR < *height
+                    && across + depth_across < radii[0] + slope * local.z
+            }
         }
     }
 
-    /// The vertex that is furthest along a direction, up to rounding, and its id.
+    /// The vertex that is furthest along a direction, up to rounding, and its id. The search in a large hull begins at the
+    /// vertex `near`.
     #[inline(always)]
-    pub fn support<L: F32Lanes>(&self, direction: Vec3A) -> (Vec3A, u32) {
+    pub fn support<L: F32Lanes>(&self, direction: Vec3A, near: u32) -> (Vec3A, u32) {
         match self {
             CoreF32::Corners { corners, count } => {
                 let [a, b, c] = corners.map(|corner| corner.dot(direction));
@@ -169,12 +214,22 @@ impl<'a> CoreF32<'a> {
                 (*center + *linear * corner, behind.bitmask())
             }
             CoreF32::Hull { linear, transposed, position, hull } => {
-                let index = hull.nearly_furthest_in_lanes::<L>(*transposed * direction);
+                let index =
+                    hull.nearly_furthest_in_lanes::<L>(*transposed * direction, near as usize);
                 let Vec3 { x, y, z } = hull.vertices()[index];
                 // Three loads into all lanes each are faster than one vector and three shuffles.
                 let Mat3A { x_axis, y_axis, z_axis } = *linear;
                 let [x, y, z] = [x, y, z].map(Vec3A::splat);
                 (*position + (x_axis * x + y_axis * y + z_axis * z), index as u32)
+            }
+            CoreF32::Frustum { axes, transposed, base, height, radii } => {
+                let local = *transposed * direction;
+                let across = (local.x * local.x + local.y * local.y).sqrt();
+                let end = usize::from(height * local.z + (radii[1] - radii[0]) * across > 0.0);
+                let along = if end == 0 { 0.0 } else { *height };
+                // Along the axis, every point of the disc is as far as its centre.
+                let out = if across > 0.0 { radii[end] / across } else { 0.0 };
+                (*base + *axes * Vec3A::new(local.x * out, local.y * out, along), 0)
             }
         }
     }

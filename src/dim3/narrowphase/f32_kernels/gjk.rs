@@ -19,7 +19,8 @@
 //!    of 1. Its exact value is `1 + d`, `|d| < 6.4e-7`. Its matrix is `R + d (R - I)`, off by at most `2 |d|`, and each
 //!    entry has 4 roundings: together less than 2e-6 of a vector. The product with a vertex, the sum with the position,
 //!    the scale and the difference of A and B add less than 10 u. So a vertex of the difference is off by less than
-//!    2e-6 + 6e-7 < 3e-6. A vertex converted from f64 ([`reach_of`]) is off by 3 u only.
+//!    2e-6 + 6e-7 < 3e-6. A vertex converted from f64 ([`reach_of`]) is off by 3 u only. A point of a rim has 10
+//!    roundings more, and so have its axes; the signed distance of a curved core is off by 1e-6 of the size.
 //! 2. **Support.** A hull's vertex is chosen by products with 3 roundings, along a direction with 3 roundings. It is
 //!    less far than the best one by at most 16 u of the hull's reach. For both hulls that is less than 1e-6.
 //! 3. **[`separates`]** compares the height of that vertex along a direction with the reach. The product has 3 roundings
@@ -40,7 +41,7 @@
 //!    by at most [`Hull::TOLERANCE`] of the hull's side, which is less than 1e-6 of `L` in that frame. So a point
 //!    deeper than [`ERROR`] below all planes is inside.
 //!
-//! [`ERROR`] is nearly twice the greatest of these. The reach is a sum of radii and margin, which may cancel. Its error of 3 u
+//! [`ERROR`] is nearly twice the greatest of these, and exceeds those of curved cores by a third. The reach is a sum of radii and margin, which may cancel. Its error of 3 u
 //! of their absolute values, relative to `L`, is below [`ERROR`] times them.
 
 use glam::{DMat3, Quat, Vec3, Vec3A};
@@ -93,6 +94,11 @@ pub fn reach_of(a: &Core, b: &Core, reach: f64, doubt: f64) -> Reach {
 
 /// Whether the signed distance of two geometries is at or below `margin`, where f32 can prove it.
 pub fn overlap((a, pose_a): PosedConvex, (b, pose_b): PosedConvex, margin: f32) -> Option<bool> {
+    use Convex::{Cone, Cylinder, Sphere};
+    if let (Sphere(_), Cylinder(_) | Cone(_)) | (Cylinder(_) | Cone(_), Sphere(_)) = (a, b) {
+        // The closed form in f64 is faster.
+        return None;
+    }
     let Poses { rotation_a, rotation_b, offset, .. } = Poses::new(pose_a.into(), pose_b.into())?;
     let (reach_a, reach_b) = (reach(a)?, reach(b)?);
     let lengths = offset.abs().element_sum() + reach_a + reach_b;
@@ -132,9 +138,14 @@ fn reach(geometry: &Convex) -> Option<f32> {
             let hull = scaled.hull();
             hull.min().abs().max(hull.max().abs()) * scaled.scale().abs()
         }
-        Convex::Box(_) | Convex::Cylinder(_) | Convex::Cone(_) | Convex::HalfSpace(_) => {
-            return None;
+        Convex::Cylinder(cylinder) => {
+            let ends = cylinder.point_a().abs().max(cylinder.point_b().abs());
+            ends + Vec3::splat(cylinder.side_radius())
         }
+        Convex::Cone(cone) => {
+            cone.base().abs().max(cone.apex().abs()) + Vec3::splat(cone.base_radius())
+        }
+        Convex::Box(_) | Convex::HalfSpace(_) => return None,
     };
     Some(reach.element_sum())
 }
@@ -176,9 +187,13 @@ struct Difference<'a> {
 impl Difference<'_> {
     /// The vertex furthest along a direction, and the points of A and B whose difference it is.
     #[inline(always)]
-    fn support<L: F32Lanes>(&self, direction: Vec3A) -> (Vertex, [Vec3A; 2]) {
-        let ((on_a, from_a), (on_b, from_b)) =
-            (self.a.support::<L>(-direction), self.b.support::<L>(direction));
+    fn support<L: F32Lanes>(
+        &self,
+        direction: Vec3A,
+        (near_a, near_b): (u32, u32),
+    ) -> (Vertex, [Vec3A; 2]) {
+        let (on_a, from_a) = self.a.support::<L>(-direction, near_a);
+        let (on_b, from_b) = self.b.support::<L>(direction, near_b);
         (Vertex { point: on_b - on_a, pair: (from_a, from_b) }, [on_a, on_b])
     }
 
@@ -229,14 +244,20 @@ impl LaneWork for Search<'_> {
     #[inline(always)]
     fn run<L: F32Lanes>(self) -> Reach {
         let has_reach = self.reach.is_finite();
+        let is_curved = self.difference.a.is_curved() || self.difference.b.is_curved();
         let (beyond, within) = (self.reach + self.error, self.reach - self.error);
         let mut simplex = Simplex::EMPTY;
         // The direction between the centres separates most distant cores.
         let (mut nearest, mut length_squared) = (self.start, self.start.length_squared());
+        // Where nothing depends on the last simplex but proofs, each search in a large hull begins at the last vertex.
+        let mut near = (0, 0);
         for _ in 0..=STEPS {
-            let (next, points) = self.difference.support::<L>(-nearest);
+            let (next, points) = self.difference.support::<L>(-nearest, near);
             if separates(nearest, length_squared, next.point, beyond) {
                 return Reach::Beyond;
+            }
+            if has_reach {
+                near = next.pair;
             }
             if simplex.is_empty() {
                 if let Some(center) = self.center
@@ -248,7 +269,8 @@ impl LaneWork for Search<'_> {
                 simplex.push(next);
             } else {
                 let gained = length_squared - nearest.dot(next.point);
-                if gained <= 1e-6 * length_squared || simplex.contains(next.pair) {
+                let is_known = !is_curved && simplex.contains(next.pair);
+                if gained <= 1e-6 * length_squared || is_known {
                     break;
                 }
                 simplex.push(next);
