@@ -33,6 +33,7 @@ const INTERFACE: &[&str] = &[
     "src/ffi/polyline.rs",
     "src/ffi/compound.rs",
     "src/ffi/pair.rs",
+    "src/ffi/hint.rs",
     "src/ffi/overlap_pairs.rs",
     "src/ffi/contact.rs",
     "src/ffi/part_pairs.rs",

@@ -154,6 +154,7 @@ fn layouts() -> Vec<Layout> {
         layout!(imp_world_line: start end color kind),
         layout!(imp_world_line_2d: start end color kind),
         layout!(imp_index_pair: a b),
+        layout!(imp_hint: a b),
     ]
 }
 

@@ -152,6 +152,24 @@ int main(void)
         expect("does a crate beside the tent overlap it?", imp_overlap(&as_it_is, &here, &crate, &beside, 0.0f), 0);
         expect("and the wider one?", imp_overlap(&flipped, &here, &crate, &beside, 0.0f), 1);
 
+        /* With a hint of its last call, the distance of a pair that moves little takes less time. */
+        {
+            imp_hint hint = {0, 0};
+            int32_t step;
+
+            for (step = 1; step <= 5; step++) {
+                imp_separation hinted;
+
+                above.position.x = 0.01f * (float)step;
+                above.position.z = 0.02f * (float)step;
+                imp_distance(&as_it_is, &here, &crate, &above, &between);
+                expect("and from another place?",
+                       imp_distance_hinted(&as_it_is, &here, &crate, &above, &hint, &hinted), 0);
+                expect_near("  as without a hint", hinted.distance, between.distance);
+            }
+            above = pose_at(0.0f, 3.0f, 0.0f);
+        }
+
         /* A convex radius of 0.5 grows the tent on all sides and rounds its edges. */
         expect("round the tent by 0.5", imp_geometry_rounded(&as_it_is, 0.5f, &rounded), IMP_OK);
         expect("does it now reach up to the crate?", imp_distance(&rounded, &here, &crate, &above, &between), 1);

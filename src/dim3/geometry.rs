@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
-use super::Convex3;
 use super::convex::Convex;
 use super::height_field::HeightField;
 use super::mesh::ScaledMesh;
+use super::narrowphase::{self, Distance, Hint};
+use super::pose::Pose;
+use super::{Convex3, Dim3};
 use crate::concave::{AnyGeometry, PosedCompound, View};
+use crate::space::Space;
 
 /// A geometry of any kind.
 #[derive(Clone, Debug)]
@@ -15,6 +18,22 @@ pub enum Geometry {
     Mesh(ScaledMesh),
     HeightField(Arc<HeightField>),
     Compound(PosedCompound<Convex3>),
+}
+
+impl Geometry {
+    /// The signed distance of two geometries. It starts from the hint, which becomes that of the next call.
+    #[inline]
+    pub fn distance_hinted(
+        (a, pose_a): (&Geometry, &Pose),
+        (b, pose_b): (&Geometry, &Pose),
+        hint: &mut Hint,
+    ) -> Distance {
+        if let (Geometry::Convex(a), Geometry::Convex(b)) = (a, b) {
+            return narrowphase::distance_hinted((a, pose_a), (b, pose_b), hint);
+        }
+        hint.clear();
+        Dim3::distance(a, pose_a, b, pose_b)
+    }
 }
 
 impl From<Convex> for Geometry {

@@ -2,6 +2,7 @@
 
 use super::answers::*;
 use super::concave_types::*;
+use super::hint::*;
 use super::manifolds::*;
 use super::parts::*;
 use super::status::*;
@@ -145,6 +146,8 @@ pub const IMP_STRUCT_WORLD_LINE: u32 = 65;
 pub const IMP_STRUCT_WORLD_LINE_2D: u32 = 66;
 /// For imp_struct_size: imp_index_pair.
 pub const IMP_STRUCT_INDEX_PAIR: u32 = 67;
+/// For imp_struct_size: imp_hint.
+pub const IMP_STRUCT_HINT: u32 = 68;
 
 /// Returns the size of a struct in the library, for bindings in other languages to compare with theirs.
 ///
@@ -223,6 +226,7 @@ pub extern "C" fn imp_struct_size(which: u32) -> i32 {
             IMP_STRUCT_WORLD_LINE => size_of::<imp_world_line>(),
             IMP_STRUCT_WORLD_LINE_2D => size_of::<imp_world_line_2d>(),
             IMP_STRUCT_INDEX_PAIR => size_of::<imp_index_pair>(),
+            IMP_STRUCT_HINT => size_of::<imp_hint>(),
             _ => {
                 return Err(Failure::new(
                     IMP_ERROR_UNKNOWN,

@@ -3,8 +3,15 @@
 use glam::{BVec4A, Mat4, Vec4};
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Not, Sub};
 
+use super::lanes::lanes_of;
+
 /// The greatest number of lanes of any width.
 pub(crate) const MAX_LANES: usize = 8;
+
+/// Numbers in memory that fill the lanes of any width: one register of eight, or two of four.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(align(32))]
+pub(crate) struct Octet(pub [f32; MAX_LANES]);
 
 /// A yes or no for each lane, with a bit each. The first lane is the lowest bit.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +31,8 @@ pub(crate) trait F32Lanes:
     fn splat(value: f32) -> Self;
     /// Loads four numbers for each lane. Returns the lanes of the first numbers, of the second, and so on.
     fn transposed(load: impl Fn(usize) -> Vec4) -> [Self; 4];
+    /// Loads a register of an octet. There are `MAX_LANES / COUNT` of them.
+    fn of_octet(octet: &Octet, register: usize) -> Self;
     fn abs(self) -> Self;
     fn sqrt(self) -> Self;
     /// The result is unspecified where a lane is NaN; so for `max`.
@@ -34,6 +43,10 @@ pub(crate) trait F32Lanes:
     fn at_most(self, other: Self) -> Self::Mask;
     fn equal(self, other: Self) -> Self::Mask;
     fn select(mask: Self::Mask, if_true: Self, if_false: Self) -> Self;
+    /// The greatest lane; unspecified where a lane is NaN.
+    fn max_element(self) -> f32;
+    /// The place of the first of 16 numbers that equals `value`; 16 or more for none.
+    fn first_of_16(registers: &[Self], value: f32) -> u32;
 
     #[inline(always)]
     fn zero() -> Self {
@@ -67,6 +80,12 @@ impl F32Lanes for Vec4 {
     fn transposed(load: impl Fn(usize) -> Vec4) -> [Vec4; 4] {
         let rows = Mat4::from_cols(load(0), load(1), load(2), load(3)).transpose();
         [rows.x_axis, rows.y_axis, rows.z_axis, rows.w_axis]
+    }
+
+    #[inline(always)]
+    fn of_octet(octet: &Octet, register: usize) -> Vec4 {
+        let Octet([a, b, c, d, e, f, g, h]) = *octet;
+        if register == 0 { Vec4::new(a, b, c, d) } else { Vec4::new(e, f, g, h) }
     }
 
     #[inline(always)]
@@ -107,6 +126,16 @@ impl F32Lanes for Vec4 {
     #[inline(always)]
     fn select(mask: BVec4A, if_true: Vec4, if_false: Vec4) -> Vec4 {
         Vec4::select(mask, if_true, if_false)
+    }
+
+    #[inline(always)]
+    fn max_element(self) -> f32 {
+        Vec4::max_element(self)
+    }
+
+    #[inline(always)]
+    fn first_of_16(registers: &[Vec4], value: f32) -> u32 {
+        lanes_of(value, &[registers[0], registers[1], registers[2], registers[3]]).trailing_zeros()
     }
 }
 
@@ -266,6 +295,12 @@ mod avx2 {
         }
 
         #[inline(always)]
+        fn of_octet(octet: &Octet, _register: usize) -> Eight {
+            // SAFETY: as above; the alignment of an octet is that of the load.
+            Eight(unsafe { _mm256_load_ps(octet.0.as_ptr()) })
+        }
+
+        #[inline(always)]
         fn abs(self) -> Eight {
             // SAFETY: as above.
             Eight(unsafe { _mm256_andnot_ps(_mm256_set1_ps(-0.0), self.0) })
@@ -311,6 +346,24 @@ mod avx2 {
         fn select(mask: Mask, if_true: Eight, if_false: Eight) -> Eight {
             // SAFETY: as above.
             Eight(unsafe { _mm256_blendv_ps(if_false.0, if_true.0, mask.0) })
+        }
+
+        #[inline(always)]
+        fn max_element(self) -> f32 {
+            // SAFETY: as above.
+            unsafe {
+                let four =
+                    _mm_max_ps(_mm256_castps256_ps128(self.0), _mm256_extractf128_ps::<1>(self.0));
+                let two = _mm_max_ps(four, _mm_movehl_ps(four, four));
+                _mm_cvtss_f32(_mm_max_ss(two, _mm_movehdup_ps(two)))
+            }
+        }
+
+        #[inline(always)]
+        fn first_of_16(registers: &[Eight], value: f32) -> u32 {
+            let value = Eight::splat(value);
+            let [low, high] = [registers[0], registers[1]].map(|of| of.equal(value).bits());
+            (low | high << 8).trailing_zeros()
         }
     }
 }

@@ -154,6 +154,10 @@ fn pairs_3d(depths: &mut Depths) {
             for b in &forms {
                 unsafe {
                     depths.ok("imp_overlap", || imp_overlap(a, &here, b, place, 0.0));
+                    depths.ok("imp_distance_hinted", || {
+                        let mut hint = imp_hint::default();
+                        imp_distance_hinted(a, &here, b, place, &mut hint, &mut SEPARATION.clone())
+                    });
                     depths.ok("imp_distance", || {
                         imp_distance(a, &here, b, place, &mut SEPARATION.clone())
                     });

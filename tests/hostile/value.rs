@@ -55,6 +55,7 @@ plain! {
     imp_world_cast_hit_2d, "struct imp_world_cast_hit_2d";
     imp_world_closest_hit_2d, "struct imp_world_closest_hit_2d";
     imp_index_pair, "struct imp_index_pair";
+    imp_hint, "struct imp_hint";
     imp_pair, "struct imp_pair";
     imp_event, "struct imp_event";
     imp_stats, "struct imp_stats";

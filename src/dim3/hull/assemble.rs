@@ -1,14 +1,15 @@
 //! Validates the parts of a hull and derives everything else from them.
 
-use glam::{DVec3, Vec3, Vec4};
+use glam::{DVec3, Vec3};
 
 use super::build::{Parts, extent, order};
 use super::neighbors::Neighbors;
 use super::plane::{fan, is_convex, loop_normal};
 use super::point_tree::PointTree;
 use super::topology::edges;
-use super::{Block, Hull, HullEdge, HullFace};
+use super::{Block, Hull, HullEdge, HullFace, PlaneBlock};
 use crate::rounding::PRODUCT_ROUNDING;
+use crate::simd::f32_lanes::{MAX_LANES, Octet};
 use crate::validity::check_point;
 
 impl Hull {
@@ -37,6 +38,7 @@ impl Hull {
             rank: *rank,
             blocks: blocks(vertices),
             vertices: vertices.clone(),
+            planes: if *rank == 3 { planes(&faces) } else { Vec::new() },
             faces,
             face_vertices: loops.concat(),
             edges,
@@ -154,11 +156,22 @@ fn center(rank: u32, vertices: &[Vec3], loops: &[Vec<u32>], faces: &[HullFace]) 
 fn blocks(vertices: &[Vec3]) -> Vec<Block> {
     let last = vertices.len() - 1;
     let block = |first: usize| {
-        std::array::from_fn(|four| {
-            let at = |lane: usize| vertices[(first + 4 * four + lane).min(last)];
-            let lanes = |axis: usize| Vec4::from_array(std::array::from_fn(|lane| at(lane)[axis]));
-            std::array::from_fn(lanes)
+        std::array::from_fn(|eight| {
+            let at = |lane: usize| vertices[(first + 8 * eight + lane).min(last)];
+            std::array::from_fn(|axis| Octet(std::array::from_fn(|lane| at(lane)[axis])))
         })
     };
     (0..vertices.len()).step_by(16).map(block).collect()
+}
+
+/// The planes of a solid's faces in blocks of eight, padded with the last one.
+fn planes(faces: &[HullFace]) -> Vec<PlaneBlock> {
+    let last = faces.len() - 1;
+    let block = |first: usize| {
+        let at = |lane: usize| &faces[(first + lane).min(last)];
+        let component = |axis: usize| Octet(std::array::from_fn(|i| at(i).normal[axis] as f32));
+        let offsets = Octet(std::array::from_fn(|lane| at(lane).offset as f32));
+        [component(0), component(1), component(2), offsets]
+    };
+    (0..faces.len()).step_by(MAX_LANES).map(block).collect()
 }

@@ -32,7 +32,9 @@ pub use error::HullError;
 
 use std::iter::repeat_n;
 
-use glam::{DVec3, Vec3, Vec4};
+use glam::{DVec3, Vec3};
+
+use crate::simd::f32_lanes::Octet;
 
 /// A convex polytope in its own frame: a solid, polygon, segment or point.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,6 +43,7 @@ pub struct Hull {
     vertices: Vec<Vec3>,
     blocks: Vec<Block>,
     faces: Vec<HullFace>,
+    planes: Vec<PlaneBlock>,
     face_vertices: Vec<u32>,
     edges: Vec<HullEdge>,
     neighbor_starts: Vec<u32>,
@@ -53,8 +56,11 @@ pub struct Hull {
     excess: f32,
 }
 
-/// Sixteen vertices as a structure of arrays: four groups of x, y and z of four vertices each.
-type Block = [[Vec4; 3]; 4];
+/// Sixteen vertices as a structure of arrays: two groups of x, y and z of eight vertices each.
+type Block = [[Octet; 3]; 2];
+
+/// The planes of eight faces of a solid in f32: the normals' x, y and z, and the offsets.
+type PlaneBlock = [Octet; 4];
 
 /// A face of a hull: its plane and its range in the list of face vertices.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -221,6 +227,7 @@ impl Hull {
             + size_of_val(&self.vertices[..])
             + size_of_val(&self.blocks[..])
             + size_of_val(&self.faces[..])
+            + size_of_val(&self.planes[..])
             + size_of_val(&self.face_vertices[..])
             + size_of_val(&self.edges[..])
             + size_of_val(&self.neighbor_starts[..])

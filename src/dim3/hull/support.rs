@@ -1,9 +1,10 @@
 //! Support function of a hull: the furthest vertex along a direction.
 
+use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3, Vec3A, Vec4};
 
 use super::{Block, Hull};
-use crate::simd::lanes::lanes_of;
+use crate::simd::f32_lanes::{F32Lanes, LaneMask, MAX_LANES};
 
 /// Up to this number of vertices, testing all in SIMD is faster than hill climbing.
 const MAX_SCANNED: usize = 256;
@@ -29,34 +30,109 @@ impl Hull {
     }
 
     /// A vertex nearly furthest along a direction, within f32 rounding. The direction must not overflow f32.
+    fn nearly_furthest(&self, direction: Vec3A) -> usize {
+        // Choosing a width takes longer than wider lanes save.
+        self.nearly_furthest_in_lanes::<Vec4>(direction, 0)
+    }
+
+    /// [`Hull::nearly_furthest`] for a caller that runs in lanes. The width does not change the result. The search in a
+    /// large hull begins at the vertex `near`.
     #[inline(always)]
-    pub(in crate::dim3) fn nearly_furthest(&self, direction: Vec3A) -> usize {
+    pub(in crate::dim3) fn nearly_furthest_in_lanes<L: F32Lanes>(
+        &self,
+        direction: Vec3A,
+        near: usize,
+    ) -> usize {
         if self.vertices().len() > MAX_SCANNED {
-            return self.uphill(direction.as_dvec3(), 0);
+            return self.uphill(direction.as_dvec3(), near);
         }
-        let direction = [direction.x, direction.y, direction.z].map(Vec4::splat);
+        let direction = [direction.x, direction.y, direction.z].map(L::splat);
         let (mut found, mut furthest) = (0, f32::NEG_INFINITY);
         // Two blocks at a time: a hull of up to 32 vertices needs no unpredictable branch.
         let (pairs, rest) = self.blocks.as_chunks::<2>();
         for (index, [one, other]) in pairs.iter().enumerate() {
-            let (one, other) = (along(one, &direction), along(other, &direction));
-            let most = greatest(&one).max(greatest(&other)).max_element();
+            let (one, other) = (Along::new(one, &direction), Along::new(other, &direction));
+            let most = one.greatest().max(other.greatest()).max_element();
             if most > furthest {
                 furthest = most;
-                let places = lanes_of(most, &one) | lanes_of(most, &other) << 16;
-                found = 32 * index + places.trailing_zeros() as usize;
+                found = 32 * index + one.place(most).min(16 + other.place(most)) as usize;
             }
         }
         for block in rest {
-            let along = along(block, &direction);
-            let most = greatest(&along).max_element();
+            let along = Along::new(block, &direction);
+            let most = along.greatest().max_element();
             if most > furthest {
                 furthest = most;
-                found = 32 * pairs.len() + lanes_of(most, &along).trailing_zeros() as usize;
+                found = 32 * pairs.len() + along.place(most) as usize;
             }
         }
-        // The padding after the last vertex repeats it.
-        found.min(self.vertices.len() - 1)
+        // The padding repeats the last vertex, which comes first.
+        found
+    }
+
+    /// Whether a point is inside, at least `depth` below the plane of every face. The planes are those of f32.
+    ///
+    /// False for a hull without an interior, and where a value is NaN.
+    #[inline(always)]
+    pub(in crate::dim3) fn contains_in_lanes<L: F32Lanes>(&self, point: Vec3A, depth: f32) -> bool {
+        let [x, y, z] = [point.x, point.y, point.z].map(L::splat);
+        let depth = L::splat(depth);
+        // Few branches: a hull of up to 32 vertices has at most 64 faces.
+        for planes in self.planes.chunks(8) {
+            let mut inside = depth.equal(depth);
+            for [xs, ys, zs, offsets] in planes {
+                for register in 0..MAX_LANES / L::COUNT {
+                    let along = L::of_octet(xs, register) * x
+                        + L::of_octet(ys, register) * y
+                        + L::of_octet(zs, register) * z;
+                    inside = inside & (along + depth).less(L::of_octet(offsets, register));
+                }
+            }
+            if inside.bits() != (1 << L::COUNT) - 1 {
+                return false;
+            }
+        }
+        !self.planes.is_empty()
+    }
+
+    /// The vertices but `of` that are less than `below` behind the first of these along a direction, and perhaps some that
+    /// are only a little further behind. None for more than one, and for a hull with too many vertices to test all.
+    ///
+    /// f32 compares them, so the limit is lowered by more than its rounding.
+    pub(in crate::dim3) fn others_above(
+        &self,
+        direction: DVec3,
+        of: &[u32],
+        below: f64,
+    ) -> Option<ArrayVec<u32, 1>> {
+        if self.vertices.len() > MAX_SCANNED {
+            return None;
+        }
+        let scale = direction.abs().max_element().recip();
+        let direction = direction * scale;
+        let reach = self.min.abs().max(self.max.abs()).as_dvec3().dot(direction.abs());
+        let height = self.vertices[of[0] as usize].as_dvec3().dot(direction);
+        let least = Vec4::splat((height - below * scale - 1e-6 * reach) as f32);
+        let direction = direction.as_vec3a();
+        let direction = [direction.x, direction.y, direction.z].map(Vec4::splat);
+        let mut above = ArrayVec::new();
+        for (index, block) in (0..).zip(&self.blocks) {
+            let Along(along) = Along::new(block, &direction);
+            let [a, b, c, d] = along.map(|four| !four.less(least).bits() & 15);
+            let mut places = a | b << 4 | c << 8 | d << 12;
+            for &vertex in of {
+                places &= !(u32::from(vertex / 16 == index) << (vertex % 16));
+            }
+            while places != 0 {
+                let vertex = 16 * index + places.trailing_zeros();
+                // The padding repeats the last vertex.
+                if (vertex as usize) < self.vertices.len() {
+                    above.try_push(vertex).ok()?;
+                }
+                places &= places - 1;
+            }
+        }
+        Some(above)
     }
 
     /// A vertex nearly furthest along a direction of any length, given a vertex near it.
@@ -109,15 +185,36 @@ impl Hull {
     }
 }
 
-/// The dot products of a block's vertices with a direction, given as one splat per component.
-#[inline(always)]
-fn along(block: &Block, [x, y, z]: &[Vec4; 3]) -> [Vec4; 4] {
-    let [a, b, c, d] = block;
-    let four = |[xs, ys, zs]: &[Vec4; 3]| *xs * *x + *ys * *y + *zs * *z;
-    [four(a), four(b), four(c), four(d)]
-}
+/// The dot products of a block's vertices with a direction: four registers of four lanes, or the first two of eight.
+struct Along<L>([L; 4]);
 
-#[inline(always)]
-fn greatest([a, b, c, d]: &[Vec4; 4]) -> Vec4 {
-    a.max(*b).max(c.max(*d))
+impl<L: F32Lanes> Along<L> {
+    const REGISTERS: usize = 16 / L::COUNT;
+
+    /// `x`, `y` and `z` hold one component of the direction in every lane.
+    #[inline(always)]
+    fn new(block: &Block, [x, y, z]: &[L; 3]) -> Along<L> {
+        let mut along = [L::zero(); 4];
+        for (register, products) in along.iter_mut().enumerate().take(Self::REGISTERS) {
+            let [xs, ys, zs] = &block[register * L::COUNT / MAX_LANES];
+            let part = register % (MAX_LANES / L::COUNT);
+            *products = L::of_octet(xs, part) * *x
+                + L::of_octet(ys, part) * *y
+                + L::of_octet(zs, part) * *z;
+        }
+        Along(along)
+    }
+
+    #[inline(always)]
+    fn greatest(&self) -> L {
+        let [a, b, c, d] = self.0;
+        let two = a.max(b);
+        if Self::REGISTERS == 2 { two } else { two.max(c.max(d)) }
+    }
+
+    /// The first vertex whose product equals `value`; 16 or more for none.
+    #[inline(always)]
+    fn place(&self, value: f32) -> u32 {
+        L::first_of_16(&self.0, value)
+    }
 }

@@ -163,6 +163,20 @@ impl Cases {
         Convex::hull(Arc::new(hull), scale, radius).unwrap()
     }
 
+    fn cylinder(&mut self) -> Convex {
+        let away = self.away();
+        let (a, b) = (away + self.vector(), away + self.vector());
+        let radius = if self.random.bool() { 0.0 } else { self.length() * 0.2 };
+        Convex::cylinder(a, b, self.length() * 0.7, radius).unwrap()
+    }
+
+    fn cone(&mut self) -> Convex {
+        let away = self.away();
+        let (base, apex) = (away + self.vector(), away + self.vector());
+        let radius = if self.random.bool() { 0.0 } else { self.length() * 0.2 };
+        Convex::cone(base, apex, self.length(), radius).unwrap()
+    }
+
     fn margin(&mut self) -> f32 {
         [0.0, 0.0, 0.1, -0.1][self.random.usize(0..4)] * self.scale
     }
@@ -320,6 +334,16 @@ fn a_hull_and_a_box() {
 #[test]
 fn a_hull_and_a_sphere() {
     compare(Cases::hull, Cases::sphere);
+}
+
+#[test]
+fn a_cylinder_and_a_box() {
+    compare(Cases::cylinder, Cases::oriented_box);
+}
+
+#[test]
+fn a_cone_and_a_hull() {
+    compare(Cases::cone, Cases::hull);
 }
 
 #[test]

@@ -6,6 +6,7 @@
 use glam::{DVec3, Vec3};
 
 use super::core::{Core, CoreBox, CoreFrustum, CoreHalfSpace, CoreShape, Lengths, Rounded};
+use super::f32_kernels::simplex::VertexPairs;
 use super::gjk::{self, NOISE, Proximity};
 use super::pair::{CorePair, classify};
 use super::penetration;
@@ -169,6 +170,28 @@ pub fn signed_distance(a: &CoreShape, b: &CoreShape) -> Separation {
         CorePair::HalfSpaces(a, b) => half_spaces(a, b),
     };
     if swapped { separation.flipped() } else { separation }
+}
+
+/// [`signed_distance`] of two shapes without a closed form, from the last simplex of GJK in f32.
+pub fn signed_distance_from(a: &Rounded, b: &Rounded, pairs: &VertexPairs) -> Separation {
+    rounded(a, b, |size| match gjk::unit(size) {
+        Some(_) => convex(&a.core, &b.core, size),
+        None => convex_from(&a.core, &b.core, size, pairs),
+    })
+}
+
+/// The separation of two shapes from that of their cores. None if the touching rule could change it.
+pub fn separated(
+    a: &Rounded,
+    b: &Rounded,
+    (on_a, on_b): (DVec3, DVec3),
+    distance: f64,
+    normal: DVec3,
+) -> Option<Separation> {
+    let separation = Separation::around((on_a + on_b) * 0.5, distance, normal);
+    let separation = separation.with_radii(a.radius, b.radius);
+    let size = a.core.size() + b.core.size() + a.radius + b.radius;
+    is_clear_of_touching(separation.distance, a, b, size).then_some(separation)
 }
 
 /// The separation of two cores, with their radii and the touching rule applied to it.
@@ -340,7 +363,13 @@ fn convex(a: &Core, b: &Core, size: f64) -> Separation {
     if let Some(unit) = gjk::unit(size) {
         return scaled_convex(a, b, size, unit);
     }
-    match gjk::proximity(a, b, size) {
+    convex_from(a, b, size, &gjk::first_simplex(a, b))
+}
+
+/// [`convex`] from the last simplex of GJK in f32.
+#[inline(always)]
+fn convex_from(a: &Core, b: &Core, size: f64, pairs: &VertexPairs) -> Separation {
+    match gjk::proximity(a, b, size, pairs) {
         Proximity::Separated { distance, normal, on_a, on_b } => {
             Separation::around((on_a + on_b) * 0.5, distance, normal)
         }

@@ -96,13 +96,17 @@ pub fn unit(size: f64) -> Option<f64> {
     Some(f64::from_bits(((1023 - exponent) as u64) << 52))
 }
 
-/// The nearest points of two cores of a total size. GJK in f32 finds the first simplex.
-pub fn proximity(a: &Core, b: &Core, size: f64) -> Proximity {
-    let pairs = match reach_of(a, b, f64::INFINITY, 0.0) {
+/// The last simplex of GJK in f32, which searches for the nearest points of two cores.
+pub fn first_simplex(a: &Core, b: &Core) -> VertexPairs {
+    match reach_of(a, b, f64::INFINITY, 0.0) {
         Reach::Undecided(pairs) => pairs,
         Reach::Beyond | Reach::Within => VertexPairs::new(),
-    };
-    let found = proximity_from(a, b, size, f64::INFINITY, &pairs);
+    }
+}
+
+/// The nearest points of two cores of a total size. The search starts from the simplex of these vertices.
+pub fn proximity(a: &Core, b: &Core, size: f64, pairs: &VertexPairs) -> Proximity {
+    let found = proximity_from(a, b, size, f64::INFINITY, pairs);
     found.expect("nothing lies beyond infinity")
 }
 

@@ -13,6 +13,7 @@ mod distance;
 mod explain;
 pub(crate) mod f32_kernels;
 mod gjk;
+mod hint;
 mod overlap;
 mod pair;
 mod penetration;
@@ -25,6 +26,7 @@ pub use cast::{CastHit, ContactPlane, Travelling, motions as cast_motion_of_part
 pub use distance::Distance;
 pub use explain::{Axis, AxisKind, explain};
 pub(super) use gjk::NOISE;
+pub use hint::{Hint, distance_hinted};
 
 use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3};

@@ -1,5 +1,6 @@
 //! Support functions: the point of a core that lies furthest along a direction.
 
+use arrayvec::ArrayVec;
 use glam::DVec3;
 
 use super::core::{Core, CoreBox, CoreHull};
@@ -86,6 +87,39 @@ impl Core<'_> {
             }
             Core::Frustum(_) => unreachable!("a curved core has no vertices"),
         }
+    }
+
+    /// The number of vertices of a polyhedron.
+    pub fn vertex_count(&self) -> u32 {
+        match self {
+            Core::Point(_) => 1,
+            Core::Segment(_) => 2,
+            Core::Box(_) => 8,
+            Core::Triangle(_) => 3,
+            Core::Hull(hull) => hull.hull.vertices().len() as u32,
+            Core::Frustum(_) => 0,
+        }
+    }
+
+    /// The ids of a polyhedron's vertices, but `of`, that are less than `below` behind the first of these along a unit
+    /// direction, and perhaps of one that is only a little further behind. None for more than one.
+    pub fn others_above(
+        &self,
+        direction: DVec3,
+        of: &[u32],
+        below: f64,
+    ) -> Option<ArrayVec<u32, 1>> {
+        if let Core::Hull(hull) = self {
+            return hull.hull.others_above(hull.pulled_back(direction), of, below);
+        }
+        let least = self.vertex(of[0]).dot(direction) - below;
+        let mut above = ArrayVec::new();
+        for id in (0..self.vertex_count()).filter(|id| !of.contains(id)) {
+            if self.vertex(id).dot(direction) >= least {
+                above.try_push(id).ok()?;
+            }
+        }
+        Some(above)
     }
 
     /// The vertex with an id. A segment has the ids 0 and 1. A box has one bit for each axis, set at the lower end.

@@ -24,7 +24,7 @@ pub fn library() -> Vec<Export> {
         threads.refuse(Value::Int(value), IMP_ERROR_COUNT, &begins, "");
     }
     let mut which = Argument::new("which", "uint32_t", Value::Word(IMP_STRUCT_POSE));
-    for value in [0, IMP_STRUCT_INDEX_PAIR + 1, 0x8000_0001, u32::MAX] {
+    for value in [0, IMP_STRUCT_HINT + 1, 0x8000_0001, u32::MAX] {
         let begins = format!("which is {value},");
         which.refuse(Value::Word(value), IMP_ERROR_UNKNOWN, &begins, "");
     }
@@ -120,6 +120,14 @@ pub fn pairs(stage: &Stage) -> Vec<Export> {
             pose("pose_a"),
             geometry(stage, "geometry_b"),
             pose("pose_b"),
+            room::<imp_separation>("result", 1),
+        ) => 1),
+        export!(imp_distance_hinted(
+            geometry(stage, "geometry_a"),
+            pose("pose_a"),
+            geometry(stage, "geometry_b"),
+            pose("pose_b"),
+            room::<imp_hint>("hint", 1),
             room::<imp_separation>("result", 1),
         ) => 1),
         export!(imp_contact(

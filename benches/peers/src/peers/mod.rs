@@ -33,6 +33,8 @@ pub fn all() -> Vec<Box<dyn Peer>> {
     v.push(Box::new(impinge::ImpingeMany));
     #[cfg(feature = "impinge")]
     v.push(Box::new(impinge::ImpingePairs));
+    #[cfg(feature = "impinge")]
+    v.push(Box::new(impinge::ImpingeHinted));
     #[cfg(feature = "parry")]
     v.push(Box::new(parry::Parry::new()));
     #[cfg(feature = "box3d")]

@@ -149,6 +149,7 @@ namespace Impinge
                 nameof(imp_world_closest_hit));
             CheckSize(IMP_STRUCT_WORLD_LINE, sizeof(imp_world_line), sizeof(WorldLine), nameof(imp_world_line));
             CheckSize(IMP_STRUCT_INDEX_PAIR, sizeof(imp_index_pair), sizeof(IndexPair), nameof(imp_index_pair));
+            CheckSize(IMP_STRUCT_HINT, sizeof(imp_hint), sizeof(DistanceHint), nameof(imp_hint));
             CheckSize(IMP_STRUCT_PAIR, sizeof(imp_pair), sizeof(ShapePair), nameof(imp_pair));
             CheckSize(IMP_STRUCT_EVENT, sizeof(imp_event), sizeof(OverlapEvent), nameof(imp_event));
             CheckSize(IMP_STRUCT_STATS, sizeof(imp_stats), sizeof(WorldStats), nameof(imp_stats));

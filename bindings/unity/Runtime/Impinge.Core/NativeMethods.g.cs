@@ -602,6 +602,10 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_STRUCT_INDEX_PAIR = 67;
         /// <summary>
+        ///  For imp_struct_size: imp_hint.
+        /// </summary>
+        public const uint IMP_STRUCT_HINT = 68;
+        /// <summary>
         ///  The number of lines of a full circle when `segments` is 0.
         /// </summary>
         public const uint IMP_LINES_DEFAULT_SEGMENTS = 32;
@@ -2032,6 +2036,24 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_distance_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_distance_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, imp_separation_2d* results);
+
+        /// <summary>
+        ///  imp_distance for a pair that moves little from call to call. It returns the same bits as imp_distance.
+        ///
+        ///  The hint names the nearest vertex, edge or face of each geometry. If they still are the nearest, the call skips the
+        ///  search for them. Otherwise it searches as imp_distance does, and updates the hint. Hints serve hulls of up to 256
+        ///  vertices, also beside triangles, boxes and capsules. For other pairs, and for pairs that overlap, the call takes as long
+        ///  as imp_distance.
+        ///
+        ///  The geometries keep their order from call to call: a hint for (A, B) is of no use for (B, A).
+        ///
+        ///  @param hint  read and updated; one for each pair
+        ///  @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
+        ///
+        ///  Pure but for the hint; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_distance_hinted", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_distance_hinted(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, imp_hint* hint, imp_separation* result);
 
         /// <summary>
         ///  Tests pairs among an array of geometries, as imp_overlap does.
@@ -6968,6 +6990,18 @@ namespace Impinge.Native
         ///  0.
         /// </summary>
         public uint reserved;
+    }
+
+    /// <summary>
+    ///  The nearest features of a pair at an earlier call, for imp_distance_hinted. Set it to 0 for a new pair.
+    ///
+    ///  The content is the library's own. Any bytes are harmless: a wrong hint costs time and changes no answer.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_hint
+    {
+        public ulong a;
+        public ulong b;
     }
 
     /// <summary>

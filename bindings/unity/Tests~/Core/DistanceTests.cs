@@ -22,6 +22,7 @@ namespace Impinge.Tests
             ClosestPoints();
             AnyPairs();
             AnyPoints();
+            HintedPairs();
             OneServesForAll();
             SameAsC();
             InvalidArguments();
@@ -246,6 +247,38 @@ namespace Impinge.Tests
         {
             Check.Near(1f, Length(found.Normal), what + ", unit normal");
             Check.Near(Plus(found.PointA, found.Normal, found.Distance), found.PointB, what + ", from point to point");
+        }
+
+        private static void HintedPairs()
+        {
+            var random = new Random(12);
+            var points = new Vec3[24];
+            int kept = 0;
+            for (int i = 0; i < Count; i++)
+            {
+                for (int point = 0; point < points.Length; point++)
+                {
+                    points[point] = Scene.AnyVec3(random, 1f);
+                }
+                using (Hull hull = Hull.FromPoints(points))
+                {
+                    Geometry a = Geometry.Hull(hull);
+                    Geometry b = i % 2 == 0 ? Geometry.Hull(hull).Rounded(0.1f) : Scene.AnyGeometry(random);
+                    Pose here = Scene.AnyPose(random, 1f);
+                    Pose there = Scene.AnyPose(random, 3f);
+                    var hint = default(DistanceHint);
+                    Check.That(hint.IsEmpty, "a new hint is empty");
+                    for (int step = 0; step < 4; step++)
+                    {
+                        there.Position.X += 0.001f;
+                        Separation plain = Collide.Distance(a, here, b, there);
+                        Separation hinted = Collide.Distance(a, here, b, there, ref hint);
+                        Check.SameBits(plain, hinted, a + " at " + here + ", " + b + " at " + there + ", with a hint");
+                    }
+                    kept += hint.IsEmpty ? 0 : 1;
+                }
+            }
+            Check.That(kept > Count / 2, "pairs with a hint: " + kept);
         }
 
         private static void OneServesForAll()

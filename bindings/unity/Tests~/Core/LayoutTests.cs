@@ -35,6 +35,7 @@ namespace Impinge.Tests
             { "imp_world_closest_hit", typeof(WorldClosestHit) },
             { "imp_world_line", typeof(WorldLine) },
             { "imp_index_pair", typeof(IndexPair) },
+            { "imp_hint", typeof(DistanceHint) },
             { "imp_pair", typeof(ShapePair) },
             { "imp_event", typeof(OverlapEvent) },
             { "imp_stats", typeof(WorldStats) },

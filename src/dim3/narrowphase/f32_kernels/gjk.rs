@@ -4,7 +4,8 @@
 //!
 //! - a direction separates the two cores;
 //! - a point of each core is within reach of the other;
-//! - a simplex contains the origin.
+//! - a simplex contains the origin;
+//! - a point is inside both.
 //!
 //! Otherwise its last simplex is a good start for f64.
 //!
@@ -18,7 +19,8 @@
 //!    of 1. Its exact value is `1 + d`, `|d| < 6.4e-7`. Its matrix is `R + d (R - I)`, off by at most `2 |d|`, and each
 //!    entry has 4 roundings: together less than 2e-6 of a vector. The product with a vertex, the sum with the position,
 //!    the scale and the difference of A and B add less than 10 u. So a vertex of the difference is off by less than
-//!    2e-6 + 6e-7 < 3e-6. A vertex converted from f64 ([`reach_of`]) is off by 3 u only.
+//!    2e-6 + 6e-7 < 3e-6. A vertex converted from f64 ([`reach_of`]) is off by 3 u only. A point of a rim has 10
+//!    roundings more, and so have its axes; the signed distance of a curved core is off by 1e-6 of the size.
 //! 2. **Support.** A hull's vertex is chosen by products with 3 roundings, along a direction with 3 roundings. It is
 //!    less far than the best one by at most 16 u of the hull's reach. For both hulls that is less than 1e-6.
 //! 3. **[`separates`]** compares the height of that vertex along a direction with the reach. The product has 3 roundings
@@ -33,17 +35,23 @@
 //!    `ERROR (|u| + |v|)` is enough: no vertex is longer than 1, so `|u| |v| <= |u| + |v|`, and
 //!    1e-5 > 3e-6 + 7.2e-7. All four faces use the orientation that the triple product of three edges gives. At that
 //!    size its sign is certain.
+//! 6. **[`CoreF32::contains`].** A point in the frame of a core is off by the error of a vertex (1), 8 roundings, and the
+//!    roundings of a plane: together less than 5e-6 of `L`. The inverse of the shortest column of the matrix turns
+//!    it into the local frame, where the planes of a hull are compared. There, a vertex is off the plane of its face
+//!    by at most [`Hull::TOLERANCE`] of the hull's side, which is less than 1e-6 of `L` in that frame. So a point
+//!    deeper than [`ERROR`] below all planes is inside.
 //!
-//! [`ERROR`] is twice the greatest of these. The reach is a sum of radii and margin, which may cancel. Its error of 3 u
+//! [`ERROR`] is nearly twice the greatest of these, and exceeds those of curved cores by a third. The reach is a sum of radii and margin, which may cancel. Its error of 3 u
 //! of their absolute values, relative to `L`, is below [`ERROR`] times them.
 
-use glam::{DMat3, DVec3, Mat3A, Quat, Vec3, Vec3A};
+use glam::{DMat3, Quat, Vec3, Vec3A};
 
+use super::core_f32::CoreF32;
 use super::overlap::Poses;
 use super::simplex::{ERROR, Reduced, Simplex, Vertex, VertexPairs};
 use crate::dim3::convex::Convex;
-use crate::dim3::hull::Hull;
 use crate::dim3::narrowphase::core::{Core, PosedConvex};
+use crate::simd::f32_lanes::{F32Lanes, LaneWork, Width};
 
 /// The distance of two cores, compared with a reach.
 pub enum Reach {
@@ -86,6 +94,11 @@ pub fn reach_of(a: &Core, b: &Core, reach: f64, doubt: f64) -> Reach {
 
 /// Whether the signed distance of two geometries is at or below `margin`, where f32 can prove it.
 pub fn overlap((a, pose_a): PosedConvex, (b, pose_b): PosedConvex, margin: f32) -> Option<bool> {
+    use Convex::{Cone, Cylinder, Sphere};
+    if let (Sphere(_), Cylinder(_) | Cone(_)) | (Cylinder(_) | Cone(_), Sphere(_)) = (a, b) {
+        // The closed form in f64 is faster.
+        return None;
+    }
     let Poses { rotation_a, rotation_b, offset, .. } = Poses::new(pose_a.into(), pose_b.into())?;
     let (reach_a, reach_b) = (reach(a)?, reach(b)?);
     let lengths = offset.abs().element_sum() + reach_a + reach_b;
@@ -101,7 +114,7 @@ pub fn overlap((a, pose_a): PosedConvex, (b, pose_b): PosedConvex, margin: f32) 
         b: CoreF32::posed(b, rotation_b, offset, unit),
     };
     // A negative reach is a depth, which GJK does not compute. It can still prove that the cores are separated.
-    match difference.search(offset * unit, reach.max(0.0) * unit, error) {
+    match difference.search_between_centers(reach.max(0.0) * unit, error) {
         Reach::Beyond => Some(false),
         Reach::Within if reach >= 0.0 => Some(true),
         Reach::Within | Reach::Undecided(_) => None,
@@ -125,9 +138,14 @@ fn reach(geometry: &Convex) -> Option<f32> {
             let hull = scaled.hull();
             hull.min().abs().max(hull.max().abs()) * scaled.scale().abs()
         }
-        Convex::Box(_) | Convex::Cylinder(_) | Convex::Cone(_) | Convex::HalfSpace(_) => {
-            return None;
+        Convex::Cylinder(cylinder) => {
+            let ends = cylinder.point_a().abs().max(cylinder.point_b().abs());
+            ends + Vec3::splat(cylinder.side_radius())
         }
+        Convex::Cone(cone) => {
+            cone.base().abs().max(cone.apex().abs()) + Vec3::splat(cone.base_radius())
+        }
+        Convex::Box(_) | Convex::HalfSpace(_) => return None,
     };
     Some(reach.element_sum())
 }
@@ -160,136 +178,6 @@ fn lengths(core: &Core) -> f64 {
     }
 }
 
-/// A core in f32.
-enum CoreF32<'a> {
-    Corners {
-        corners: [Vec3A; 3],
-        count: u32,
-    },
-    /// `linear` maps a cube with half extents 1. `transposed` maps directions back.
-    Box {
-        linear: Mat3A,
-        transposed: Mat3A,
-        center: Vec3A,
-    },
-    Hull {
-        linear: Mat3A,
-        transposed: Mat3A,
-        position: Vec3A,
-        hull: &'a Hull,
-    },
-}
-
-impl<'a> CoreF32<'a> {
-    fn new(core: &Core<'a>, unit: f64) -> CoreF32<'a> {
-        let corners = |corners: [DVec3; 3], count| CoreF32::Corners {
-            corners: corners.map(|corner| (corner * unit).as_vec3a()),
-            count,
-        };
-        match core {
-            Core::Point(point) => corners([*point; 3], 1),
-            Core::Segment(segment) => {
-                let end = segment.start + segment.span;
-                corners([segment.start, end, end], 2)
-            }
-            Core::Triangle(points) => corners(*points, 3),
-            Core::Box(oriented) => {
-                let DMat3 { x_axis, y_axis, z_axis } = oriented.axes;
-                let half = oriented.half * unit;
-                let stretched = DMat3::from_cols(x_axis * half.x, y_axis * half.y, z_axis * half.z);
-                let linear = to_f32(&stretched);
-                CoreF32::Box {
-                    linear,
-                    transposed: linear.transpose(),
-                    center: (oriented.center * unit).as_vec3a(),
-                }
-            }
-            Core::Frustum(_) => unreachable!("a curved core has no f32 kernel"),
-            Core::Hull(hull) => {
-                let linear = to_f32(&(*hull.linear() * unit));
-                CoreF32::Hull {
-                    linear,
-                    transposed: linear.transpose(),
-                    position: (hull.position * unit).as_vec3a(),
-                    hull: hull.hull,
-                }
-            }
-        }
-    }
-
-    /// From a geometry for which [`reach`] is not none.
-    fn posed(geometry: &'a Convex, rotation: Quat, position: Vec3A, unit: f32) -> CoreF32<'a> {
-        let corners = |corners: [Vec3; 3], count| CoreF32::Corners {
-            corners: corners.map(|corner| (position + rotation * Vec3A::from(corner)) * unit),
-            count,
-        };
-        let linear = |stretch: Vec3| {
-            let Mat3A { x_axis, y_axis, z_axis } = Mat3A::from_quat(rotation);
-            let stretch = stretch * unit;
-            Mat3A::from_cols(x_axis * stretch.x, y_axis * stretch.y, z_axis * stretch.z)
-        };
-        match geometry {
-            Convex::Sphere(sphere) => corners([sphere.center(); 3], 1),
-            Convex::Capsule(capsule) => {
-                corners([capsule.point_a(), capsule.point_b(), capsule.point_b()], 2)
-            }
-            Convex::Triangle(triangle) => corners(triangle.points(), 3),
-            Convex::Box(oriented) => {
-                let linear = linear(oriented.half_extents());
-                let center = (position + rotation * Vec3A::from(oriented.center())) * unit;
-                CoreF32::Box { linear, transposed: linear.transpose(), center }
-            }
-            Convex::Hull(scaled) => {
-                let linear = linear(scaled.scale());
-                let position = position * unit;
-                CoreF32::Hull {
-                    linear,
-                    transposed: linear.transpose(),
-                    position,
-                    hull: scaled.hull(),
-                }
-            }
-            Convex::Cylinder(_) | Convex::Cone(_) => {
-                unreachable!("a curved core has no f32 kernel")
-            }
-            Convex::HalfSpace(_) => unreachable!("a half-space has no vertices"),
-        }
-    }
-
-    /// The vertex that is furthest along a direction, up to rounding, and its id.
-    #[inline]
-    fn support(&self, direction: Vec3A) -> (Vec3A, u32) {
-        match self {
-            CoreF32::Corners { corners, count } => {
-                let [a, b, c] = corners.map(|corner| corner.dot(direction));
-                // The unused corners repeat an earlier one. Ties choose the earlier one.
-                let index = if a >= b && a >= c {
-                    0
-                } else if b >= c {
-                    1
-                } else {
-                    2
-                };
-                (corners[index], (index as u32).min(count - 1))
-            }
-            CoreF32::Box { linear, transposed, center } => {
-                let behind = (*transposed * direction).cmplt(Vec3A::ZERO);
-                let corner = Vec3A::select(behind, Vec3A::NEG_ONE, Vec3A::ONE);
-                (*center + *linear * corner, behind.bitmask())
-            }
-            CoreF32::Hull { linear, transposed, position, hull } => {
-                let index = hull.nearly_furthest(*transposed * direction);
-                (*position + *linear * Vec3A::from(hull.vertices()[index]), index as u32)
-            }
-        }
-    }
-}
-
-fn to_f32(matrix: &DMat3) -> Mat3A {
-    let DMat3 { x_axis, y_axis, z_axis } = *matrix;
-    Mat3A::from_cols(x_axis.as_vec3a(), y_axis.as_vec3a(), z_axis.as_vec3a())
-}
-
 /// The Minkowski difference B - A.
 struct Difference<'a> {
     a: CoreF32<'a>,
@@ -297,47 +185,109 @@ struct Difference<'a> {
 }
 
 impl Difference<'_> {
-    #[inline]
-    fn support(&self, direction: Vec3A) -> Vertex {
-        let ((on_a, from_a), (on_b, from_b)) =
-            (self.a.support(-direction), self.b.support(direction));
-        Vertex { point: on_b - on_a, pair: (from_a, from_b) }
+    /// The vertex furthest along a direction, and the points of A and B whose difference it is.
+    #[inline(always)]
+    fn support<L: F32Lanes>(
+        &self,
+        direction: Vec3A,
+        (near_a, near_b): (u32, u32),
+    ) -> (Vertex, [Vec3A; 2]) {
+        let (on_a, from_a) = self.a.support::<L>(-direction, near_a);
+        let (on_b, from_b) = self.b.support::<L>(direction, near_b);
+        (Vertex { point: on_b - on_a, pair: (from_a, from_b) }, [on_a, on_b])
     }
 
     /// GJK from the direction `start`. `error` is the error bound of a length that is compared with the reach.
     fn search(&self, start: Vec3A, reach: f32, error: f32) -> Reach {
-        let has_reach = reach.is_finite();
-        let (beyond, within) = (reach + error, reach - error);
-        let first = self.support(-start);
+        Width::widest().run(Search { difference: self, start, center: None, reach, error })
+    }
+
+    /// [`Difference::search`] from the direction between the centres, with a test of a point between them.
+    fn search_between_centers(&self, reach: f32, error: f32) -> Reach {
+        let center = self.a.center();
+        let start = self.b.center() - center;
+        let center = (self.a.is_solid() && self.b.is_solid()).then_some(center);
+        Width::widest().run(Search { difference: self, start, center, reach, error })
+    }
+
+    /// Whether a point between the centres is inside both cores by more than the error. `start` leads from A's centre to
+    /// B's, and the two points are those of A and B that are closest to each other along it.
+    #[inline(always)]
+    fn contain_point_between<L: F32Lanes>(
+        &self,
+        center: Vec3A,
+        start: Vec3A,
+        [on_a, on_b]: [Vec3A; 2],
+    ) -> bool {
+        let length_squared = start.length_squared();
+        // The middle of the common part of their ranges along `start`.
+        let (end_a, start_b) = ((on_a - center).dot(start), (on_b - center).dot(start));
+        let part = (0.5 * (end_a + start_b) / length_squared).clamp(0.0, 1.0);
+        let point = center + if length_squared > 0.0 { start * part } else { Vec3A::ZERO };
+        self.a.contains::<L>(point) && self.b.contains::<L>(point)
+    }
+}
+
+/// GJK in the lanes of a processor. The width does not change the result.
+struct Search<'a> {
+    difference: &'a Difference<'a>,
+    start: Vec3A,
+    /// The centre of A, if both cores are solids and `start` leads to the centre of B.
+    center: Option<Vec3A>,
+    reach: f32,
+    error: f32,
+}
+
+impl LaneWork for Search<'_> {
+    type Output = Reach;
+
+    #[inline(always)]
+    fn run<L: F32Lanes>(self) -> Reach {
+        let has_reach = self.reach.is_finite();
+        let is_curved = self.difference.a.is_curved() || self.difference.b.is_curved();
+        let (beyond, within) = (self.reach + self.error, self.reach - self.error);
+        let mut simplex = Simplex::EMPTY;
         // The direction between the centres separates most distant cores.
-        if has_reach && separates(start, start.length_squared(), first.point, beyond) {
-            return Reach::Beyond;
-        }
-        let mut simplex = Simplex::new(first);
-        let mut nearest = first.point;
-        for _ in 0..STEPS {
-            let length_squared = nearest.length_squared();
+        let (mut nearest, mut length_squared) = (self.start, self.start.length_squared());
+        // Where nothing depends on the last simplex but proofs, each search in a large hull begins at the last vertex.
+        let mut near = (0, 0);
+        for _ in 0..=STEPS {
+            let (next, points) = self.difference.support::<L>(-nearest, near);
+            if separates(nearest, length_squared, next.point, beyond) {
+                return Reach::Beyond;
+            }
+            if has_reach {
+                near = next.pair;
+            }
+            if simplex.is_empty() {
+                if let Some(center) = self.center
+                    && self.difference.contain_point_between::<L>(center, self.start, points)
+                {
+                    return Reach::Within;
+                }
+                nearest = next.point;
+                simplex.push(next);
+            } else {
+                let gained = length_squared - nearest.dot(next.point);
+                let is_known = !is_curved && simplex.contains(next.pair);
+                if gained <= 1e-6 * length_squared || is_known {
+                    break;
+                }
+                simplex.push(next);
+                match simplex.reduce() {
+                    Reduced::Outside(closer) if closer.length_squared() < length_squared => {
+                        nearest = closer;
+                    }
+                    Reduced::Inside if has_reach => return Reach::Within,
+                    _ => break,
+                }
+            }
+            length_squared = nearest.length_squared();
             if length_squared <= ERROR * ERROR {
                 break;
             }
             if has_reach && within > 0.0 && length_squared < within * within {
                 return Reach::Within;
-            }
-            let next = self.support(-nearest);
-            if separates(nearest, length_squared, next.point, beyond) {
-                return Reach::Beyond;
-            }
-            let gained = length_squared - nearest.dot(next.point);
-            if gained <= 1e-6 * length_squared || simplex.contains(next.pair) {
-                break;
-            }
-            simplex.push(next);
-            match simplex.reduce() {
-                Reduced::Outside(closer) if closer.length_squared() < length_squared => {
-                    nearest = closer;
-                }
-                Reduced::Inside if has_reach => return Reach::Within,
-                _ => break,
             }
         }
         Reach::Undecided(simplex.pairs())
@@ -352,4 +302,84 @@ fn separates(direction: Vec3A, length_squared: f32, least: Vec3A, beyond: f32) -
     along > 0.0
         && length_squared > MIN_LENGTH_SQUARED
         && along * along > beyond * beyond * length_squared
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use fastrand::Rng;
+
+    use super::*;
+    use crate::dim3::Hull;
+    use crate::dim3::pose::Pose;
+
+    fn vector(random: &mut Rng) -> Vec3 {
+        Vec3::from_array(std::array::from_fn(|_| random.f32() * 2.0 - 1.0))
+    }
+
+    fn geometry(random: &mut Rng) -> Convex {
+        if random.u8(0..4) == 0 {
+            let half = vector(random).abs();
+            return Convex::oriented_box(Vec3::ZERO, Quat::IDENTITY, half).unwrap();
+        }
+        let points: Vec<Vec3> = (0..random.usize(4..200)).map(|_| vector(random)).collect();
+        let hull = Arc::new(Hull::from_points(&points, 255).unwrap());
+        Convex::hull(hull, Vec3::ONE + 0.5 * vector(random), 0.0).unwrap()
+    }
+
+    fn core<'a>(geometry: &'a Convex, random: &mut Rng, offset: Vec3A) -> CoreF32<'a> {
+        let [x, y, z] = vector(random).to_array();
+        let rotation = Quat::from_xyzw(x, y, z, 1.0).normalize();
+        CoreF32::posed(geometry, rotation, offset, 0.2)
+    }
+
+    #[test]
+    fn every_width_finds_the_same() {
+        let random = &mut Rng::with_seed(3);
+        let mut counts = [0; 3];
+        for _ in 0..400 {
+            let (a, b) = (geometry(random), geometry(random));
+            let offset = Vec3A::from(vector(random)) * 1.5;
+            let difference =
+                Difference { a: core(&a, random, Vec3A::ZERO), b: core(&b, random, offset) };
+            let center = difference.a.center();
+            let start = difference.b.center() - center;
+            for (reach, center) in [(0.0, None), (0.0, Some(center)), (f32::INFINITY, None)] {
+                let search =
+                    || Search { difference: &difference, start, center, reach, error: ERROR };
+                let found = Width::all().into_iter().map(|width| match width.run(search()) {
+                    Reach::Beyond => (0, VertexPairs::new()),
+                    Reach::Within => (1, VertexPairs::new()),
+                    Reach::Undecided(pairs) => (2, pairs),
+                });
+                let found: Vec<_> = found.collect();
+                assert!(found.windows(2).all(|both| both[0] == both[1]), "{found:?}");
+                counts[found[0].0] += 1;
+            }
+        }
+        assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
+    }
+
+    #[test]
+    fn a_point_inside_both_proves_an_overlap() {
+        let random = &mut Rng::with_seed(4);
+        let (mut proven, mut overlapping) = (0, 0);
+        for _ in 0..400 {
+            let (a, b) = (geometry(random), geometry(random));
+            let pose = |random: &mut Rng| {
+                let [x, y, z] = vector(random).to_array();
+                Pose::new(vector(random) * 0.7, Quat::from_xyzw(x, y, z, 1.0).normalize()).unwrap()
+            };
+            let (pose_a, pose_b) = (pose(random), pose(random));
+            let within = super::overlap((&a, &pose_a), (&b, &pose_b), 0.0);
+            let distance = crate::dim3::narrowphase::distance(&a, &pose_a, &b, &pose_b).distance;
+            if let Some(within) = within {
+                assert_eq!(within, distance <= 0.0, "{distance}");
+                proven += 1;
+            }
+            overlapping += u32::from(distance <= 0.0);
+        }
+        assert!(proven > 390 && overlapping > 100, "{proven} {overlapping}");
+    }
 }

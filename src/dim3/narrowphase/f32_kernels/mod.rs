@@ -1,5 +1,6 @@
 //! Overlap tests in f32 that prove their own error bound: they answer yes, no, or nothing.
 
+mod core_f32;
 pub(crate) mod gjk;
 pub(crate) mod lanes;
 mod overlap;

@@ -34,8 +34,11 @@ pub enum Reduced {
 }
 
 impl Simplex {
-    pub fn new(first: Vertex) -> Simplex {
-        Simplex { vertices: [first; 4], count: 1 }
+    pub const EMPTY: Simplex =
+        Simplex { vertices: [Vertex { point: Vec3A::ZERO, pair: (0, 0) }; 4], count: 0 };
+
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
     }
 
     pub fn contains(&self, pair: (u32, u32)) -> bool {

@@ -29,6 +29,8 @@ pub struct Impinge;
 pub struct ImpingeMany;
 /// One call for all pairs of indices.
 pub struct ImpingePairs;
+/// Distances of pairs that stand still, with the hints of the sweep before.
+pub struct ImpingeHinted;
 
 impl Impinge {
     pub fn new() -> Impinge {
@@ -201,5 +203,17 @@ impl Peer for ImpingePairs {
     }
     fn pairs<'a>(&'a self, w: &'a Pairs) -> Vec<Bench<'a>> {
         Question::of(w).by_index().into_iter().collect()
+    }
+}
+
+impl Peer for ImpingeHinted {
+    fn name(&self) -> String {
+        "impinge_hinted".into()
+    }
+    fn about(&self) -> String {
+        "the same library, one imp_distance_hinted a pair, which stands still from sweep to sweep".into()
+    }
+    fn pairs<'a>(&'a self, w: &'a Pairs) -> Vec<Bench<'a>> {
+        Question::of(w).hinted().into_iter().collect()
     }
 }

@@ -127,6 +127,18 @@ impl Question {
             _ => None,
         }
     }
+    /// Distances with a hint for each pair, which stands still from sweep to sweep; none for other questions.
+    pub fn hinted<'a>(self) -> Option<Bench<'a>> {
+        let Question::Distance(p) = self else { return None };
+        let mut hints = vec![c::imp_hint::default(); p.count()];
+        Some(bench("imp_distance_hinted", p.count(), move |i| {
+            let mut s = c::imp_separation::default();
+            let (a, b) = ((&p.a[i], &p.pose_a[i]), (&p.b[i], &p.pose_b[i]));
+            let hint = &mut hints[i];
+            ok(unsafe { c::imp_distance_hinted(a.0, a.1, b.0, b.1, hint, &mut s) });
+            s.value()
+        }))
+    }
     pub fn all_at_once<'a>(self) -> Bench<'a> {
         match self {
             Question::Overlap(inputs) => all::<i32>(inputs),
