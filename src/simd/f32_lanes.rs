@@ -14,15 +14,16 @@ pub(crate) struct Answers {
     pub proven: u32,
 }
 
-/// Numbers in the lanes of a register. Every operation works lane by lane and rounds as f32 does.
-pub(crate) trait F32Lanes:
+/// Numbers in the lanes of a register. Every operation works lane by lane and rounds as the scalar type does.
+pub(crate) trait FloatLanes:
     Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self> + 'static
 {
     const COUNT: usize;
+    type Scalar: Default;
     type Mask: LaneMask;
 
-    fn splat(value: f32) -> Self;
-    /// Loads four numbers for each lane. Returns the lanes of the first numbers, of the second, and so on.
+    fn splat(value: Self::Scalar) -> Self;
+    /// Loads four f32 numbers for each lane. Returns the lanes of the first numbers, of the second, and so on.
     fn transposed(load: impl Fn(usize) -> Vec4) -> [Self; 4];
     fn abs(self) -> Self;
     fn sqrt(self) -> Self;
@@ -37,14 +38,19 @@ pub(crate) trait F32Lanes:
 
     #[inline(always)]
     fn zero() -> Self {
-        Self::splat(0.0)
+        Self::splat(Self::Scalar::default())
     }
+}
 
+/// f32 numbers in lanes.
+pub(crate) trait F32Lanes: FloatLanes<Scalar = f32> {
     #[inline(always)]
     fn clamp_unit(self) -> Self {
         self.min(Self::splat(1.0)).max(Self::splat(-1.0))
     }
 }
+
+impl<L: FloatLanes<Scalar = f32>> F32Lanes for L {}
 
 /// True or false in each lane.
 pub(crate) trait LaneMask:
@@ -54,8 +60,9 @@ pub(crate) trait LaneMask:
     fn bits(self) -> u32;
 }
 
-impl F32Lanes for Vec4 {
+impl FloatLanes for Vec4 {
     const COUNT: usize = 4;
+    type Scalar = f32;
     type Mask = BVec4A;
 
     #[inline(always)]
@@ -126,12 +133,13 @@ pub(crate) trait LaneWork {
     fn run<L: F32Lanes>(self) -> Self::Output;
 }
 
-/// A number of lanes that this processor has.
+/// A width of registers that this processor has.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Width(Lanes);
+pub(crate) struct Width(pub(super) Lanes);
 
+/// Lanes of f32.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Lanes {
+pub(super) enum Lanes {
     Four,
     #[cfg(target_arch = "x86_64")]
     Eight,
@@ -238,8 +246,9 @@ mod avx2 {
     }
 
     // SAFETY, for every block: the processor has AVX2, because this runs within `run`.
-    impl F32Lanes for Eight {
+    impl FloatLanes for Eight {
         const COUNT: usize = 8;
+        type Scalar = f32;
         type Mask = Mask;
 
         #[inline(always)]
