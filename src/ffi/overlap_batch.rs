@@ -10,7 +10,7 @@ use super::batch::{PAIRS, PosedArray, UncheckedArray};
 use super::dimension::{CPosed, Dimension, F32Overlap};
 use super::posed::with_checked_pair;
 use super::status::Failure;
-use crate::simd::f32_lanes::{Answers, F32Lanes, LaneWork, MAX_LANES, Width};
+use crate::simd::f32_lanes::{Answers, F32Lanes, FloatLanes, LaneWork, MAX_LANES, Width};
 use crate::threads;
 
 /// Pairs that are sorted together: a bit each in a word.
@@ -93,8 +93,9 @@ impl<D: Dimension> Run<'_, D> {
 pub(super) struct Bodies<'a, D: Dimension>([CPosed<'a, D>; MAX_LANES]);
 
 impl<'a, D: Dimension> Bodies<'a, D> {
+    /// The pairs at ascending offsets from `start`, at most as many as there are lanes. The array serves all of them.
     #[inline(always)]
-    fn new<L: F32Lanes>(
+    pub(super) fn new<L: FloatLanes>(
         array: &UncheckedArray<'a, D>,
         start: usize,
         offsets: &[u8],
