@@ -1,10 +1,13 @@
-//! Several f32 numbers in one register: four with SSE2 or NEON, eight with AVX2. Chosen at run time.
+//! Several f32 numbers in one register: four with SSE2 or NEON, eight with AVX2, 16 with AVX-512. Chosen at run time.
 
 use glam::{BVec4A, Mat4, Vec4};
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Not, Sub};
 
-/// The greatest number of lanes of any width.
+/// The greatest number of lanes that [`Width::run`] uses.
 pub(crate) const MAX_LANES: usize = 8;
+
+/// The greatest number of lanes of any width.
+pub(crate) const MOST_LANES: usize = 16;
 
 /// A yes or no for each lane, with a bit each. The first lane is the lowest bit.
 #[derive(Clone, Copy, Debug)]
@@ -124,6 +127,9 @@ impl LaneMask for BVec4A {
     }
 }
 
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+
 /// Work that is compiled for every width.
 pub(crate) trait LaneWork {
     type Output;
@@ -143,33 +149,63 @@ pub(super) enum Lanes {
     Four,
     #[cfg(target_arch = "x86_64")]
     Eight,
+    #[cfg(target_arch = "x86_64")]
+    Sixteen,
 }
 
 impl Width {
     /// All that this processor has.
     #[cfg(test)]
     pub(crate) fn all() -> Vec<Width> {
-        let (four, widest) = (Width(Lanes::Four), Width::widest());
-        if widest == four { vec![four] } else { vec![four, widest] }
+        let mut all = vec![Width(Lanes::Four)];
+        #[cfg(target_arch = "x86_64")]
+        {
+            let widest = Width::widest();
+            let wider = [Width(Lanes::Eight), Width(Lanes::Sixteen)];
+            let count = wider.iter().position(|&width| width == widest).map_or(0, |last| last + 1);
+            all.extend(&wider[..count]);
+        }
+        all
     }
 
-    /// The most lanes of this processor.
+    /// The widest registers of this processor.
     #[inline]
     pub(crate) fn widest() -> Width {
         #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2") {
-            return Width(Lanes::Eight);
+        {
+            // Older processors, which lack AVX512-VBMI2, lower their clock while they use AVX-512.
+            if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vbmi2") {
+                return Width(Lanes::Sixteen);
+            }
+            if is_x86_feature_detected!("avx2") {
+                return Width(Lanes::Eight);
+            }
         }
         Width(Lanes::Four)
     }
 
+    /// Runs work with at most [`MAX_LANES`] lanes, for runs of pairs that are often too short for more.
     #[inline]
     pub(crate) fn run<W: LaneWork>(self, work: W) -> W::Output {
+        match self.0 {
+            Lanes::Four => run_four(work),
+            // SAFETY: `widest` has found AVX2, which every processor with AVX-512 has.
+            #[cfg(target_arch = "x86_64")]
+            Lanes::Eight | Lanes::Sixteen => unsafe { avx2::run(work) },
+        }
+    }
+
+    /// Runs work with all lanes of this width.
+    #[inline]
+    pub(crate) fn run_most<W: LaneWork>(self, work: W) -> W::Output {
         match self.0 {
             Lanes::Four => run_four(work),
             // SAFETY: `widest` has found AVX2.
             #[cfg(target_arch = "x86_64")]
             Lanes::Eight => unsafe { avx2::run(work) },
+            // SAFETY: `widest` has found AVX-512.
+            #[cfg(target_arch = "x86_64")]
+            Lanes::Sixteen => unsafe { avx512::run(work) },
         }
     }
 }

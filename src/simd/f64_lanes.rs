@@ -36,9 +36,9 @@ impl Width {
     pub(crate) fn run_f64<W: F64LaneWork>(self, work: W) -> W::Output {
         match self.0 {
             Lanes::Four => run_two(work),
-            // SAFETY: `widest` has found AVX2.
+            // SAFETY: `widest` has found AVX2, which every processor with AVX-512 has.
             #[cfg(target_arch = "x86_64")]
-            Lanes::Eight => unsafe { avx2::run(work) },
+            Lanes::Eight | Lanes::Sixteen => unsafe { avx2::run(work) },
         }
     }
 }
