@@ -98,6 +98,45 @@ impl<'a, D: Dimension> UncheckedArray<'a, D> {
     }
 }
 
+/// Bodies that follow each other in an array, for lane kernels.
+///
+/// The places of the lanes are constants, so that a load needs no computed address.
+pub(super) struct AdjacentBodies<'a, D: Dimension> {
+    geometries: &'a [D::CGeometry],
+    poses: &'a [D::CPose],
+}
+
+impl<'a, D: Dimension> UncheckedArray<'a, D> {
+    /// The bodies from `index` on.
+    ///
+    /// # Safety
+    /// The array has more than one element, and serves `index` and the indices of all lanes that are used.
+    #[inline(always)]
+    pub(super) unsafe fn adjacent(&self, index: usize) -> AdjacentBodies<'a, D> {
+        // SAFETY: the caller's; there are as many poses as geometries.
+        unsafe {
+            AdjacentBodies {
+                geometries: self.geometries.get_unchecked(index..),
+                poses: self.poses.get_unchecked(index..),
+            }
+        }
+    }
+}
+
+impl<D: Dimension> AdjacentBodies<'_, D> {
+    #[inline(always)]
+    pub(super) fn geometry(&self, lane: usize) -> &D::CGeometry {
+        // SAFETY: the array has the bodies of all lanes; see `adjacent`.
+        unsafe { self.geometries.get_unchecked(lane) }
+    }
+
+    #[inline(always)]
+    pub(super) fn pose(&self, lane: usize) -> &D::CPose {
+        // SAFETY: as above.
+        unsafe { self.poses.get_unchecked(lane) }
+    }
+}
+
 /// An array of checked posed geometries. An array of one element serves for every index.
 pub(super) struct PosedArray<'a, D: Dimension> {
     geometries: &'a [D::CGeometry],

@@ -1,15 +1,16 @@
 //! Loads 3D C structs into SIMD lanes, for the lane kernels. The structs need not be valid.
 
+use glam::Vec4;
 use std::mem::offset_of;
 
 use super::kind::Kind;
-use super::overlap_batch::{Block, Bodies, Kernel, LaneOverlap, Run};
+use super::overlap_batch::{Block, BodyLanes, Kernel, LaneOverlap, Run};
 use super::simd_load::four;
 use super::types::*;
 use crate::dim3::Dim3;
 use crate::dim3::narrowphase::f32_kernels::lanes::vector::{QuatLanes, Vec3Lanes};
 use crate::dim3::narrowphase::f32_kernels::lanes::{self, *};
-use crate::simd::f32_lanes::{Answers, F32Lanes};
+use crate::simd::f32_lanes::{Answers, F32Lanes, FloatLanes};
 
 /// The numbers after the radius, which follows the kind.
 const DATA: usize = offset_of!(imp_geometry, data);
@@ -25,10 +26,10 @@ const _: () = assert!(
         && offset_of!(imp_geometry_data_box, half_extents) == 28
 );
 
-type Posed<G, L> = (G, PoseLanes<L>);
+pub(super) type Posed<G, L> = (G, PoseLanes<L>);
 
 #[inline(always)]
-fn pose<L: F32Lanes>(bodies: &Bodies<Dim3>) -> PoseLanes<L> {
+fn pose<L: FloatLanes>(bodies: &impl BodyLanes<Dim3>) -> PoseLanes<L> {
     let [x, y, z, _] =
         L::transposed(|lane| four::<_, { offset_of!(imp_pose, position) }>(bodies.pose(lane)));
     let rotation =
@@ -38,26 +39,26 @@ fn pose<L: F32Lanes>(bodies: &Bodies<Dim3>) -> PoseLanes<L> {
 
 /// The radius and the point that follows it.
 #[inline(always)]
-fn radius_and_point<L: F32Lanes>(bodies: &Bodies<Dim3>) -> (L, Vec3Lanes<L>) {
+fn radius_and_point<L: FloatLanes>(bodies: &impl BodyLanes<Dim3>) -> (L, Vec3Lanes<L>) {
     let [radius, x, y, z] = L::transposed(|lane| four::<_, { DATA - 4 }>(bodies.geometry(lane)));
     (radius, Vec3Lanes([x, y, z]))
 }
 
 #[inline(always)]
-fn spheres<L: F32Lanes>(bodies: &Bodies<Dim3>) -> Posed<SphereLanes<L>, L> {
+pub(super) fn spheres<L: FloatLanes>(bodies: &impl BodyLanes<Dim3>) -> Posed<SphereLanes<L>, L> {
     let (radius, center) = radius_and_point(bodies);
     (SphereLanes { center, radius }, pose(bodies))
 }
 
 #[inline(always)]
-fn capsules<L: F32Lanes>(bodies: &Bodies<Dim3>) -> Posed<CapsuleLanes<L>, L> {
+pub(super) fn capsules<L: FloatLanes>(bodies: &impl BodyLanes<Dim3>) -> Posed<CapsuleLanes<L>, L> {
     let (radius, point_a) = radius_and_point(bodies);
     let [x, y, z, _] = L::transposed(|lane| four::<_, { DATA + 12 }>(bodies.geometry(lane)));
     (CapsuleLanes { point_a, point_b: Vec3Lanes([x, y, z]), radius }, pose(bodies))
 }
 
 #[inline(always)]
-fn boxes<L: F32Lanes>(bodies: &Bodies<Dim3>) -> Posed<BoxLanes<L>, L> {
+pub(super) fn boxes<L: FloatLanes>(bodies: &impl BodyLanes<Dim3>) -> Posed<BoxLanes<L>, L> {
     let (radius, center) = radius_and_point(bodies);
     let rotation =
         QuatLanes::new(L::transposed(|lane| four::<_, { DATA + 12 }>(bodies.geometry(lane))));
@@ -73,7 +74,11 @@ macro_rules! kernel {
 
         impl Kernel<Dim3> for $name {
             #[inline(always)]
-            fn answer<L: F32Lanes>(a: &Bodies<Dim3>, b: &Bodies<Dim3>, margin: f32) -> Answers {
+            fn answer<L: F32Lanes>(
+                a: &impl BodyLanes<Dim3>,
+                b: &impl BodyLanes<Dim3>,
+                margin: f32,
+            ) -> Answers {
                 $kernel($load_a::<L>(a), $load_b::<L>(b), margin)
             }
         }
@@ -97,9 +102,9 @@ pub(super) enum Class {
     Boxes,
 }
 
-const SPHERE: usize = 0;
-const CAPSULE: usize = 1;
-const BOX: usize = 2;
+pub(super) const SPHERE: usize = 0;
+pub(super) const CAPSULE: usize = 1;
+pub(super) const BOX: usize = 2;
 
 impl LaneOverlap for Dim3 {
     type Class = Class;
@@ -114,8 +119,8 @@ impl LaneOverlap for Dim3 {
     ];
 
     #[inline(always)]
-    fn kind(geometry: &imp_geometry) -> u32 {
-        geometry.kind
+    fn head(geometry: &imp_geometry) -> Vec4 {
+        four::<_, { offset_of!(imp_geometry, kind) }>(geometry)
     }
 
     #[inline(always)]

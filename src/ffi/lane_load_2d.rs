@@ -1,9 +1,10 @@
 //! Loads 2D C structs into SIMD lanes, for the lane kernels. The structs need not be valid.
 
+use glam::Vec4;
 use std::mem::offset_of;
 
 use super::kind_2d::Kind2D;
-use super::overlap_batch::{Block, Bodies, Kernel, LaneOverlap, Run};
+use super::overlap_batch::{Block, BodyLanes, Kernel, LaneOverlap, Run};
 use super::simd_load::four;
 use super::simd_load_2d::BOX_ROTATION;
 use super::types_2d::*;
@@ -14,7 +15,7 @@ use crate::simd::f32_lanes::{Answers, F32Lanes};
 type Posed<G, L> = (G, PoseLanes<L>);
 
 #[inline(always)]
-fn pose<L: F32Lanes>(bodies: &Bodies<Dim2>) -> PoseLanes<L> {
+fn pose<L: F32Lanes>(bodies: &impl BodyLanes<Dim2>) -> PoseLanes<L> {
     PoseLanes(L::transposed(|lane| {
         four::<_, { offset_of!(imp_pose_2d, position) }>(bodies.pose(lane))
     }))
@@ -22,7 +23,7 @@ fn pose<L: F32Lanes>(bodies: &Bodies<Dim2>) -> PoseLanes<L> {
 
 /// The numbers after the kind: radius and centre.
 #[inline(always)]
-fn circle<L: F32Lanes>(bodies: &Bodies<Dim2>) -> CircleLanes<L> {
+fn circle<L: F32Lanes>(bodies: &impl BodyLanes<Dim2>) -> CircleLanes<L> {
     let [_, radius, x, y] = L::transposed(|lane| {
         four::<_, { offset_of!(imp_geometry_2d, kind) }>(bodies.geometry(lane))
     });
@@ -30,12 +31,12 @@ fn circle<L: F32Lanes>(bodies: &Bodies<Dim2>) -> CircleLanes<L> {
 }
 
 #[inline(always)]
-fn circles<L: F32Lanes>(bodies: &Bodies<Dim2>) -> Posed<CircleLanes<L>, L> {
+fn circles<L: F32Lanes>(bodies: &impl BodyLanes<Dim2>) -> Posed<CircleLanes<L>, L> {
     (circle(bodies), pose(bodies))
 }
 
 #[inline(always)]
-fn boxes<L: F32Lanes>(bodies: &Bodies<Dim2>) -> Posed<BoxLanes<L>, L> {
+fn boxes<L: F32Lanes>(bodies: &impl BodyLanes<Dim2>) -> Posed<BoxLanes<L>, L> {
     let CircleLanes { radius, center } = circle(bodies);
     let [cos, sin, x, y] = L::transposed(|lane| four::<_, BOX_ROTATION>(bodies.geometry(lane)));
     (BoxLanes { radius, center, rotation: [cos, sin], half_extents: [x, y] }, pose(bodies))
@@ -48,7 +49,11 @@ macro_rules! kernel {
 
         impl Kernel<Dim2> for $name {
             #[inline(always)]
-            fn answer<L: F32Lanes>(a: &Bodies<Dim2>, b: &Bodies<Dim2>, margin: f32) -> Answers {
+            fn answer<L: F32Lanes>(
+                a: &impl BodyLanes<Dim2>,
+                b: &impl BodyLanes<Dim2>,
+                margin: f32,
+            ) -> Answers {
                 $kernel($load_a::<L>(a), $load_b::<L>(b), margin)
             }
         }
@@ -79,8 +84,8 @@ impl LaneOverlap for Dim2 {
     ];
 
     #[inline(always)]
-    fn kind(geometry: &imp_geometry_2d) -> u32 {
-        geometry.kind
+    fn head(geometry: &imp_geometry_2d) -> Vec4 {
+        four::<_, { offset_of!(imp_geometry_2d, kind) }>(geometry)
     }
 
     #[inline(always)]

@@ -17,6 +17,7 @@ mod decoding;
 mod dimension;
 mod dimension_2d;
 mod dimension_3d;
+mod distance_batch;
 mod handle;
 mod is_hit;
 mod lane_load;

@@ -5,12 +5,14 @@
 //! nothing about them. So the arguments are checked only if something is left to answer that is not surely valid.
 
 use arrayvec::ArrayVec;
+use glam::Vec4;
 
-use super::batch::{PAIRS, PosedArray, UncheckedArray};
+use super::batch::{AdjacentBodies, PAIRS, PosedArray, UncheckedArray};
 use super::dimension::{CPosed, Dimension, F32Overlap};
 use super::posed::with_checked_pair;
 use super::status::Failure;
-use crate::simd::f32_lanes::{Answers, F32Lanes, LaneWork, MAX_LANES, Width};
+use crate::simd::f32_lanes::{Answers, F32Lanes, FloatLanes, MOST_LANES, WideLaneWork, Width};
+use crate::simd::lanes::add_differences;
 use crate::threads;
 
 /// Pairs that are sorted together: a bit each in a word.
@@ -47,8 +49,8 @@ pub(super) trait LaneOverlap: F32Overlap {
     /// All classes, with the numbers of both kinds.
     const CLASSES: &'static [(usize, usize, Self::Class)];
 
-    /// Returns C's number of a kind, which may be invalid.
-    fn kind(geometry: &Self::CGeometry) -> u32;
+    /// Returns the first words of a geometry. The first is C's number of the kind, which may be invalid.
+    fn head(geometry: &Self::CGeometry) -> Vec4;
 
     /// Returns the number of a kind with lane kernels, below [`MAX_KINDS`].
     fn lane_kind(geometry: &Self::CGeometry) -> Option<usize>;
@@ -64,8 +66,13 @@ pub(super) trait LaneOverlap: F32Overlap {
 
 /// A lane kernel of a pair of kinds. A type and no closure, so that it is inlined.
 pub(super) trait Kernel<D: Dimension> {
-    /// Each side's bodies come by their lanes.
-    fn answer<L: F32Lanes>(a: &Bodies<D>, b: &Bodies<D>, margin: f32) -> Answers;
+    fn answer<L: F32Lanes>(a: &impl BodyLanes<D>, b: &impl BodyLanes<D>, margin: f32) -> Answers;
+}
+
+/// The bodies of one side by lane.
+pub(super) trait BodyLanes<D: Dimension> {
+    fn geometry(&self, lane: usize) -> &D::CGeometry;
+    fn pose(&self, lane: usize) -> &D::CPose;
 }
 
 /// Pairs of equal kinds within a block.
@@ -82,46 +89,65 @@ impl<D: Dimension> Run<'_, D> {
     #[inline(always)]
     pub(super) fn answer<L: F32Lanes, K: Kernel<D>>(&self, margin: f32, block: &mut Block) {
         for offsets in self.offsets.chunks(L::COUNT) {
-            let a = Bodies::new::<L>(&self.a, self.start, offsets);
-            let b = Bodies::new::<L>(&self.b, self.start, offsets);
-            block.record(offsets, K::answer::<L>(&a, &b, margin));
+            let (first, last) = (usize::from(offsets[0]), offsets.len() - 1);
+            let are_adjacent = usize::from(offsets[last]) - first == last && last + 1 == L::COUNT;
+            let index = self.start + first;
+            let answers = if are_adjacent && self.a.len() > 1 && self.b.len() > 1 {
+                // SAFETY: both arrays serve all pairs of their batch, with more than one element.
+                let (a, b) = unsafe { (self.a.adjacent(index), self.b.adjacent(index)) };
+                K::answer::<L>(&a, &b, margin)
+            } else {
+                let a = Bodies::new::<L>(&self.a, self.start, offsets);
+                let b = Bodies::new::<L>(&self.b, self.start, offsets);
+                K::answer::<L>(&a, &b, margin)
+            };
+            block.record(offsets, answers);
         }
     }
 }
 
-/// The bodies of one side by lane. The last one fills the lanes that are left.
-pub(super) struct Bodies<'a, D: Dimension>([CPosed<'a, D>; MAX_LANES]);
+/// Bodies at any places. The last one fills the lanes that are left.
+pub(super) struct Bodies<'a, D: Dimension>([CPosed<'a, D>; MOST_LANES]);
 
 impl<'a, D: Dimension> Bodies<'a, D> {
+    /// The bodies at offsets from `start`, at most as many as there are lanes. The array serves all of them.
     #[inline(always)]
-    fn new<L: F32Lanes>(
+    pub(super) fn new<L: FloatLanes>(
         array: &UncheckedArray<'a, D>,
         start: usize,
         offsets: &[u8],
     ) -> Bodies<'a, D> {
-        let (first, last) = (offsets[0], offsets.len() - 1);
+        let last = offsets.len() - 1;
         // SAFETY: the array serves all pairs of its batch.
         let at = |offset| unsafe { array.at_unchecked(start + usize::from(offset)) };
-        let mut bodies = Bodies([at(first); MAX_LANES]);
-        if offsets.len() == L::COUNT && usize::from(offsets[last] - first) == last {
-            for lane in 0..L::COUNT {
-                bodies.0[lane] = at(first + lane as u8);
-            }
-        } else {
-            for lane in 0..L::COUNT {
-                bodies.0[lane] = at(offsets[lane.min(last)]);
-            }
+        let mut bodies = Bodies([at(offsets[0]); MOST_LANES]);
+        for lane in 0..L::COUNT {
+            bodies.0[lane] = at(offsets[lane.min(last)]);
         }
         bodies
     }
+}
+
+impl<D: Dimension> BodyLanes<D> for AdjacentBodies<'_, D> {
+    #[inline(always)]
+    fn geometry(&self, lane: usize) -> &D::CGeometry {
+        AdjacentBodies::geometry(self, lane)
+    }
 
     #[inline(always)]
-    pub(super) fn geometry(&self, lane: usize) -> &'a D::CGeometry {
+    fn pose(&self, lane: usize) -> &D::CPose {
+        AdjacentBodies::pose(self, lane)
+    }
+}
+
+impl<D: Dimension> BodyLanes<D> for Bodies<'_, D> {
+    #[inline(always)]
+    fn geometry(&self, lane: usize) -> &D::CGeometry {
         self.0[lane].0
     }
 
     #[inline(always)]
-    pub(super) fn pose(&self, lane: usize) -> &'a D::CPose {
+    fn pose(&self, lane: usize) -> &D::CPose {
         self.0[lane].1
     }
 }
@@ -181,14 +207,15 @@ impl<D: LaneOverlap> Batch<'_, D> {
     #[inline(always)]
     fn kinds_of_all(&self, start: usize, count: usize) -> Option<usize> {
         let (first_a, first_b) = (self.a.at(start).0, self.b.at(start).0);
-        let (kind_a, kind_b) = (D::kind(first_a), D::kind(first_b));
-        let mut difference = 0;
+        let (head_a, head_b) = (D::head(first_a), D::head(first_b));
+        let mut bits = Vec4::ZERO;
         for index in start..start + count {
             // SAFETY: both arrays serve all pairs of the batch.
             let (a, b) = unsafe { (self.a.at_unchecked(index).0, self.b.at_unchecked(index).0) };
-            difference |= (D::kind(a) ^ kind_a) | (D::kind(b) ^ kind_b);
+            bits = add_differences(bits, head_a, D::head(a));
+            bits = add_differences(bits, head_b, D::head(b));
         }
-        if difference != 0 {
+        if bits.x.to_bits() != 0 {
             return None;
         }
         Some(D::lane_kind(first_a)? * MAX_KINDS + D::lane_kind(first_b)?)
@@ -199,10 +226,8 @@ impl<D: LaneOverlap> Batch<'_, D> {
     fn answer_block<L: F32Lanes>(&self, start: usize, count: usize) -> Option<u64> {
         let mut block = Block { overlaps: 0, proven: 0 };
         let mut sorted = [const { ArrayVec::<u8, BLOCK>::new_const() }; MAX_KINDS * MAX_KINDS];
-        let mut runs = [&[][..]; MAX_KINDS * MAX_KINDS];
-        if let Some(kinds) = self.kinds_of_all(start, count) {
-            runs[kinds] = &OFFSETS[..count];
-        } else {
+        let kinds_of_all = self.kinds_of_all(start, count);
+        if kinds_of_all.is_none() {
             for offset in 0..count {
                 let (a, b) = (self.a.at(start + offset).0, self.b.at(start + offset).0);
                 if let (Some(a), Some(b)) = (D::lane_kind(a), D::lane_kind(b)) {
@@ -212,13 +237,18 @@ impl<D: LaneOverlap> Batch<'_, D> {
                     block.proven |= 1 << offset;
                 }
             }
-            for (run, sorted) in runs.iter_mut().zip(&sorted) {
-                *run = sorted;
-            }
         }
+        let run = |kinds: usize| match kinds_of_all {
+            Some(of_all) if of_all == kinds => &OFFSETS[..count],
+            Some(_) => &[],
+            None => sorted[kinds].as_slice(),
+        };
         for &(first, second, class) in D::CLASSES {
-            let offsets = runs[first * MAX_KINDS + second];
-            let swapped = if first == second { &[][..] } else { runs[second * MAX_KINDS + first] };
+            let offsets = run(first * MAX_KINDS + second);
+            let swapped = if first == second { &[] } else { run(second * MAX_KINDS + first) };
+            if offsets.is_empty() && swapped.is_empty() {
+                continue;
+            }
             let runs = [
                 Run { a: self.a, b: self.b, start, offsets },
                 Run { a: self.b, b: self.a, start, offsets: swapped },
@@ -243,7 +273,7 @@ struct GroupWork<'a, D: Dimension> {
     count: usize,
 }
 
-impl<D: LaneOverlap> LaneWork for GroupWork<'_, D> {
+impl<D: LaneOverlap> WideLaneWork for GroupWork<'_, D> {
     type Output = Group;
 
     #[inline(always)]
@@ -293,7 +323,8 @@ fn overlap_at_width<D: LaneOverlap>(
     let total = results.len();
     threads::for_each_chunk_of(1, &mut groups, |index, group| {
         let start = index * GROUP;
-        group[0] = width.run(GroupWork { batch: &batch, start, count: GROUP.min(total - start) });
+        group[0] =
+            width.run_most(GroupWork { batch: &batch, start, count: GROUP.min(total - start) });
     });
     if groups.iter().all(|group| group.unanswered == 0) {
         for (group, results) in groups.iter().zip(results.chunks_mut(GROUP)) {
@@ -334,7 +365,7 @@ fn answer_checked<D: LaneOverlap>(
     let batch = Batch { a: a.unchecked(), b: b.unchecked(), margin, single: &single };
     threads::for_each_chunk(results, |start, results| {
         if batch.has_kernel(start, results.len()) {
-            width.run(GroupWork { batch: &batch, start, count: results.len() }).write(results);
+            width.run_most(GroupWork { batch: &batch, start, count: results.len() }).write(results);
         } else {
             for (index, result) in results.iter_mut().enumerate() {
                 *result = overlap(start + index).into();

@@ -4,6 +4,7 @@ use super::answers::*;
 use super::args::*;
 use super::batch::*;
 use super::dimension::*;
+use super::distance_batch::*;
 use super::is_hit::*;
 use super::overlap_batch::*;
 use super::posed::*;
@@ -272,16 +273,18 @@ unsafe fn distance<D: Dimension>(a: Pointers<D>, b: Pointers<D>, result: *mut D:
 
 /// # Safety
 /// As `overlap`.
-unsafe fn distance_many<D: Dimension>(a: Side<D>, b: Side<D>, results: *mut D::CDistance) -> i32 {
+unsafe fn distance_many<D: LaneDistance>(
+    a: Side<D>,
+    b: Side<D>,
+    results: *mut D::CDistance,
+) -> i32 {
     guard(|| {
         // SAFETY: the caller's.
         let (a, b, results) = unsafe {
             let (a, b, total) = two_sides::<D>(a, b, PAIRS)?;
             (a, b, outs(results, total, "results")?)
         };
-        fill(results, |index| {
-            a.with_pair(&b, index, |a, pose_a, b, pose_b| D::distance(a, pose_a, b, pose_b).into())
-        });
+        distance_batch(&a, &b, results);
         Ok(count_hits(results))
     })
 }

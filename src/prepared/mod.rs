@@ -9,7 +9,7 @@ pub(crate) mod buffers;
 use arrayvec::ArrayVec;
 use glam::Vec4;
 
-use crate::simd::f32_lanes::{Answers, F32Lanes, LaneWork, MAX_LANES, Width};
+use crate::simd::f32_lanes::{Answers, F32Lanes, LaneWork, MAX_LANES, OctetLanes, Width};
 use crate::space::Space;
 
 /// The most pairs that are sorted together.
@@ -125,7 +125,7 @@ impl<S: PreparedOverlap, P: Pairs> LaneWork for Block<'_, S, P> {
     type Output = ();
 
     #[inline(always)]
-    fn run<L: F32Lanes>(self) {
+    fn run<L: OctetLanes>(self) {
         let Block { pairs, margin, results, .. } = self;
         let mut codes = [0; BLOCK];
         for (index, code) in codes[..results.len()].iter_mut().enumerate() {

@@ -1,14 +1,17 @@
-//! Several f32 numbers in one register: four with SSE2 or NEON, eight with AVX2. Chosen at run time.
+//! Several f32 numbers in one register: four with SSE2 or NEON, eight with AVX2, 16 with AVX-512. Chosen at run time.
 
 use glam::{BVec4A, Mat4, Vec4};
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Not, Sub};
 
 use super::lanes::lanes_of;
 
-/// The greatest number of lanes of any width.
+/// The greatest number of lanes that [`Width::run`] uses.
 pub(crate) const MAX_LANES: usize = 8;
 
-/// Numbers in memory that fill the lanes of any width: one register of eight, or two of four.
+/// The greatest number of lanes of any width.
+pub(crate) const MOST_LANES: usize = 16;
+
+/// Numbers in memory that fill the lanes of [`Width::run`]: one register of eight, or two of four.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(32))]
 pub(crate) struct Octet(pub [f32; MAX_LANES]);
@@ -21,18 +24,17 @@ pub(crate) struct Answers {
     pub proven: u32,
 }
 
-/// Numbers in the lanes of a register. Every operation works lane by lane and rounds as f32 does.
-pub(crate) trait F32Lanes:
+/// Numbers in the lanes of a register. Every operation works lane by lane and rounds as the scalar type does.
+pub(crate) trait FloatLanes:
     Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self> + 'static
 {
     const COUNT: usize;
+    type Scalar: Default;
     type Mask: LaneMask;
 
-    fn splat(value: f32) -> Self;
-    /// Loads four numbers for each lane. Returns the lanes of the first numbers, of the second, and so on.
+    fn splat(value: Self::Scalar) -> Self;
+    /// Loads four f32 numbers for each lane. Returns the lanes of the first numbers, of the second, and so on.
     fn transposed(load: impl Fn(usize) -> Vec4) -> [Self; 4];
-    /// Loads a register of an octet. There are `MAX_LANES / COUNT` of them.
-    fn of_octet(octet: &Octet, register: usize) -> Self;
     fn abs(self) -> Self;
     fn sqrt(self) -> Self;
     /// The result is unspecified where a lane is NaN; so for `max`.
@@ -43,20 +45,31 @@ pub(crate) trait F32Lanes:
     fn at_most(self, other: Self) -> Self::Mask;
     fn equal(self, other: Self) -> Self::Mask;
     fn select(mask: Self::Mask, if_true: Self, if_false: Self) -> Self;
-    /// The greatest lane; unspecified where a lane is NaN.
-    fn max_element(self) -> f32;
-    /// The place of the first of 16 numbers that equals `value`; 16 or more for none.
-    fn first_of_16(registers: &[Self], value: f32) -> u32;
 
     #[inline(always)]
     fn zero() -> Self {
-        Self::splat(0.0)
+        Self::splat(Self::Scalar::default())
     }
+}
 
+/// f32 numbers in lanes.
+pub(crate) trait F32Lanes: FloatLanes<Scalar = f32> {
     #[inline(always)]
     fn clamp_unit(self) -> Self {
         self.min(Self::splat(1.0)).max(Self::splat(-1.0))
     }
+}
+
+impl<L: FloatLanes<Scalar = f32>> F32Lanes for L {}
+
+/// At most [`MAX_LANES`] lanes, which search 16 numbers of one hull.
+pub(crate) trait OctetLanes: F32Lanes {
+    /// Loads a register of an octet. There are `MAX_LANES / COUNT` of them.
+    fn of_octet(octet: &Octet, register: usize) -> Self;
+    /// The greatest lane; unspecified where a lane is NaN.
+    fn max_element(self) -> f32;
+    /// The place of the first of 16 numbers that equals `value`; 16 or more for none.
+    fn first_of_16(registers: &[Self], value: f32) -> u32;
 }
 
 /// True or false in each lane.
@@ -67,8 +80,9 @@ pub(crate) trait LaneMask:
     fn bits(self) -> u32;
 }
 
-impl F32Lanes for Vec4 {
+impl FloatLanes for Vec4 {
     const COUNT: usize = 4;
+    type Scalar = f32;
     type Mask = BVec4A;
 
     #[inline(always)]
@@ -80,12 +94,6 @@ impl F32Lanes for Vec4 {
     fn transposed(load: impl Fn(usize) -> Vec4) -> [Vec4; 4] {
         let rows = Mat4::from_cols(load(0), load(1), load(2), load(3)).transpose();
         [rows.x_axis, rows.y_axis, rows.z_axis, rows.w_axis]
-    }
-
-    #[inline(always)]
-    fn of_octet(octet: &Octet, register: usize) -> Vec4 {
-        let Octet([a, b, c, d, e, f, g, h]) = *octet;
-        if register == 0 { Vec4::new(a, b, c, d) } else { Vec4::new(e, f, g, h) }
     }
 
     #[inline(always)]
@@ -127,6 +135,14 @@ impl F32Lanes for Vec4 {
     fn select(mask: BVec4A, if_true: Vec4, if_false: Vec4) -> Vec4 {
         Vec4::select(mask, if_true, if_false)
     }
+}
+
+impl OctetLanes for Vec4 {
+    #[inline(always)]
+    fn of_octet(octet: &Octet, register: usize) -> Vec4 {
+        let Octet([a, b, c, d, e, f, g, h]) = *octet;
+        if register == 0 { Vec4::new(a, b, c, d) } else { Vec4::new(e, f, g, h) }
+    }
 
     #[inline(always)]
     fn max_element(self) -> f32 {
@@ -146,52 +162,106 @@ impl LaneMask for BVec4A {
     }
 }
 
-/// Work that is compiled for every width.
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+
+/// Work that is compiled for widths of at most [`MAX_LANES`].
 pub(crate) trait LaneWork {
     type Output;
 
     /// Implementations are `#[inline(always)]`, and so is what they call on lanes: only then is it compiled for the
     /// processor features of the width.
+    fn run<L: OctetLanes>(self) -> Self::Output;
+}
+
+/// Work that is compiled for every width.
+pub(crate) trait WideLaneWork {
+    type Output;
+
+    /// Inlined as [`LaneWork::run`] is.
     fn run<L: F32Lanes>(self) -> Self::Output;
 }
 
-/// A number of lanes that this processor has.
+/// A width of registers that this processor has.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Width(Lanes);
+pub(crate) struct Width(pub(super) Lanes);
 
+/// Lanes of f32.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Lanes {
+pub(super) enum Lanes {
     Four,
     #[cfg(target_arch = "x86_64")]
     Eight,
+    #[cfg(target_arch = "x86_64")]
+    Sixteen,
 }
 
 impl Width {
     /// All that this processor has.
     #[cfg(test)]
     pub(crate) fn all() -> Vec<Width> {
-        let (four, widest) = (Width(Lanes::Four), Width::widest());
-        if widest == four { vec![four] } else { vec![four, widest] }
+        let mut all = vec![Width(Lanes::Four)];
+        #[cfg(target_arch = "x86_64")]
+        {
+            let widest = Width::widest();
+            let wider = [Width(Lanes::Eight), Width(Lanes::Sixteen)];
+            let count = wider.iter().position(|&width| width == widest).map_or(0, |last| last + 1);
+            all.extend(&wider[..count]);
+        }
+        all
     }
 
-    /// The most lanes of this processor.
+    /// The widest registers of this processor.
     #[inline]
     pub(crate) fn widest() -> Width {
         #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2") {
-            return Width(Lanes::Eight);
+        {
+            // Older processors, which lack AVX512-VBMI2, lower their clock while they use AVX-512.
+            if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vbmi2") {
+                return Width(Lanes::Sixteen);
+            }
+            if is_x86_feature_detected!("avx2") {
+                return Width(Lanes::Eight);
+            }
         }
         Width(Lanes::Four)
     }
 
+    /// Runs work with at most [`MAX_LANES`] lanes, for runs of pairs that are often too short for more.
     #[inline]
     pub(crate) fn run<W: LaneWork>(self, work: W) -> W::Output {
         match self.0 {
             Lanes::Four => run_four(work),
+            // SAFETY: `widest` has found AVX2, which every processor with AVX-512 has.
+            #[cfg(target_arch = "x86_64")]
+            Lanes::Eight | Lanes::Sixteen => unsafe { avx2::run(work) },
+        }
+    }
+
+    /// Runs work with all lanes of this width.
+    #[inline]
+    pub(crate) fn run_most<W: WideLaneWork>(self, work: W) -> W::Output {
+        match self.0 {
+            Lanes::Four => run_four(Narrow(work)),
             // SAFETY: `widest` has found AVX2.
             #[cfg(target_arch = "x86_64")]
-            Lanes::Eight => unsafe { avx2::run(work) },
+            Lanes::Eight => unsafe { avx2::run(Narrow(work)) },
+            // SAFETY: `widest` has found AVX-512.
+            #[cfg(target_arch = "x86_64")]
+            Lanes::Sixteen => unsafe { avx512::run(work) },
         }
+    }
+}
+
+/// Wide work, run with at most [`MAX_LANES`].
+struct Narrow<W>(W);
+
+impl<W: WideLaneWork> LaneWork for Narrow<W> {
+    type Output = W::Output;
+
+    #[inline(always)]
+    fn run<L: OctetLanes>(self) -> W::Output {
+        self.0.run::<L>()
     }
 }
 
@@ -267,8 +337,9 @@ mod avx2 {
     }
 
     // SAFETY, for every block: the processor has AVX2, because this runs within `run`.
-    impl F32Lanes for Eight {
+    impl FloatLanes for Eight {
         const COUNT: usize = 8;
+        type Scalar = f32;
         type Mask = Mask;
 
         #[inline(always)]
@@ -292,12 +363,6 @@ mod avx2 {
                     Eight(_mm256_shuffle_ps::<0b11_10_11_10>(ab_high, cd_high)),
                 ]
             }
-        }
-
-        #[inline(always)]
-        fn of_octet(octet: &Octet, _register: usize) -> Eight {
-            // SAFETY: as above; the alignment of an octet is that of the load.
-            Eight(unsafe { _mm256_load_ps(octet.0.as_ptr()) })
         }
 
         #[inline(always)]
@@ -346,6 +411,14 @@ mod avx2 {
         fn select(mask: Mask, if_true: Eight, if_false: Eight) -> Eight {
             // SAFETY: as above.
             Eight(unsafe { _mm256_blendv_ps(if_false.0, if_true.0, mask.0) })
+        }
+    }
+
+    impl OctetLanes for Eight {
+        #[inline(always)]
+        fn of_octet(octet: &Octet, _register: usize) -> Eight {
+            // SAFETY: as above; the alignment of an octet is that of the load.
+            Eight(unsafe { _mm256_load_ps(octet.0.as_ptr()) })
         }
 
         #[inline(always)]

@@ -1,6 +1,8 @@
 //! Code that uses processor-specific instructions.
 
 pub(crate) mod f32_lanes;
+pub(crate) mod f64_lanes;
+pub(crate) mod f64_triple;
 pub(crate) mod fp_state;
 pub(crate) mod lanes;
 pub(crate) mod prefetch;

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3, Vec3A, Vec4};
 
 use super::{Block, Hull};
-use crate::simd::f32_lanes::{F32Lanes, LaneMask, MAX_LANES};
+use crate::simd::f32_lanes::{FloatLanes, LaneMask, MAX_LANES, OctetLanes};
 
 /// Up to this number of vertices, testing all in SIMD is faster than hill climbing.
 const MAX_SCANNED: usize = 256;
@@ -38,7 +38,7 @@ impl Hull {
     /// [`Hull::nearly_furthest`] for a caller that runs in lanes. The width does not change the result. The search in a
     /// large hull begins at the vertex `near`.
     #[inline(always)]
-    pub(in crate::dim3) fn nearly_furthest_in_lanes<L: F32Lanes>(
+    pub(in crate::dim3) fn nearly_furthest_in_lanes<L: OctetLanes>(
         &self,
         direction: Vec3A,
         near: usize,
@@ -74,7 +74,11 @@ impl Hull {
     ///
     /// False for a hull without an interior, and where a value is NaN.
     #[inline(always)]
-    pub(in crate::dim3) fn contains_in_lanes<L: F32Lanes>(&self, point: Vec3A, depth: f32) -> bool {
+    pub(in crate::dim3) fn contains_in_lanes<L: OctetLanes>(
+        &self,
+        point: Vec3A,
+        depth: f32,
+    ) -> bool {
         let [x, y, z] = [point.x, point.y, point.z].map(L::splat);
         let depth = L::splat(depth);
         // Few branches: a hull of up to 32 vertices has at most 64 faces.
@@ -188,7 +192,7 @@ impl Hull {
 /// The dot products of a block's vertices with a direction: four registers of four lanes, or the first two of eight.
 struct Along<L>([L; 4]);
 
-impl<L: F32Lanes> Along<L> {
+impl<L: OctetLanes> Along<L> {
     const REGISTERS: usize = 16 / L::COUNT;
 
     /// `x`, `y` and `z` hold one component of the direction in every lane.

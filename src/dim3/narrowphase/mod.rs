@@ -10,6 +10,7 @@ mod cast;
 pub(crate) mod contact;
 mod core;
 mod distance;
+pub(crate) mod distance_lanes;
 mod explain;
 pub(crate) mod f32_kernels;
 mod gjk;

@@ -40,21 +40,14 @@ pub fn nearest(segment: &Segment, half: DVec3) -> f64 {
         return 1.0;
     }
     for axis in 0..3 {
-        if span[axis] == 0.0 {
-            continue;
-        }
         for face in [-half[axis], half[axis]] {
+            // Not finite where the segment is parallel to the face: then it is not between.
             let t = (face - start[axis]) / span[axis];
-            if !(t > low.0 && t < high.0) {
-                continue;
-            }
             let found = slope(t);
-            if found <= 0.0 {
-                low = (t, found);
-            }
-            if found >= 0.0 {
-                high = (t, found);
-            }
+            // Branch-free: the results are unpredictable.
+            let is_between = (t > low.0) & (t < high.0);
+            low = if is_between & (found <= 0.0) { (t, found) } else { low };
+            high = if is_between & (found >= 0.0) { (t, found) } else { high };
         }
     }
     let rise = high.1 - low.1;

@@ -4,7 +4,7 @@
 //! edges before vertices. Among faces, and among edges, the one with the closest normal wins.
 
 use arrayvec::ArrayVec;
-use glam::DVec3;
+use glam::{BVec3, DVec3};
 
 use crate::dim3::narrowphase::core::{Core, CoreBox, CoreFrustum, CoreShape, Rounded};
 use crate::math::{Segment, plane_normal};
@@ -87,6 +87,27 @@ impl CoreShape<'_> {
         }
     }
 
+    /// The name of the feature that faces a unit direction, where it is known without the feature's corners.
+    pub fn name_facing(&self, direction: DVec3) -> Option<u32> {
+        match self {
+            CoreShape::Rounded(round) => round.name_facing(direction),
+            CoreShape::HalfSpace(_) => None,
+        }
+    }
+
+    /// The vector along an edge of a segment or box, by its name.
+    pub fn edge_span(&self, name: u32) -> Option<DVec3> {
+        let CoreShape::Rounded(Rounded { core, .. }) = self else { return None };
+        match core {
+            Core::Segment(segment) => Some(segment.span),
+            Core::Box(oriented) => {
+                let axis = ((name & !FACE) / 4) as usize;
+                Some(oriented.axes.col(axis) * (2.0 * oriented.half[axis]))
+            }
+            Core::Point(_) | Core::Triangle(_) | Core::Hull(_) | Core::Frustum(_) => None,
+        }
+    }
+
     /// The name of the edge between two vertices of a face; none if there is no such edge.
     pub fn edge_between(&self, [from, to]: [u32; 2]) -> Option<u32> {
         let index = match self {
@@ -135,8 +156,23 @@ impl CoreShape<'_> {
 }
 
 impl Rounded<'_> {
+    /// The extent up to which a part counts as flat.
+    fn thin(&self) -> f64 {
+        FLAT * (self.core.size() + self.radius)
+    }
+
+    /// The name of the feature that faces a unit direction, of a core that finds it without its corners.
+    fn name_facing(&self, direction: DVec3) -> Option<u32> {
+        match &self.core {
+            Core::Point(_) => Some(VERTEX),
+            Core::Segment(segment) => Some(segment_name_facing(segment, self.thin(), direction)),
+            Core::Box(oriented) => Some(oriented.name_facing(self.thin(), direction)),
+            Core::Triangle(_) | Core::Hull(_) | Core::Frustum(_) => None,
+        }
+    }
+
     fn facing(&self, direction: DVec3, touched: DVec3, feature: &mut Feature) {
-        let thin = FLAT * (self.core.size() + self.radius);
+        let thin = self.thin();
         match &self.core {
             Core::Point(point) => feature.vertex(0, *point, direction),
             Core::Segment(segment) => segment_facing(segment, thin, direction, feature),
@@ -154,24 +190,42 @@ impl Rounded<'_> {
 
 /// The normal of an edge that is closest to a unit direction, if the edge faces the direction.
 pub fn edge_normal(edge: DVec3, direction: DVec3) -> Option<DVec3> {
+    is_across(edge, direction).then(|| normal_across(edge, direction))
+}
+
+/// Whether an edge faces a unit direction.
+fn is_across(edge: DVec3, direction: DVec3) -> bool {
     let (along, length_squared) = (edge.dot(direction), edge.length_squared());
-    (length_squared > 0.0 && along * along <= FACING * FACING * length_squared)
-        .then(|| (direction - edge * (along / length_squared)).normalize())
+    length_squared > 0.0 && along * along <= FACING * FACING * length_squared
+}
+
+/// The normal of an edge that is closest to a unit direction.
+fn normal_across(edge: DVec3, direction: DVec3) -> DVec3 {
+    (direction - edge * (edge.dot(direction) / edge.length_squared())).normalize()
 }
 
 pub fn faces(normal: DVec3, direction: DVec3) -> bool {
     normal.dot(direction) > 0.0 && normal.cross(direction).length_squared() <= FACING * FACING
 }
 
+/// Edge 0, or the vertex at the start or the end.
+fn segment_name_facing(segment: &Segment, thin: f64, direction: DVec3) -> u32 {
+    let Segment { span, .. } = segment;
+    if span.length() <= thin {
+        return VERTEX;
+    }
+    if is_across(*span, direction) {
+        return EDGE;
+    }
+    VERTEX | u32::from(span.dot(direction) > 0.0)
+}
+
 fn segment_facing(segment: &Segment, thin: f64, direction: DVec3, feature: &mut Feature) {
     let ends = [(0, segment.start), (1, segment.start + segment.span)];
-    if segment.span.length() <= thin {
-        return feature.vertex(0, segment.start, direction);
-    }
-    match edge_normal(segment.span, direction) {
-        Some(normal) => feature.edge(0, normal, ends),
-        None => {
-            let (index, point) = ends[usize::from(segment.span.dot(direction) > 0.0)];
+    match segment_name_facing(segment, thin, direction) {
+        EDGE => feature.edge(0, normal_across(segment.span, direction), ends),
+        name => {
+            let (index, point) = ends[(name & !FACE) as usize];
             feature.vertex(index, point, direction);
         }
     }
@@ -196,68 +250,96 @@ impl CoreBox {
         on.map(|(axis, upper)| FACE | (2 * axis + upper))
     }
 
-    /// Fills in the feature that faces a unit direction. The indices are:
+    /// Which axes have no extent.
+    fn flat(&self, thin: f64) -> BVec3 {
+        self.half.cmple(DVec3::splat(thin))
+    }
+
+    /// The name of the feature that faces a unit direction. The indices are:
     ///
     /// - corner c is at the upper end of axis i if its bit i is set;
     /// - edge 4 i + c is parallel to axis i; bit 0 of c is its end of the next axis, bit 1 that of the one after;
     /// - face 2 i is at the lower end of axis i, face 2 i + 1 at the upper end.
     ///
     /// Corners and edges are always at the upper end of an axis without extent.
-    fn facing(&self, thin: f64, direction: DVec3, feature: &mut Feature) {
+    fn name_facing(&self, thin: f64, direction: DVec3) -> u32 {
+        const NEAR: f64 = FACING * FACING;
         let local = self.local_direction(direction);
-        let flat = self.half.cmple(DVec3::splat(thin));
-        let (squares, axes) = (local * local, [0, 1, 2]);
-        // Whether the feature is at the upper end.
-        let upper = |axis: usize| flat.test(axis) || local[axis] >= 0.0;
-        let arm = |axis: usize| self.axes.col(axis) * self.half[axis];
-        let toward = |axis: usize| if upper(axis) { arm(axis) } else { -arm(axis) };
-        let bit = |axis: usize, upper: bool| u32::from(upper) << axis;
-
-        for axis in axes {
-            let (next, last) = ((axis + 1) % 3, (axis + 2) % 3);
-            if flat.test(next) || flat.test(last) {
-                continue;
-            }
-            if squares[next] + squares[last] > FACING * FACING {
-                continue;
-            }
-            let at_upper = local[axis] >= 0.0;
-            let side = if at_upper { 1.0 } else { -1.0 };
-            let middle = self.center + arm(axis) * side;
-            // Counter-clockwise seen from outside.
-            let (first, second) = if at_upper { (next, last) } else { (last, next) };
-            let (one, two) = (arm(first), arm(second));
-            let base = bit(axis, at_upper || flat.test(axis));
-            let (one_bit, two_bit) = (1 << first, 1 << second);
-            return feature.set(
-                FACE | (2 * axis + usize::from(at_upper)) as u32,
-                self.axes.col(axis) * side,
-                [
-                    (base, middle - one - two),
-                    (base | one_bit, middle + one - two),
-                    (base | one_bit | two_bit, middle + one + two),
-                    (base | two_bit, middle - one + two),
-                ],
-            );
+        let (squares, flat) = (local * local, self.flat(thin).bitmask());
+        let upper = local.cmpge(DVec3::ZERO).bitmask();
+        let (x, y, z) = (squares.x, squares.y, squares.z);
+        // Branch-free up to the kind of the feature: the results are unpredictable.
+        let bits = |x: bool, y: bool, z: bool| u32::from(x) | u32::from(y) << 1 | u32::from(z) << 2;
+        let along = bits(y + z <= NEAR, z + x <= NEAR, x + y <= NEAR);
+        // A face needs an extent along both other axes.
+        let beside_flat = flat << 1 | flat << 2 | flat >> 1 | flat >> 2;
+        let faces = along & !beside_flat;
+        if faces != 0 {
+            let axis = faces.trailing_zeros();
+            return FACE | (2 * axis + (upper >> axis & 1));
         }
-        let edge = axes
+        let corner = upper | flat;
+        let across = bits(x <= NEAR, y <= NEAR, z <= NEAR) & !flat;
+        if across == 0 {
+            return VERTEX | corner;
+        }
+        let axis = [0, 1, 2]
             .into_iter()
-            .filter(|&axis| !flat.test(axis) && squares[axis] <= FACING * FACING)
-            .min_by(|&i, &j| squares[i].total_cmp(&squares[j]));
-        if let Some(axis) = edge {
-            let (next, last) = ((axis + 1) % 3, (axis + 2) % 3);
-            let base = bit(next, upper(next)) | bit(last, upper(last));
-            let middle = self.center + toward(next) + toward(last);
-            let normal = direction - self.axes.col(axis) * local[axis];
-            return feature.edge(
-                4 * axis + usize::from(upper(next)) + 2 * usize::from(upper(last)),
-                normal.normalize(),
-                [(base, middle - arm(axis)), (base | 1 << axis, middle + arm(axis))],
-            );
+            .filter(|axis| across >> axis & 1 == 1)
+            .min_by(|&i: &u32, &j| squares[i as usize].total_cmp(&squares[j as usize]))
+            .unwrap_or(0);
+        let end = |axis: u32| corner >> (axis % 3) & 1;
+        EDGE | (4 * axis + end(axis + 1) + 2 * end(axis + 2))
+    }
+
+    /// Fills in the feature that faces a unit direction.
+    fn facing(&self, thin: f64, direction: DVec3, feature: &mut Feature) {
+        let name = self.name_facing(thin, direction);
+        let index = name & !FACE;
+        let flat = self.flat(thin).bitmask();
+        let arm = |axis: u32| self.axes.col(axis as usize) * self.half[axis as usize];
+        let toward = |axis: u32, upper: u32| if upper == 1 { arm(axis) } else { -arm(axis) };
+        match name & FACE {
+            FACE => {
+                let (axis, at_upper) = (index / 2, index & 1 == 1);
+                let (next, last) = ((axis + 1) % 3, (axis + 2) % 3);
+                let side = if at_upper { 1.0 } else { -1.0 };
+                let middle = self.center + arm(axis) * side;
+                // Counter-clockwise seen from outside.
+                let (first, second) = if at_upper { (next, last) } else { (last, next) };
+                let (one, two) = (arm(first), arm(second));
+                let base = (index & 1) << axis | flat & 1 << axis;
+                let (one_bit, two_bit) = (1 << first, 1 << second);
+                feature.set(
+                    name,
+                    self.axes.col(axis as usize) * side,
+                    [
+                        (base, middle - one - two),
+                        (base | one_bit, middle + one - two),
+                        (base | one_bit | two_bit, middle + one + two),
+                        (base | two_bit, middle - one + two),
+                    ],
+                );
+            }
+            EDGE => {
+                let axis = index / 4;
+                let (next, last) = ((axis + 1) % 3, (axis + 2) % 3);
+                let ends = (index & 1, index >> 1 & 1);
+                let base = ends.0 << next | ends.1 << last;
+                let middle = self.center + toward(next, ends.0) + toward(last, ends.1);
+                let along = self.axes.col(axis as usize);
+                let normal = direction - along * along.dot(direction);
+                feature.edge(
+                    index as usize,
+                    normal.normalize(),
+                    [(base, middle - arm(axis)), (base | 1 << axis, middle + arm(axis))],
+                );
+            }
+            _ => {
+                let [x, y, z] = [0, 1, 2].map(|axis| toward(axis, index >> axis & 1));
+                feature.vertex(index, self.center + x + y + z, direction);
+            }
         }
-        let index = axes.map(|axis| bit(axis, upper(axis))).into_iter().sum();
-        let point = self.center + toward(0) + toward(1) + toward(2);
-        feature.vertex(index, point, direction);
     }
 }
 

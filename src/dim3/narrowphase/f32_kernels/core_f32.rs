@@ -7,7 +7,7 @@ use crate::dim3::convex::Convex;
 use crate::dim3::frustum::Frustum;
 use crate::dim3::hull::Hull;
 use crate::dim3::narrowphase::core::Core;
-use crate::simd::f32_lanes::F32Lanes;
+use crate::simd::f32_lanes::OctetLanes;
 
 /// A core in f32.
 pub enum CoreF32<'a> {
@@ -163,7 +163,7 @@ impl<'a> CoreF32<'a> {
 
     /// Whether a point is inside by more than the error.
     #[inline(always)]
-    pub fn contains<L: F32Lanes>(&self, point: Vec3A) -> bool {
+    pub fn contains<L: OctetLanes>(&self, point: Vec3A) -> bool {
         match self {
             CoreF32::Corners { .. } => false,
             CoreF32::Box { linear, transposed, center } => {
@@ -194,7 +194,7 @@ impl<'a> CoreF32<'a> {
     /// The vertex that is furthest along a direction, up to rounding, and its id. The search in a large hull begins at the
     /// vertex `near`.
     #[inline(always)]
-    pub fn support<L: F32Lanes>(&self, direction: Vec3A, near: u32) -> (Vec3A, u32) {
+    pub fn support<L: OctetLanes>(&self, direction: Vec3A, near: u32) -> (Vec3A, u32) {
         match self {
             CoreF32::Corners { corners, count } => {
                 let [a, b, c] = corners.map(|corner| corner.dot(direction));

@@ -51,7 +51,7 @@ use super::overlap::Poses;
 use super::simplex::{ERROR, Reduced, Simplex, Vertex, VertexPairs};
 use crate::dim3::convex::Convex;
 use crate::dim3::narrowphase::core::{Core, PosedConvex};
-use crate::simd::f32_lanes::{F32Lanes, LaneWork, Width};
+use crate::simd::f32_lanes::{LaneWork, OctetLanes, Width};
 
 /// The distance of two cores, compared with a reach.
 pub enum Reach {
@@ -187,7 +187,7 @@ struct Difference<'a> {
 impl Difference<'_> {
     /// The vertex furthest along a direction, and the points of A and B whose difference it is.
     #[inline(always)]
-    fn support<L: F32Lanes>(
+    fn support<L: OctetLanes>(
         &self,
         direction: Vec3A,
         (near_a, near_b): (u32, u32),
@@ -213,7 +213,7 @@ impl Difference<'_> {
     /// Whether a point between the centres is inside both cores by more than the error. `start` leads from A's centre to
     /// B's, and the two points are those of A and B that are closest to each other along it.
     #[inline(always)]
-    fn contain_point_between<L: F32Lanes>(
+    fn contain_point_between<L: OctetLanes>(
         &self,
         center: Vec3A,
         start: Vec3A,
@@ -242,7 +242,7 @@ impl LaneWork for Search<'_> {
     type Output = Reach;
 
     #[inline(always)]
-    fn run<L: F32Lanes>(self) -> Reach {
+    fn run<L: OctetLanes>(self) -> Reach {
         let has_reach = self.reach.is_finite();
         let is_curved = self.difference.a.is_curved() || self.difference.b.is_curved();
         let (beyond, within) = (self.reach + self.error, self.reach - self.error);

@@ -10,7 +10,7 @@ use crate::dim3::convex::{Capsule, OrientedBox, Sphere};
 use crate::dim3::narrowphase::core::PosedConvex;
 use crate::dim3::narrowphase::f32_kernels::{KernelInput, input_of};
 use crate::dim3::pose::Pose;
-use crate::simd::f32_lanes::{LaneWork, MAX_LANES, Width};
+use crate::simd::f32_lanes::{LaneWork, MAX_LANES, OctetLanes, Width};
 use crate::space::{BLOCK, PairAnswers};
 
 /// Tests the pairs at the places from 0 to `count`, at most [`BLOCK`]. `pair` returns the pair at a place, or none.
@@ -76,7 +76,7 @@ impl LaneWork for Tests<'_> {
     type Output = PairAnswers;
 
     #[inline(always)]
-    fn run<L: F32Lanes>(self) -> PairAnswers {
+    fn run<L: OctetLanes>(self) -> PairAnswers {
         let mut answers = PairAnswers::default();
         let Tests { sorted, margin } = self;
         for run in sorted.boxes.chunks(L::COUNT) {

@@ -2,12 +2,12 @@
 
 use std::ops::{Add, Mul, Sub};
 
-use crate::simd::f32_lanes::F32Lanes;
+use crate::simd::f32_lanes::{F32Lanes, FloatLanes};
 
 #[derive(Clone, Copy)]
 pub(crate) struct Vec3Lanes<L>(pub [L; 3]);
 
-impl<L: F32Lanes> Add for Vec3Lanes<L> {
+impl<L: FloatLanes> Add for Vec3Lanes<L> {
     type Output = Vec3Lanes<L>;
 
     #[inline(always)]
@@ -16,7 +16,7 @@ impl<L: F32Lanes> Add for Vec3Lanes<L> {
     }
 }
 
-impl<L: F32Lanes> Sub for Vec3Lanes<L> {
+impl<L: FloatLanes> Sub for Vec3Lanes<L> {
     type Output = Vec3Lanes<L>;
 
     #[inline(always)]
@@ -25,7 +25,7 @@ impl<L: F32Lanes> Sub for Vec3Lanes<L> {
     }
 }
 
-impl<L: F32Lanes> Mul<L> for Vec3Lanes<L> {
+impl<L: FloatLanes> Mul<L> for Vec3Lanes<L> {
     type Output = Vec3Lanes<L>;
 
     #[inline(always)]
@@ -34,7 +34,7 @@ impl<L: F32Lanes> Mul<L> for Vec3Lanes<L> {
     }
 }
 
-impl<L: F32Lanes> Vec3Lanes<L> {
+impl<L: FloatLanes> Vec3Lanes<L> {
     #[inline(always)]
     pub fn zip(self, other: Vec3Lanes<L>, f: impl Fn(L, L) -> L) -> Vec3Lanes<L> {
         let ([x, y, z], [u, v, w]) = (self.0, other.0);
@@ -94,7 +94,7 @@ pub(crate) struct QuatLanes<L> {
     pub w: L,
 }
 
-impl<L: F32Lanes> QuatLanes<L> {
+impl<L: FloatLanes> QuatLanes<L> {
     #[inline(always)]
     pub fn new([x, y, z, w]: [L; 4]) -> QuatLanes<L> {
         QuatLanes { axis: Vec3Lanes([x, y, z]), w }
@@ -128,7 +128,9 @@ impl<L: F32Lanes> QuatLanes<L> {
             w: self.w * other.w + self.axis.dot(other.axis),
         }
     }
+}
 
+impl<L: F32Lanes> QuatLanes<L> {
     /// The rotation matrix of a unit quaternion, by rows.
     #[inline(always)]
     pub fn matrix(self) -> [Vec3Lanes<L>; 3] {
