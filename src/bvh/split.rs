@@ -7,18 +7,15 @@ use std::ops::Range;
 use arrayvec::ArrayVec;
 use glam::Vec4;
 
-use super::{Bound, LANES};
+use super::Bound;
 
 const BINS: usize = 16;
 
 /// Smaller ranges use half of the bins: for few items, the planes cost more than the bins gain.
 const FEW_ITEMS: usize = 48;
 
-/// The number of leaves of a full node whose children are nodes of leaves.
-const FULL_NODE: usize = LANES * LANES;
-
-/// Ranges of at most this many full leaves are split at multiples of a full node.
-const ROUNDED_LEAVES: usize = 8 * FULL_NODE;
+/// Ranges of at most this many full nodes of nodes of leaves are split at multiples of one.
+const ROUNDED_NODES: usize = 8;
 
 /// A bound in SIMD vectors. Lanes beyond the bound's axes do not count.
 #[derive(Clone, Copy, Debug)]
@@ -102,19 +99,19 @@ impl Lane {
     }
 }
 
-/// Partitions items into one to four ranges of nearby items, in the order of the ranges.
+/// Partitions items into one to `WAYS` ranges of nearby items, in the order of the ranges.
 ///
 /// A range of at most `max_leaf` items is a leaf. With `is_median`, every range is split at its median, so that no
 /// input makes the tree too high.
-pub fn lanes<B: Bound, I: BuildItem>(
+pub fn lanes<B: Bound, I: BuildItem, const WAYS: usize>(
     items: &mut [I],
     whole: Lane,
     max_leaf: usize,
     is_median: bool,
-) -> ArrayVec<Lane, LANES> {
+) -> ArrayVec<Lane, WAYS> {
     let mut lanes = ArrayVec::new();
     lanes.push(whole);
-    let unit = if is_median { 1 } else { unit(items.len(), max_leaf) };
+    let unit = if is_median { 1 } else { unit(items.len(), max_leaf, WAYS) };
     let least = unit.max(max_leaf);
     while !lanes.is_full() {
         let weight = |lane: &Lane| {
@@ -145,14 +142,14 @@ pub fn lanes<B: Bound, I: BuildItem>(
 /// The number of items that the start of every range must be a multiple of.
 ///
 /// The least number of leaves and nodes results if all but one of a node's children are full.
-fn unit(count: usize, max_leaf: usize) -> usize {
+fn unit(count: usize, max_leaf: usize, ways: usize) -> usize {
     let leaves = count.div_ceil(max_leaf);
-    if leaves <= LANES {
+    if leaves <= ways {
         max_leaf
-    } else if leaves <= FULL_NODE {
-        max_leaf * LANES
-    } else if leaves <= ROUNDED_LEAVES {
-        max_leaf * FULL_NODE
+    } else if leaves <= ways * ways {
+        max_leaf * ways
+    } else if leaves <= ROUNDED_NODES * ways * ways {
+        max_leaf * ways * ways
     } else {
         1
     }

@@ -11,8 +11,8 @@ use crate::threads::{self, Join};
 
 /// From this depth on, ranges are split at the median, so that no input exceeds [`MAX_HEIGHT`].
 ///
-/// A level then quarters a range. Twelve levels hold [`MAX_ITEMS`] items.
-const MEDIAN_SPLIT_DEPTH: usize = MAX_HEIGHT - 14;
+/// A level then divides a range by eight. Eight levels hold [`MAX_ITEMS`] items.
+const MEDIAN_SPLIT_DEPTH: usize = MAX_HEIGHT - 10;
 
 /// The children of larger ranges are built in parallel. It is constant, so progress has the same steps on any number of
 /// threads.
@@ -117,8 +117,12 @@ impl Build<'_> {
             self.serial_node::<B>(items, whole.clone(), *first, *depth, nodes);
             return (self.progress)(items.len());
         }
-        let lanes =
-            lanes::<B, Item>(items, whole.clone(), self.max_leaf, *depth >= MEDIAN_SPLIT_DEPTH);
+        let lanes = lanes::<B, Item, LANES>(
+            items,
+            whole.clone(),
+            self.max_leaf,
+            *depth >= MEDIAN_SPLIT_DEPTH,
+        );
         self.push_node::<B>(&lanes, *first, nodes);
         let mut rest = &mut **items;
         let mut children: ArrayVec<Subtree<B>, LANES> = ArrayVec::new();
@@ -164,7 +168,8 @@ impl Build<'_> {
         depth: usize,
         nodes: &mut Vec<B::Node>,
     ) {
-        let lanes = lanes::<B, Item>(items, whole, self.max_leaf, depth >= MEDIAN_SPLIT_DEPTH);
+        let lanes =
+            lanes::<B, Item, LANES>(items, whole, self.max_leaf, depth >= MEDIAN_SPLIT_DEPTH);
         let node = self.push_node::<B>(&lanes, first, nodes);
         for (number, lane) in lanes.into_iter().enumerate() {
             if lane.range.len() > self.max_leaf {

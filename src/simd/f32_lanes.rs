@@ -155,6 +155,12 @@ impl Width {
         Width(Lanes::Four)
     }
 
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(super) fn has_avx2(self) -> bool {
+        self == Width(Lanes::Eight)
+    }
+
     #[inline]
     pub(crate) fn run<W: LaneWork>(self, work: W) -> W::Output {
         match self.0 {

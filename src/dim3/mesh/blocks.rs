@@ -17,6 +17,7 @@ use arrayvec::ArrayVec;
 use glam::{Vec3, Vec4};
 
 use crate::part_tree::{ADDRESSES, Items};
+use crate::simd::eight_lanes::EightLanes;
 
 /// Maximum number of triangles of a block.
 pub(super) const MAX_TRIANGLES: usize = 8;
@@ -30,6 +31,12 @@ const INDEX_BITS: usize = 5;
 /// The greatest value of these bits. Arrays of one element more need no check of an index.
 pub(super) const MAX_INDEX: usize = (1 << INDEX_BITS) - 1;
 
+/// The words of eight vertices.
+const EIGHT_VERTICES: usize = 24;
+
+/// The words after the last block: [`Block::coordinates`] reads 16 vertices of a block that has but 3.
+const PADDING: usize = 2 * EIGHT_VERTICES;
+
 /// A triangle as it is added to a block.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Added {
@@ -42,7 +49,7 @@ pub(super) struct Added {
 /// All blocks of a mesh.
 #[derive(Clone, Debug)]
 pub(super) struct Blocks {
-    /// One word more than the blocks have, so that a whole vector can be loaded for each vertex.
+    /// [`PADDING`] words more than the blocks have, so that whole vectors of vertices can be loaded.
     words: Box<[u32]>,
 }
 
@@ -127,7 +134,7 @@ impl<'a> BlocksBuilder<'a> {
 
     pub fn finish(mut self) -> Blocks {
         assert!(self.words.len() <= ADDRESSES as usize, "there are at most 2^24 triangles");
-        self.words.push(0);
+        self.words.extend([0; PADDING]);
         Blocks { words: self.words.into() }
     }
 }
@@ -166,6 +173,12 @@ impl<'a> Block<'a> {
         AllCorners(*self.words.first_chunk().expect("a block has enough words"))
     }
 
+    /// Half a word for each triangle, with its corners in five bits each. Any value for a triangle that does not exist.
+    #[inline(always)]
+    pub fn corner_words(self) -> [u32; MAX_TRIANGLES.div_ceil(2)] {
+        self.all_corners().0
+    }
+
     /// The number of a triangle in the caller's input.
     #[inline]
     pub fn number(self, triangle: usize) -> u32 {
@@ -190,6 +203,14 @@ impl<'a> Block<'a> {
             let words: &[u32; 4] = words[3 * vertex..].first_chunk().expect("a word follows");
             *to = of(Vec4::from_array(words.map(f32::from_bits)));
         }
+    }
+
+    /// The coordinates of eight vertices: of the first ones, of the next ones, or of the last ones of 24. Lanes of vertices
+    /// that do not exist have any value.
+    #[inline(always)]
+    pub fn coordinates<L: EightLanes>(self, eight: usize) -> [L; 3] {
+        let words = &self.words[starts(self.count)[1] + EIGHT_VERTICES * eight..];
+        L::coordinates(words.first_chunk().expect("the padding follows"))
     }
 
     /// All vertices.

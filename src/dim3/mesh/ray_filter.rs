@@ -1,18 +1,13 @@
-//! A test in f32 that rejects most triangles that a line does not cross: four at a time, after all vertices of a block.
+//! A test in f32 that rejects most triangles that a line does not cross: eight at a time, after all vertices of a block.
 //!
 //! It bounds its own error, so it never rejects a triangle that the line crosses or touches.
 
-use glam::{Vec3, Vec4};
+use glam::Vec3;
 
-use super::blocks::{AllCorners, Block, MAX_INDEX, MAX_TRIANGLES};
+use super::blocks::{Block, MAX_TRIANGLES};
+use crate::simd::eight_lanes::EightLanes;
 
-/// The number of triangles in the lanes of a test.
-const LANES: usize = 4;
-
-const _: () = assert!(MAX_TRIANGLES == 2 * LANES);
-
-/// Coordinates of vertices of a block, seen along the line.
-type Projected = [[f32; 2]; MAX_INDEX + 1];
+const _: () = assert!(MAX_TRIANGLES == 8);
 
 /// A line in the mesh's own frame, and the two axes of a frame in which it is the line x = y = 0 (Woop, Benthin and
 /// Wald 2013).
@@ -20,9 +15,10 @@ type Projected = [[f32; 2]; MAX_INDEX + 1];
 /// Each axis has a coefficient 1, a coefficient 0, and a shear of at most 1. So a sheared coordinate rounds three times.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RayFilter {
-    origin: Vec4,
-    /// For each coordinate of a point, its coefficients in the two sheared coordinates, in the first two lanes.
-    columns: [Vec4; 3],
+    origin: [f32; 3],
+    /// The axes of a sheared coordinate. The last is that of the greatest component of the direction.
+    axes: [usize; 3],
+    shear: [f32; 2],
     /// An upper bound of the error of a sheared coordinate.
     error: f32,
 }
@@ -33,15 +29,11 @@ impl RayFilter {
     /// `padding` is at least 16 ulps of the greatest coordinates of the line within the mesh's bounds, and of the mesh.
     pub fn new(start: Vec3, direction: Vec3, padding: f32) -> RayFilter {
         let last = direction.abs().max_position();
-        let axis = |own: usize| {
-            let mut axis = Vec3::AXES[own];
-            axis[last] = -(direction[own] / direction[last]);
-            axis
-        };
-        let [x, y] = [axis((last + 1) % 3), axis((last + 2) % 3)];
+        let axes = [(last + 1) % 3, (last + 2) % 3, last];
         RayFilter {
-            origin: start.extend(0.0),
-            columns: [0, 1, 2].map(|at| Vec4::new(x[at], y[at], 0.0, 0.0)),
+            origin: start.to_array(),
+            axes,
+            shear: [0, 1].map(|axis| direction[axes[axis]] / direction[last]),
             // In units of half an ulp of the greatest coordinates: the start is off by 2 in both terms, differences
             // by 2, the shear by 3, the product by 1, the sum by 2, and scaled vertices by 2. That is less than 16.
             error: 0.5 * padding,
@@ -50,43 +42,48 @@ impl RayFilter {
 
     /// A bit for each triangle of a block that the line may cross.
     #[inline(always)]
-    pub fn may_cross(&self, block: Block) -> u32 {
-        let [x, y, z] = self.columns;
-        let mut projected: Projected = [[0.0; 2]; _];
-        block.each_vertex(&mut projected, |vertex| {
-            let from = vertex - self.origin;
-            let sheared = x * from.x + y * from.y + z * from.z;
-            [sheared.x, sheared.y]
-        });
-        let corners = block.all_corners();
-        // No branch on an answer stands between the lanes, so that all loads overlap.
-        let misses =
-            self.misses(&projected, corners, 0) | self.misses(&projected, corners, LANES) << LANES;
+    pub fn may_cross<L: EightLanes>(&self, block: Block) -> u32 {
+        let misses = if block.vertex_count() <= 16 {
+            self.misses::<L, 16>(block)
+        } else {
+            self.misses::<L, 24>(block)
+        };
         !misses & ((1 << block.count()) - 1)
     }
 
-    /// A bit for each of four triangles that the line does not cross.
+    /// A bit for each triangle that the line does not cross, of a block of at most `COUNT` vertices: 16 or 24.
     #[inline(always)]
-    fn misses(&self, projected: &Projected, corners: AllCorners, first: usize) -> u32 {
-        let a = gathered(projected, corners, first, 0);
-        let b = gathered(projected, corners, first, 1);
-        let c = gathered(projected, corners, first, 2);
+    fn misses<L: EightLanes, const COUNT: usize>(&self, block: Block) -> u32 {
+        let first = self.projected::<L>(block, 0);
+        let second = self.projected::<L>(block, 1);
+        let third = if COUNT > 16 { self.projected::<L>(block, 2) } else { second };
+        let x = L::table([first[0], second[0], third[0]]);
+        let y = L::table([first[1], second[1], third[1]]);
+        let places = block.corner_words();
+        let a = [L::looked_up::<COUNT, 0>(&x, places), L::looked_up::<COUNT, 0>(&y, places)];
+        let b = [L::looked_up::<COUNT, 5>(&x, places), L::looked_up::<COUNT, 5>(&y, places)];
+        let c = [L::looked_up::<COUNT, 10>(&x, places), L::looked_up::<COUNT, 10>(&y, places)];
         let size = a[0].abs() + a[1].abs() + b[0].abs() + b[1].abs() + c[0].abs() + c[1].abs();
-        let error = (size + Vec4::splat(self.error)) * (2.0 * self.error);
+        let error = (size + L::splat(self.error)) * L::splat(2.0 * self.error);
         // Twice the signed areas between the line and each edge.
-        let area = |from: [Vec4; 2], to: [Vec4; 2]| from[0] * to[1] - from[1] * to[0];
         let (u, v, w) = (area(c, b), area(a, c), area(b, a));
         let (least, most) = (u.min(v).min(w), u.max(v).max(w));
-        (least.cmplt(-error) & most.cmpgt(error)).bitmask()
+        L::bits(least.less(L::splat(0.0) - error) & error.less(most))
+    }
+
+    /// Eight vertices of a block, seen along the line.
+    #[inline(always)]
+    fn projected<L: EightLanes>(&self, block: Block, eight: usize) -> [L; 2] {
+        let coordinates = block.coordinates::<L>(eight);
+        let [x, y, along] = self.axes;
+        let x = coordinates[x % 3] - L::splat(self.origin[x % 3]);
+        let y = coordinates[y % 3] - L::splat(self.origin[y % 3]);
+        let along = coordinates[along % 3] - L::splat(self.origin[along % 3]);
+        [x - along * L::splat(self.shear[0]), y - along * L::splat(self.shear[1])]
     }
 }
 
-/// A corner of each of four triangles.
 #[inline(always)]
-fn gathered(projected: &Projected, corners: AllCorners, first: usize, corner: usize) -> [Vec4; 2] {
-    let p = projected[corners.get(first, corner)];
-    let q = projected[corners.get(first + 1, corner)];
-    let r = projected[corners.get(first + 2, corner)];
-    let s = projected[corners.get(first + 3, corner)];
-    [Vec4::new(p[0], q[0], r[0], s[0]), Vec4::new(p[1], q[1], r[1], s[1])]
+fn area<L: EightLanes>(from: [L; 2], to: [L; 2]) -> L {
+    from[0] * to[1] - from[1] * to[0]
 }
