@@ -14,6 +14,9 @@ const BINS: usize = 16;
 /// Smaller ranges use half of the bins: for few items, the planes cost more than the bins gain.
 const FEW_ITEMS: usize = 48;
 
+/// The maximum number of items that are selected by their keys alone. Moving keys takes less time than moving items.
+const SELECTED_BY_KEYS: usize = 128;
+
 /// Ranges of at most this many full nodes of nodes of leaves are split at multiples of one.
 const ROUNDED_NODES: usize = 8;
 
@@ -173,7 +176,8 @@ fn split<B: Bound, I: BuildItem>(
     if extents[axis] <= 0.0 {
         return (half, None);
     }
-    if is_median || items.len() == 2 {
+    // Two units leave no choice.
+    if is_median || items.len() <= 2 * unit {
         select(items, half, axis);
         return (half, None);
     }
@@ -203,12 +207,22 @@ fn split<B: Bound, I: BuildItem>(
     (middle, None)
 }
 
-/// Moves the items with the least centres along an axis to the front: `middle` of them.
+/// Moves the items with the least centres along an axis to the front: `middle` of them, less than all.
 fn select<I: BuildItem>(items: &mut [I], middle: usize, axis: usize) {
-    items.select_nth_unstable_by(middle, |a, b| {
-        let order = a.center_along(axis).total_cmp(&b.center_along(axis));
-        order.then(a.number().cmp(&b.number()))
-    });
+    // The order of centres, then of numbers.
+    let key = |item: &I| {
+        let bits = item.center_along(axis).to_bits() as i32;
+        let ordered = bits ^ (bits >> 31 & i32::MAX);
+        i64::from(ordered) << 32 | i64::from(item.number())
+    };
+    if items.len() <= SELECTED_BY_KEYS {
+        let mut keys: ArrayVec<i64, SELECTED_BY_KEYS> = items.iter().map(key).collect();
+        let (_, first, _) = keys.select_nth_unstable(middle);
+        let first = *first;
+        partition(items, |item| key(item) < first);
+    } else {
+        items.select_nth_unstable_by_key(middle, key);
+    }
 }
 
 /// Moves the items for which `is_first` holds to the front, and returns their number. Branch-free: the side of an item is

@@ -212,10 +212,11 @@ where
     fn entries<L: EightLanes>(&self, ray: &Ray<N>, reach: f32) -> L {
         let (mut near, mut far) = (L::splat(0.0), L::splat(reach));
         for axis in 0..N {
-            let reciprocal = ray.reciprocal[axis];
-            let step = L::splat(self.scale(axis) * reciprocal);
-            let enters = L::splat((self.base[axis] - ray.near[axis]) * reciprocal);
-            let leaves = L::splat((self.base[axis] - ray.far[axis]) * reciprocal);
+            // Broadcasts come first: from memory they cost nothing.
+            let (base, reciprocal) = (L::splat(self.base[axis]), L::splat(ray.reciprocal[axis]));
+            let step = L::splat(self.scale(axis)) * reciprocal;
+            let enters = (base - L::splat(ray.near[axis])) * reciprocal;
+            let leaves = (base - L::splat(ray.far[axis])) * reciprocal;
             let [entry, exit] = [ray.entry[axis] % 2, (ray.entry[axis] + 1) % 2];
             near = (L::widened(self.sides[axis][entry]) * step + enters).max(near);
             far = (L::widened(self.sides[axis][exit]) * step + leaves).min(far);

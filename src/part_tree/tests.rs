@@ -336,8 +336,8 @@ fn leaves_and_nodes_are_nearly_full() {
     let mut random = Random::new(10);
     let bounds: Vec<dim3::Aabb> = bounds(&places::<3>(0, 50_000, &mut random));
     let (tree, _) = PartTree::build(&bounds, 4);
-    // Full leaves of four need 12,500 lanes, and full nodes 4,166.
-    assert!(tree.node_count() < 4_166 * 4 / 3, "{} nodes", tree.node_count());
+    // Full leaves of four need 12,500 lanes, and full nodes 1,786.
+    assert!(tree.node_count() < 1_786 * 4 / 3, "{} nodes", tree.node_count());
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! Most of their time is spent waiting for memory. So a query prefetches the nodes and items that it visits later. It sorts
 //! without branches, because they would mispredict.
 
+use std::hint::select_unpredictable;
 use std::ops::{ControlFlow, Range};
 
 use arrayvec::ArrayVec;
@@ -166,11 +167,11 @@ impl<B: PartBound, I: Items> TreeOver<'_, B, I> {
         let (is_leaf, index) = (link.is_leaf(), (link.0 & Link::FIRST) as usize);
         let node = self.tree.nodes.as_ptr().wrapping_add(index).cast::<u8>();
         let item = self.items.address(index);
-        let address = if is_leaf { item } else { node };
+        let address = select_unpredictable(is_leaf, item, node);
         prefetch(address);
         prefetch(address.wrapping_add(CACHE_LINE));
         // The items of a leaf are in up to three lines.
-        prefetch(address.wrapping_add(if is_leaf { 2 * CACHE_LINE } else { CACHE_LINE }));
+        prefetch(address.wrapping_add(CACHE_LINE << usize::from(is_leaf)));
     }
 }
 

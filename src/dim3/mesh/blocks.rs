@@ -85,20 +85,20 @@ fn starts(count: usize) -> [usize; 2] {
 }
 
 /// Blocks that are being added.
-pub(super) struct BlocksBuilder<'a> {
-    vertices: &'a [Vec3],
+#[derive(Default)]
+pub(super) struct BlocksBuilder {
     words: Vec<u32>,
 }
 
-impl<'a> BlocksBuilder<'a> {
-    /// For `count` triangles of the vertices.
-    pub fn new(vertices: &'a [Vec3], count: usize) -> BlocksBuilder<'a> {
+impl BlocksBuilder {
+    /// For about `count` triangles.
+    pub fn with_capacity(count: usize) -> BlocksBuilder {
         // Leaves of a closed surface have about one more vertex than triangles.
-        BlocksBuilder { vertices, words: Vec::with_capacity(5 * count) }
+        BlocksBuilder { words: Vec::with_capacity(5 * count) }
     }
 
     /// Adds a block of 1 to [`MAX_TRIANGLES`] triangles, and returns its address for [`Blocks::block`].
-    pub fn add(&mut self, triangles: &[Added]) -> u32 {
+    pub fn add(&mut self, vertices: &[Vec3], triangles: &[Added]) -> u32 {
         let count = triangles.len();
         // From the last vertex to the first, and for each triangle the places of its corners there.
         let mut used: ArrayVec<u32, MAX_VERTICES> = ArrayVec::new();
@@ -113,8 +113,8 @@ impl<'a> BlocksBuilder<'a> {
             });
         }
         let address = self.words.len();
-        let [numbers, vertices] = starts(count).map(|start| address + start);
-        self.words.resize(vertices, 0);
+        let [numbers, end] = starts(count).map(|start| address + start);
+        self.words.resize(end, 0);
         for (place, Added { number, .. }) in triangles.iter().enumerate() {
             let [a, b, c] = places[place].map(|place| (used.len() - 1 - place) as u32);
             let packed = a | b << INDEX_BITS | c << (2 * INDEX_BITS);
@@ -127,9 +127,16 @@ impl<'a> BlocksBuilder<'a> {
             }
         }
         for vertex in used.into_iter().rev() {
-            self.words.extend(self.vertices[vertex as usize].to_array().map(f32::to_bits));
+            self.words.extend(vertices[vertex as usize].to_array().map(f32::to_bits));
         }
         address as u32
+    }
+
+    /// Adds the blocks of another builder. Returns what that adds to their addresses.
+    pub fn append(&mut self, other: BlocksBuilder) -> u32 {
+        let start = self.words.len();
+        self.words.extend(other.words);
+        start as u32
     }
 
     pub fn finish(mut self) -> Blocks {
@@ -249,7 +256,7 @@ mod tests {
         for case in 0..500 {
             let vertices: Vec<Vec3> =
                 (0..30).map(|_| Vec3::from_array([(); 3].map(|()| random.f32()))).collect();
-            let mut builder = BlocksBuilder::new(&vertices, 50);
+            let mut builder = BlocksBuilder::default();
             let mut added = Vec::new();
             for _ in 0..random.usize(1..10) {
                 // From one vertex to all that a block can have.
@@ -263,7 +270,7 @@ mod tests {
                         number: random.u32(..1 << NUMBER_BITS),
                     })
                     .collect();
-                let address = builder.add(&triangles);
+                let address = builder.add(&vertices, &triangles);
                 added.push((address, triangles));
             }
             let blocks = builder.finish();

@@ -54,7 +54,8 @@ impl ScaledMesh {
     /// - A ray that starts inside a solid hits at distance 0, `inside`, and names no triangle.
     /// - One-sided meshes have hits on front sides only. Rays miss degenerate triangles.
     pub(super) fn raycast(&self, pose: &Pose, ray: &Ray) -> Option<Hit> {
-        let inverse = pose.matrix().transpose();
+        let matrix = pose.matrix();
+        let inverse = matrix.transpose();
         let origin = inverse * -pose.from(ray.origin());
         let unit = ray.unit_direction();
         let direction = inverse * unit;
@@ -86,7 +87,7 @@ impl ScaledMesh {
                 Some(Hit { part: Part::WHOLE, ..ray.hit_inside() })
             }
             Some(nearest) => {
-                let normal = pose.matrix() * normal_against(nearest.points, direction);
+                let normal = matrix * normal_against(nearest.points, direction);
                 let hit = ray.hit_along(unit, nearest.distance, normal)?;
                 Some(Hit { part: self.part(nearest.triangle), ..hit })
             }

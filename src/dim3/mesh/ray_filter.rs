@@ -16,9 +16,8 @@ const _: () = assert!(MAX_TRIANGLES == 8);
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RayFilter {
     origin: [f32; 3],
-    /// The axes of a sheared coordinate. The last is that of the greatest component of the direction.
-    axes: [usize; 3],
-    shear: [f32; 2],
+    /// The coefficients of a point's coordinates in both sheared coordinates.
+    axes: [[f32; 3]; 2],
     /// An upper bound of the error of a sheared coordinate.
     error: f32,
 }
@@ -29,11 +28,15 @@ impl RayFilter {
     /// `padding` is at least 16 ulps of the greatest coordinates of the line within the mesh's bounds, and of the mesh.
     pub fn new(start: Vec3, direction: Vec3, padding: f32) -> RayFilter {
         let last = direction.abs().max_position();
-        let axes = [(last + 1) % 3, (last + 2) % 3, last];
+        let axis = |own: usize| {
+            let mut axis = [0.0; 3];
+            axis[own] = 1.0;
+            axis[last] = -(direction[own] / direction[last]);
+            axis
+        };
         RayFilter {
             origin: start.to_array(),
-            axes,
-            shear: [0, 1].map(|axis| direction[axes[axis]] / direction[last]),
+            axes: [axis((last + 1) % 3), axis((last + 2) % 3)],
             // In units of half an ulp of the greatest coordinates: the start is off by 2 in both terms, differences
             // by 2, the shear by 3, the product by 1, the sum by 2, and scaled vertices by 2. That is less than 16.
             error: 0.5 * padding,
@@ -75,11 +78,14 @@ impl RayFilter {
     #[inline(always)]
     fn projected<L: EightLanes>(&self, block: Block, eight: usize) -> [L; 2] {
         let coordinates = block.coordinates::<L>(eight);
-        let [x, y, along] = self.axes;
-        let x = coordinates[x % 3] - L::splat(self.origin[x % 3]);
-        let y = coordinates[y % 3] - L::splat(self.origin[y % 3]);
-        let along = coordinates[along % 3] - L::splat(self.origin[along % 3]);
-        [x - along * L::splat(self.shear[0]), y - along * L::splat(self.shear[1])]
+        let x = coordinates[0] - L::splat(self.origin[0]);
+        let y = coordinates[1] - L::splat(self.origin[1]);
+        let z = coordinates[2] - L::splat(self.origin[2]);
+        let [first, second] = &self.axes;
+        [
+            x * L::splat(first[0]) + y * L::splat(first[1]) + z * L::splat(first[2]),
+            x * L::splat(second[0]) + y * L::splat(second[1]) + z * L::splat(second[2]),
+        ]
     }
 }
 
