@@ -27,8 +27,8 @@ pub(super) struct Item {
 
 impl BuildItem for Item {
     #[inline(always)]
-    fn bounds(&self) -> Box4 {
-        self.bounds
+    fn bounds(&self) -> &Box4 {
+        &self.bounds
     }
 
     #[inline(always)]

@@ -47,22 +47,23 @@ impl Box4 {
 
 /// Something with a bound that a tree is built from.
 pub trait BuildItem: Copy {
-    fn bounds(&self) -> Box4;
+    fn bounds(&self) -> &Box4;
 
     /// A number that distinguishes items with equal centres.
     fn number(&self) -> u32;
 
     #[inline(always)]
     fn center(&self) -> Vec4 {
-        let Box4 { min, max } = self.bounds();
+        let Box4 { min, max } = *self.bounds();
         (min + max) * 0.5
     }
 
-    /// One coordinate of the centre.
+    /// Twice a coordinate of the centre.
     #[inline(always)]
-    fn center_along(&self, axis: usize) -> f32 {
+    fn sum_along(&self, axis: usize) -> f32 {
+        // Read from memory: a vector in a register has no lanes to choose from.
         let Box4 { min, max } = self.bounds();
-        (min[axis] + max[axis]) * 0.5
+        min[axis] + max[axis]
     }
 }
 
@@ -80,7 +81,7 @@ impl Lane {
         let (mut bounds, mut centers) = (Box4::EMPTY, Box4::EMPTY);
         for item in &items[range.clone()] {
             let center = item.center();
-            bounds = bounds.merge(item.bounds());
+            bounds = bounds.merge(*item.bounds());
             centers = centers.merge(Box4 { min: center, max: center });
         }
         Lane { range, bounds, centers }
@@ -182,10 +183,8 @@ fn split<B: Bound, I: BuildItem>(
         return (half, None);
     }
     let count = if items.len() < FEW_ITEMS { BINS / 2 } else { BINS };
-    let (least, scale) = (lane.centers.min[axis], count as f32 / extents[axis]);
-    let last = count as i32 - 1;
-    let bin = |item: &I| (((item.center_along(axis) - least) * scale) as i32).min(last) as usize;
-    let bins = Bins::new(items, count, bin);
+    let slices = Slices::new(lane, axis, count);
+    let bins = Bins::new(items, count, |item| slices.slice(item));
     let Some(plane) = bins.cheapest_plane::<B>() else {
         select(items, half, axis);
         return (half, None);
@@ -193,14 +192,15 @@ fn split<B: Bound, I: BuildItem>(
     let (below, above) = (bins.all(0..plane), bins.all(plane..count));
     let middle = rounded(below.count);
     if unit == 1 || middle == below.count {
-        partition(items, |item| bin(item) < plane);
+        partition(items, |item| slices.is_before(item, plane));
         return (middle, Some([below.bounds, above.bounds]));
     }
     // Only the bin of the rounded middle needs an order.
     let (dividing, before) = bins.bin_of(middle);
-    let start = partition(items, |item| bin(item) < dividing);
+    let start = partition(items, |item| slices.is_before(item, dividing));
     debug_assert_eq!(start, before);
-    let end = start + partition(&mut items[start..], |item| bin(item) == dividing);
+    let rest = &mut items[start..];
+    let end = start + partition(rest, |item| slices.is_before(item, dividing + 1));
     if middle > start {
         select(&mut items[start..end], middle - start, axis);
     }
@@ -211,7 +211,7 @@ fn split<B: Bound, I: BuildItem>(
 fn select<I: BuildItem>(items: &mut [I], middle: usize, axis: usize) {
     // The order of centres, then of numbers.
     let key = |item: &I| {
-        let bits = item.center_along(axis).to_bits() as i32;
+        let bits = item.sum_along(axis).to_bits() as i32;
         let ordered = bits ^ (bits >> 31 & i32::MAX);
         i64::from(ordered) << 32 | i64::from(item.number())
     };
@@ -228,14 +228,58 @@ fn select<I: BuildItem>(items: &mut [I], middle: usize, axis: usize) {
 /// Moves the items for which `is_first` holds to the front, and returns their number. Branch-free: the side of an item is
 /// unpredictable.
 #[inline(always)]
-fn partition<I>(items: &mut [I], is_first: impl Fn(&I) -> bool) -> usize {
+fn partition<I: Copy>(items: &mut [I], is_first: impl Fn(&I) -> bool) -> usize {
     let mut middle = 0;
     for place in 0..items.len() {
         let step = usize::from(is_first(&items[place]));
-        items.swap(place, middle);
+        // `swap` would use memory in between.
+        (items[place], items[middle]) = (items[middle], items[place]);
         middle += step;
     }
     middle
+}
+
+/// Slices of equal width, perpendicular to an axis.
+struct Slices {
+    axis: usize,
+    least: f32,
+    scale: f32,
+    last: f32,
+}
+
+impl Slices {
+    /// 1.5 times 2^23. Floats near it are whole numbers, in the lowest bits.
+    const WHOLE: f32 = 12_582_912.0;
+
+    /// `count` slices that contain all centres.
+    fn new(lane: &Lane, axis: usize, count: usize) -> Slices {
+        let (start, extent) = (lane.centers.min[axis], (lane.centers.max - lane.centers.min)[axis]);
+        let count = count as f32;
+        // Half a slice more, because numbers are rounded to the nearest.
+        let least = 2.0 * start + extent / count;
+        Slices { axis, least, scale: 0.5 * count / extent, last: count - 1.0 }
+    }
+
+    /// The number of an item's slice, plus [`Slices::WHOLE`].
+    #[inline(always)]
+    fn whole(&self, item: &impl BuildItem) -> f32 {
+        let number = (item.sum_along(self.axis) - self.least) * self.scale;
+        // NaN if the scale is infinite.
+        let number = if number > 0.0 { number } else { 0.0 };
+        (if number < self.last { number } else { self.last }) + Slices::WHOLE
+    }
+
+    /// The number of an item's slice.
+    #[inline(always)]
+    fn slice(&self, item: &impl BuildItem) -> usize {
+        self.whole(item).to_bits() as usize % BINS
+    }
+
+    /// Whether the number of an item's slice is below another one.
+    #[inline(always)]
+    fn is_before(&self, item: &impl BuildItem, slice: usize) -> bool {
+        self.whole(item) < Slices::WHOLE + slice as f32
+    }
 }
 
 /// Items between two planes.
@@ -278,7 +322,7 @@ impl Bins {
         let add = |bins: &mut [Bin; BINS], item: &I| {
             let bin = &mut bins[bin(item)];
             bin.count += 1;
-            bin.bounds = bin.bounds.merge(item.bounds());
+            bin.bounds = bin.bounds.merge(*item.bounds());
         };
         for [a, b] in pairs {
             add(&mut sets[0], a);

@@ -41,8 +41,8 @@ impl Item {
 
 impl BuildItem for Item {
     #[inline(always)]
-    fn bounds(&self) -> Box4 {
-        self.bounds
+    fn bounds(&self) -> &Box4 {
+        &self.bounds
     }
 
     #[inline(always)]
@@ -78,20 +78,21 @@ impl<B: PartBound> PartTree<B> {
     ///
     /// The result does not depend on the number of threads.
     pub fn build(bounds: &[B], max_leaf: usize) -> (PartTree<B>, Vec<u32>) {
+        let bounds = bounds.iter().copied();
         PartTree::build_with_progress(bounds, max_leaf, &|_| ControlFlow::Continue(()))
             .expect("nothing cancels the build")
     }
 
     /// [`PartTree::build`] with reports of its progress. Returns `None` if `progress` cancels it.
     pub fn build_with_progress(
-        bounds: &[B],
+        bounds: impl ExactSizeIterator<Item = B>,
         max_leaf: usize,
         progress: &Progress,
     ) -> Option<(PartTree<B>, Vec<u32>)> {
         assert!((1..=MAX_ITEMS).contains(&bounds.len()) && (1..=MAX_LEAF).contains(&max_leaf));
-        let numbered = bounds.iter().zip(0..);
+        let numbered = bounds.zip(0..);
         let mut items: Vec<Item> =
-            numbered.map(|(bound, number)| Item::new(bound, number)).collect();
+            numbered.map(|(bound, number)| Item::new(&bound, number)).collect();
         let whole = Lane::new(&items, 0..items.len());
         let bound = whole.bounds.bound();
         let mut root: Subtree<B> =

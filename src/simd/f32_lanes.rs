@@ -137,6 +137,12 @@ enum Lanes {
     Eight,
 }
 
+#[cfg(test)]
+thread_local! {
+    /// The lanes that [`Width::for_each`] tests.
+    static FORCED: std::cell::Cell<Option<Width>> = const { std::cell::Cell::new(None) };
+}
+
 impl Width {
     /// All that this processor has.
     #[cfg(test)]
@@ -145,9 +151,23 @@ impl Width {
         if widest == four { vec![four] } else { vec![four, widest] }
     }
 
+    /// Runs a test with each number of lanes that this processor has, on this thread.
+    #[cfg(test)]
+    pub(crate) fn for_each(test: impl Fn()) {
+        for width in Width::all() {
+            FORCED.set(Some(width));
+            test();
+        }
+        FORCED.set(None);
+    }
+
     /// The most lanes of this processor.
     #[inline]
     pub(crate) fn widest() -> Width {
+        #[cfg(test)]
+        if let Some(width) = FORCED.get() {
+            return width;
+        }
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("avx2") {
             return Width(Lanes::Eight);

@@ -94,21 +94,22 @@ fn built(
     let by_position: Vec<[u32; 3]> =
         triangles.iter().map(|corners| corners.map(|vertex| welded[vertex as usize])).collect();
     let numbers = weld::distinct(vertices.len(), &by_position);
-    let distinct: Vec<[u32; 3]> =
-        numbers.iter().map(|number| by_position[*number as usize]).collect();
-    drop(by_position);
+    let distinct: Vec<[u32; 3]> = if numbers.len() == by_position.len() {
+        by_position
+    } else {
+        numbers.iter().map(|number| by_position[*number as usize]).collect()
+    };
     or_cancelled(steps.advance(triangles.len()))?;
 
     let (topology, tree) = threads::with_pool(distinct.len() > MIN_PARALLEL, |join| {
         join.join(
             || Topology::new(vertices, &distinct, steps),
             || {
-                let bounds: Vec<Aabb> = distinct
+                let bounds = distinct
                     .iter()
-                    .map(|corners| bound_of(corners.map(|vertex| vertices[vertex as usize])))
-                    .collect();
+                    .map(|corners| bound_of(corners.map(|vertex| vertices[vertex as usize])));
                 let max_leaf = MAX_TRIANGLES;
-                PartTree::build_with_progress(&bounds, max_leaf, &|placed| steps.advance(placed))
+                PartTree::build_with_progress(bounds, max_leaf, &|placed| steps.advance(placed))
             },
         )
     });

@@ -93,3 +93,67 @@ impl RayFilter {
 fn area<L: EightLanes>(from: [L; 2], to: [L; 2]) -> L {
     from[0] * to[1] - from[1] * to[0]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dim3::mesh::blocks::{Added, BlocksBuilder};
+    use crate::dim3::watertight::WatertightRay;
+    use crate::simd::eight_lanes::EightWork;
+    use crate::simd::f32_lanes::Width;
+
+    struct MayCross<'a>(&'a RayFilter, Block<'a>);
+
+    impl EightWork for MayCross<'_> {
+        type Output = u32;
+
+        #[inline(always)]
+        fn run<L: EightLanes>(self) -> u32 {
+            self.0.may_cross::<L>(self.1)
+        }
+    }
+
+    #[test]
+    fn no_triangle_that_the_line_crosses_is_rejected() {
+        let mut random = fastrand::Rng::with_seed(0x7a1f);
+        let mut crossed = [0, 0];
+        for case in 0..20_000 {
+            // On a small grid, lines meet vertices and edges. Up to 24 vertices.
+            let grid = [0.5, 1e-3][case % 2];
+            let mut number = || ((random.f32() * 2.0 - 1.0) / grid).round() * grid;
+            let vertices: Vec<Vec3> =
+                (0..24).map(|_| Vec3::from_array([(); 3].map(|()| number()))).collect();
+            let start = Vec3::from_array([(); 3].map(|()| number()));
+            let toward = vertices[case % 24] - start;
+            if toward == Vec3::ZERO {
+                continue;
+            }
+            let direction = toward / toward.abs().max_element();
+            let count = random.usize(1..=MAX_TRIANGLES);
+            let most = [24, 9][case / 2 % 2];
+            let triangles: Vec<Added> = (0..count as u32)
+                .map(|number| Added {
+                    corners: [0, 1, 2].map(|corner| (3 * number + corner) % most),
+                    number,
+                })
+                .collect();
+            let mut builder = BlocksBuilder::default();
+            let address = builder.add(&vertices, &triangles);
+            let blocks = builder.finish();
+            let block = blocks.block(address..address + count as u32);
+            let filter = RayFilter::new(start, direction, 16.0 * f32::EPSILON * 4.0);
+            let line = WatertightRay::new(start.as_dvec3(), toward.as_dvec3().normalize());
+            for width in Width::all() {
+                let kept = width.run_eight(MayCross(&filter, block));
+                assert_eq!(kept >> count, 0, "case {case}");
+                for triangle in 0..count {
+                    let is_kept = kept >> triangle & 1 == 1;
+                    let is_crossed = line.crossing(block.points(triangle)).is_some();
+                    assert!(is_kept || !is_crossed, "case {case}, triangle {triangle}");
+                    crossed[usize::from(is_crossed)] += usize::from(is_kept == is_crossed);
+                }
+            }
+        }
+        assert!(crossed[0] > 10_000 && crossed[1] > 10_000, "{crossed:?} agree");
+    }
+}
