@@ -62,13 +62,17 @@ pub fn narrow(value: DVec3) -> Vec3 {
 ///
 /// None if the points are collinear: the sine of their angle is at most 1e-7.
 pub fn plane_normal([a, b, c]: [DVec3; 3]) -> Option<DVec3> {
-    // The two shorter sides enclose the greatest sine, which loses the fewest digits.
-    let corners = [(b - a, c - a), (c - b, a - b), (a - c, b - c)];
-    let lengths = |(u, v): (DVec3, DVec3)| u.length_squared() * v.length_squared();
-    let best = corners.into_iter().min_by(|&x, &y| lengths(x).total_cmp(&lengths(y)))?;
-    let normal = best.0.cross(best.1);
+    let (ab, ac, bc) = (b - a, c - a, c - b);
+    let [ab2, ac2, bc2] = [ab, ac, bc].map(DVec3::length_squared);
+    // The two shorter sides enclose the greatest sine, which loses the fewest digits. Which they are is unpredictable, so
+    // this has no branch.
+    let corners = [(ab, ac), (bc, -ab), (-ac, -bc)];
+    let lengths = [ab2 * ac2, bc2 * ab2, ac2 * bc2];
+    let best = usize::from(lengths[1] < lengths[0]);
+    let best = if lengths[2] < lengths[best] { 2 } else { best };
+    let normal = corners[best].0.cross(corners[best].1);
     let scale = normal.length_squared();
-    (scale > 1e-14 * lengths(best)).then(|| normal / scale.sqrt())
+    (scale > 1e-14 * lengths[best]).then(|| normal / scale.sqrt())
 }
 
 /// [`narrow`], clamped to the finite range.

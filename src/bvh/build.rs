@@ -27,8 +27,8 @@ pub(super) struct Item {
 
 impl BuildItem for Item {
     #[inline(always)]
-    fn bounds(&self) -> Box4 {
-        self.bounds
+    fn bounds(&self) -> &Box4 {
+        &self.bounds
     }
 
     #[inline(always)]
@@ -173,7 +173,7 @@ pub(super) fn fill_node<B: Bound>(
     depth: usize,
     mut below: impl FnMut((usize, Lane)),
 ) {
-    let lanes = split::lanes::<B, Item>(items, whole, 1, depth >= MEDIAN_SPLIT_DEPTH);
+    let lanes = split::lanes::<B, Item, LANES>(items, whole, 1, depth >= MEDIAN_SPLIT_DEPTH);
     for (number, lane) in lanes.into_iter().enumerate() {
         let place = Place::new(node, number);
         match &items[lane.range.clone()] {

@@ -7,18 +7,18 @@ use std::ops::Range;
 use arrayvec::ArrayVec;
 use glam::Vec4;
 
-use super::{Bound, LANES};
+use super::Bound;
 
 const BINS: usize = 16;
 
 /// Smaller ranges use half of the bins: for few items, the planes cost more than the bins gain.
 const FEW_ITEMS: usize = 48;
 
-/// The number of leaves of a full node whose children are nodes of leaves.
-const FULL_NODE: usize = LANES * LANES;
+/// The maximum number of items that are selected by their keys alone. Moving keys takes less time than moving items.
+const SELECTED_BY_KEYS: usize = 128;
 
-/// Ranges of at most this many full leaves are split at multiples of a full node.
-const ROUNDED_LEAVES: usize = 8 * FULL_NODE;
+/// Ranges of at most this many full nodes of nodes of leaves are split at multiples of one.
+const ROUNDED_NODES: usize = 8;
 
 /// A bound in SIMD vectors. Lanes beyond the bound's axes do not count.
 #[derive(Clone, Copy, Debug)]
@@ -47,22 +47,23 @@ impl Box4 {
 
 /// Something with a bound that a tree is built from.
 pub trait BuildItem: Copy {
-    fn bounds(&self) -> Box4;
+    fn bounds(&self) -> &Box4;
 
     /// A number that distinguishes items with equal centres.
     fn number(&self) -> u32;
 
     #[inline(always)]
     fn center(&self) -> Vec4 {
-        let Box4 { min, max } = self.bounds();
+        let Box4 { min, max } = *self.bounds();
         (min + max) * 0.5
     }
 
-    /// One coordinate of the centre.
+    /// Twice a coordinate of the centre.
     #[inline(always)]
-    fn center_along(&self, axis: usize) -> f32 {
+    fn sum_along(&self, axis: usize) -> f32 {
+        // Read from memory: a vector in a register has no lanes to choose from.
         let Box4 { min, max } = self.bounds();
-        (min[axis] + max[axis]) * 0.5
+        min[axis] + max[axis]
     }
 }
 
@@ -80,7 +81,7 @@ impl Lane {
         let (mut bounds, mut centers) = (Box4::EMPTY, Box4::EMPTY);
         for item in &items[range.clone()] {
             let center = item.center();
-            bounds = bounds.merge(item.bounds());
+            bounds = bounds.merge(*item.bounds());
             centers = centers.merge(Box4 { min: center, max: center });
         }
         Lane { range, bounds, centers }
@@ -102,19 +103,19 @@ impl Lane {
     }
 }
 
-/// Partitions items into one to four ranges of nearby items, in the order of the ranges.
+/// Partitions items into one to `WAYS` ranges of nearby items, in the order of the ranges.
 ///
 /// A range of at most `max_leaf` items is a leaf. With `is_median`, every range is split at its median, so that no
 /// input makes the tree too high.
-pub fn lanes<B: Bound, I: BuildItem>(
+pub fn lanes<B: Bound, I: BuildItem, const WAYS: usize>(
     items: &mut [I],
     whole: Lane,
     max_leaf: usize,
     is_median: bool,
-) -> ArrayVec<Lane, LANES> {
+) -> ArrayVec<Lane, WAYS> {
     let mut lanes = ArrayVec::new();
     lanes.push(whole);
-    let unit = if is_median { 1 } else { unit(items.len(), max_leaf) };
+    let unit = if is_median { 1 } else { unit(items.len(), max_leaf, WAYS) };
     let least = unit.max(max_leaf);
     while !lanes.is_full() {
         let weight = |lane: &Lane| {
@@ -145,14 +146,14 @@ pub fn lanes<B: Bound, I: BuildItem>(
 /// The number of items that the start of every range must be a multiple of.
 ///
 /// The least number of leaves and nodes results if all but one of a node's children are full.
-fn unit(count: usize, max_leaf: usize) -> usize {
+fn unit(count: usize, max_leaf: usize, ways: usize) -> usize {
     let leaves = count.div_ceil(max_leaf);
-    if leaves <= LANES {
+    if leaves <= ways {
         max_leaf
-    } else if leaves <= FULL_NODE {
-        max_leaf * LANES
-    } else if leaves <= ROUNDED_LEAVES {
-        max_leaf * FULL_NODE
+    } else if leaves <= ways * ways {
+        max_leaf * ways
+    } else if leaves <= ROUNDED_NODES * ways * ways {
+        max_leaf * ways * ways
     } else {
         1
     }
@@ -176,15 +177,14 @@ fn split<B: Bound, I: BuildItem>(
     if extents[axis] <= 0.0 {
         return (half, None);
     }
-    if is_median || items.len() == 2 {
+    // Two units leave no choice.
+    if is_median || items.len() <= 2 * unit {
         select(items, half, axis);
         return (half, None);
     }
     let count = if items.len() < FEW_ITEMS { BINS / 2 } else { BINS };
-    let (least, scale) = (lane.centers.min[axis], count as f32 / extents[axis]);
-    let last = count as i32 - 1;
-    let bin = |item: &I| (((item.center_along(axis) - least) * scale) as i32).min(last) as usize;
-    let bins = Bins::new(items, count, bin);
+    let slices = Slices::new(lane, axis, count);
+    let bins = Bins::new(items, count, |item| slices.slice(item));
     let Some(plane) = bins.cheapest_plane::<B>() else {
         select(items, half, axis);
         return (half, None);
@@ -192,39 +192,94 @@ fn split<B: Bound, I: BuildItem>(
     let (below, above) = (bins.all(0..plane), bins.all(plane..count));
     let middle = rounded(below.count);
     if unit == 1 || middle == below.count {
-        partition(items, |item| bin(item) < plane);
+        partition(items, |item| slices.is_before(item, plane));
         return (middle, Some([below.bounds, above.bounds]));
     }
     // Only the bin of the rounded middle needs an order.
     let (dividing, before) = bins.bin_of(middle);
-    let start = partition(items, |item| bin(item) < dividing);
+    let start = partition(items, |item| slices.is_before(item, dividing));
     debug_assert_eq!(start, before);
-    let end = start + partition(&mut items[start..], |item| bin(item) == dividing);
+    let rest = &mut items[start..];
+    let end = start + partition(rest, |item| slices.is_before(item, dividing + 1));
     if middle > start {
         select(&mut items[start..end], middle - start, axis);
     }
     (middle, None)
 }
 
-/// Moves the items with the least centres along an axis to the front: `middle` of them.
+/// Moves the items with the least centres along an axis to the front: `middle` of them, less than all.
 fn select<I: BuildItem>(items: &mut [I], middle: usize, axis: usize) {
-    items.select_nth_unstable_by(middle, |a, b| {
-        let order = a.center_along(axis).total_cmp(&b.center_along(axis));
-        order.then(a.number().cmp(&b.number()))
-    });
+    // The order of centres, then of numbers.
+    let key = |item: &I| {
+        let bits = item.sum_along(axis).to_bits() as i32;
+        let ordered = bits ^ (bits >> 31 & i32::MAX);
+        i64::from(ordered) << 32 | i64::from(item.number())
+    };
+    if items.len() <= SELECTED_BY_KEYS {
+        let mut keys: ArrayVec<i64, SELECTED_BY_KEYS> = items.iter().map(key).collect();
+        let (_, first, _) = keys.select_nth_unstable(middle);
+        let first = *first;
+        partition(items, |item| key(item) < first);
+    } else {
+        items.select_nth_unstable_by_key(middle, key);
+    }
 }
 
 /// Moves the items for which `is_first` holds to the front, and returns their number. Branch-free: the side of an item is
 /// unpredictable.
 #[inline(always)]
-fn partition<I>(items: &mut [I], is_first: impl Fn(&I) -> bool) -> usize {
+fn partition<I: Copy>(items: &mut [I], is_first: impl Fn(&I) -> bool) -> usize {
     let mut middle = 0;
     for place in 0..items.len() {
         let step = usize::from(is_first(&items[place]));
-        items.swap(place, middle);
+        // `swap` would use memory in between.
+        (items[place], items[middle]) = (items[middle], items[place]);
         middle += step;
     }
     middle
+}
+
+/// Slices of equal width, perpendicular to an axis.
+struct Slices {
+    axis: usize,
+    least: f32,
+    scale: f32,
+    last: f32,
+}
+
+impl Slices {
+    /// 1.5 times 2^23. Floats near it are whole numbers, in the lowest bits.
+    const WHOLE: f32 = 12_582_912.0;
+
+    /// `count` slices that contain all centres.
+    fn new(lane: &Lane, axis: usize, count: usize) -> Slices {
+        let (start, extent) = (lane.centers.min[axis], (lane.centers.max - lane.centers.min)[axis]);
+        let count = count as f32;
+        // Half a slice more, because numbers are rounded to the nearest.
+        let least = 2.0 * start + extent / count;
+        Slices { axis, least, scale: 0.5 * count / extent, last: count - 1.0 }
+    }
+
+    /// The number of an item's slice, plus [`Slices::WHOLE`].
+    #[inline(always)]
+    fn whole(&self, item: &impl BuildItem) -> f32 {
+        let number = (item.sum_along(self.axis) - self.least) * self.scale;
+        // NaN if the scale is infinite.
+        let number = if number > 0.0 { number } else { 0.0 };
+        (if number < self.last { number } else { self.last }) + Slices::WHOLE
+    }
+
+    /// The number of an item's slice.
+    #[inline(always)]
+    fn slice(&self, item: &impl BuildItem) -> usize {
+        self.whole(item).to_bits() as usize % BINS
+    }
+
+    /// Whether the number of an item's slice is below another one.
+    #[inline(always)]
+    fn is_before(&self, item: &impl BuildItem, slice: usize) -> bool {
+        self.whole(item) < Slices::WHOLE + slice as f32
+    }
 }
 
 /// Items between two planes.
@@ -267,7 +322,7 @@ impl Bins {
         let add = |bins: &mut [Bin; BINS], item: &I| {
             let bin = &mut bins[bin(item)];
             bin.count += 1;
-            bin.bounds = bin.bounds.merge(item.bounds());
+            bin.bounds = bin.bounds.merge(*item.bounds());
         };
         for [a, b] in pairs {
             add(&mut sets[0], a);

@@ -78,8 +78,13 @@ impl Ray {
 
     /// The hit at `distance` along the ray, or none beyond its maximum distance.
     pub(super) fn hit(&self, distance: f64, normal: DVec3) -> Option<Hit> {
+        self.hit_along(self.unit_direction(), distance, normal)
+    }
+
+    /// [`Ray::hit`] with the ray's unit direction.
+    pub(super) fn hit_along(&self, direction: DVec3, distance: f64, normal: DVec3) -> Option<Hit> {
         (distance <= f64::from(self.max_distance)).then(|| Hit {
-            point: narrow(self.origin.as_dvec3() + self.unit_direction() * distance),
+            point: narrow(self.origin.as_dvec3() + direction * distance),
             normal: narrow(normal),
             distance: distance as f32,
             inside: false,

@@ -11,8 +11,8 @@ use crate::threads::{self, Join};
 
 /// From this depth on, ranges are split at the median, so that no input exceeds [`MAX_HEIGHT`].
 ///
-/// A level then quarters a range. Twelve levels hold [`MAX_ITEMS`] items.
-const MEDIAN_SPLIT_DEPTH: usize = MAX_HEIGHT - 14;
+/// A level then divides a range by eight. Eight levels hold [`MAX_ITEMS`] items.
+const MEDIAN_SPLIT_DEPTH: usize = MAX_HEIGHT - 10;
 
 /// The children of larger ranges are built in parallel. It is constant, so progress has the same steps on any number of
 /// threads.
@@ -41,8 +41,8 @@ impl Item {
 
 impl BuildItem for Item {
     #[inline(always)]
-    fn bounds(&self) -> Box4 {
-        self.bounds
+    fn bounds(&self) -> &Box4 {
+        &self.bounds
     }
 
     #[inline(always)]
@@ -78,20 +78,21 @@ impl<B: PartBound> PartTree<B> {
     ///
     /// The result does not depend on the number of threads.
     pub fn build(bounds: &[B], max_leaf: usize) -> (PartTree<B>, Vec<u32>) {
+        let bounds = bounds.iter().copied();
         PartTree::build_with_progress(bounds, max_leaf, &|_| ControlFlow::Continue(()))
             .expect("nothing cancels the build")
     }
 
     /// [`PartTree::build`] with reports of its progress. Returns `None` if `progress` cancels it.
     pub fn build_with_progress(
-        bounds: &[B],
+        bounds: impl ExactSizeIterator<Item = B>,
         max_leaf: usize,
         progress: &Progress,
     ) -> Option<(PartTree<B>, Vec<u32>)> {
         assert!((1..=MAX_ITEMS).contains(&bounds.len()) && (1..=MAX_LEAF).contains(&max_leaf));
-        let numbered = bounds.iter().zip(0..);
+        let numbered = bounds.zip(0..);
         let mut items: Vec<Item> =
-            numbered.map(|(bound, number)| Item::new(bound, number)).collect();
+            numbered.map(|(bound, number)| Item::new(&bound, number)).collect();
         let whole = Lane::new(&items, 0..items.len());
         let bound = whole.bounds.bound();
         let mut root: Subtree<B> =
@@ -117,8 +118,12 @@ impl Build<'_> {
             self.serial_node::<B>(items, whole.clone(), *first, *depth, nodes);
             return (self.progress)(items.len());
         }
-        let lanes =
-            lanes::<B, Item>(items, whole.clone(), self.max_leaf, *depth >= MEDIAN_SPLIT_DEPTH);
+        let lanes = lanes::<B, Item, LANES>(
+            items,
+            whole.clone(),
+            self.max_leaf,
+            *depth >= MEDIAN_SPLIT_DEPTH,
+        );
         self.push_node::<B>(&lanes, *first, nodes);
         let mut rest = &mut **items;
         let mut children: ArrayVec<Subtree<B>, LANES> = ArrayVec::new();
@@ -164,7 +169,8 @@ impl Build<'_> {
         depth: usize,
         nodes: &mut Vec<B::Node>,
     ) {
-        let lanes = lanes::<B, Item>(items, whole, self.max_leaf, depth >= MEDIAN_SPLIT_DEPTH);
+        let lanes =
+            lanes::<B, Item, LANES>(items, whole, self.max_leaf, depth >= MEDIAN_SPLIT_DEPTH);
         let node = self.push_node::<B>(&lanes, first, nodes);
         for (number, lane) in lanes.into_iter().enumerate() {
             if lane.range.len() > self.max_leaf {

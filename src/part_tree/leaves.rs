@@ -53,7 +53,7 @@ impl<B: PartBound> PartTree<B> {
         })
     }
 
-    /// The leaf with a number from [`PartTree::leaves`], below 2^26.
+    /// The leaf with a number from [`PartTree::leaves`], below 2^27.
     pub fn leaf(&self, number: u32) -> Range<u32> {
         match self.lane(number) {
             Child::Leaf { first, count } => range(first, count),

@@ -1,12 +1,12 @@
 //! A compact, static bounding-volume tree over numbered items: the triangles of a mesh, the parts of a compound, the
 //! segments of a polyline.
 //!
-//! A node has four children. Their bounds are quantised to 8 bits per coordinate and rounded outward. A leaf is a range
+//! A node has eight children. Their bounds are quantised to 8 bits per coordinate and rounded outward. A leaf is a range
 //! of the item order that [`PartTree::build`] returns, or as many items from an address on that its user gave it.
 //!
 //! | step | file |
 //! |---|---|
-//! | a node: quantised bounds, and SIMD tests of four of them | `node` |
+//! | a node: quantised bounds, and SIMD tests of eight of them | `node` |
 //! | the build, serial or parallel, with the same result | `build` |
 //! | queries, which allocate nothing | `traverse` |
 //! | new bounds for the same items | `refit` |
@@ -26,18 +26,19 @@ mod validate;
 mod tests;
 
 pub use node::{Node, Ray};
-pub use traverse::{Items, TreeOver};
+pub use traverse::{Items, LeafVisitor, TreeOver};
 
 use std::fmt::Debug;
 use std::ops::Range;
 
 use crate::bvh::Bound;
+use crate::simd::eight_lanes::EightLanes;
 
 /// Children per node. A query tests all of them with SIMD.
-const LANES: usize = 4;
+const LANES: usize = 8;
 
 /// Maximum height of a tree, because traversals keep their stack in an array.
-const MAX_HEIGHT: usize = 32;
+const MAX_HEIGHT: usize = 24;
 
 /// Maximum number of items of a tree.
 pub const MAX_ITEMS: usize = 1 << 24;
@@ -57,12 +58,12 @@ pub trait PartBound: Bound {
     fn sweep(&self, translation: Self::Vector) -> Self::Sweep;
 }
 
-/// A node: four quantised bounds and what each contains. Every test returns a bit mask of lanes.
+/// A node: eight quantised bounds and what each contains. A test returns a bit mask of lanes, or keys.
 pub trait QuantizedNode<B: PartBound>: Copy + Debug + Send + Sync {
     /// The size of a saved node in bytes.
     const BYTES: usize;
 
-    /// Makes a node of one to four children.
+    /// Makes a node of one to eight children.
     fn new(children: &[(B, Link)]) -> Self;
 
     /// Replaces the bounds of all children.
@@ -78,17 +79,20 @@ pub trait QuantizedNode<B: PartBound>: Copy + Debug + Send + Sync {
     /// The decoded bound of a lane, which contains the bound that it was made from.
     fn bound(&self, lane: usize) -> B;
 
+    /// The lanes that are leaves, and perhaps some that are not used.
+    fn leaves<L: EightLanes>(&self) -> u32;
+
     /// The lanes whose bounds overlap a bound.
-    fn overlaps(&self, bound: &B) -> u32;
+    fn overlaps<L: EightLanes>(&self, bound: &B) -> u32;
 
-    /// The lanes within `reach` of a bound, and a lower bound of the distance to each.
-    fn gaps(&self, bound: &B, reach: f32) -> (u32, [f32; LANES]);
+    /// Keys of the lanes within `reach` of a bound: lower bounds of the distances.
+    fn gaps<L: EightLanes>(&self, bound: &B, reach: f32) -> L;
 
-    /// The lanes that a ray hits within `reach`, and the parameter at which it enters each, rounded down.
-    fn entries(&self, ray: &B::PartRay, reach: f32) -> (u32, [f32; LANES]);
+    /// Keys of the lanes that a ray hits within `reach`: the parameters at which it enters them, rounded down.
+    fn entries<L: EightLanes>(&self, ray: &B::PartRay, reach: f32) -> L;
 
-    /// The lanes that a moving bound meets until `latest`, and the time at which it meets each, rounded down.
-    fn times(&self, sweep: &B::Sweep, latest: f32) -> (u32, [f32; LANES]);
+    /// Keys of the lanes that a moving bound meets until `latest`: the times at which it meets them, rounded down.
+    fn times<L: EightLanes>(&self, sweep: &B::Sweep, latest: f32) -> L;
 
     fn write(&self, bytes: &mut Vec<u8>);
 

@@ -3,18 +3,21 @@
 //! Most of their time is spent waiting for memory. So a query prefetches the nodes and items that it visits later. It sorts
 //! without branches, because they would mispredict.
 
+use std::hint::select_unpredictable;
 use std::ops::{ControlFlow, Range};
 
+use arrayvec::ArrayVec;
+
 use super::{Child, LANES, Link, MAX_HEIGHT, PartBound, PartTree, QuantizedNode, range};
-use crate::math::descending;
+use crate::simd::eight_lanes::{EightLanes, EightWork, lane_and_value};
+use crate::simd::f32_lanes::Width;
 use crate::simd::prefetch::prefetch;
 
-/// Size of the traversal stack. At most three siblings per level wait while the fourth is traversed, and all lanes of a
-/// node are written at once.
+/// Size of a stack of lanes. At most seven siblings per level wait while the eighth is traversed.
 pub(super) const STACK: usize = (LANES - 1) * (MAX_HEIGHT + 1) + 1;
 
 /// The number of leaves that a query collects before it visits them.
-const LEAVES: usize = 16;
+const LEAVES: usize = 24;
 
 const ROOT: Link = Link(0);
 
@@ -86,17 +89,26 @@ impl<B: PartBound> PartTree<B> {
     /// `visit` returned last.
     ///
     /// The key of a bound must not be above that of a bound within it.
-    pub fn by_key(&self, key: impl Fn(&B) -> f32, visit: impl FnMut(Range<u32>) -> f32) {
-        let keys = |node: &B::Node, most: f32| {
-            let mut keys = [0.0; LANES];
-            let mut lanes = 0;
-            for (lane, value) in keys.iter_mut().enumerate().take(node.count()) {
-                *value = key(&node.bound(lane));
-                lanes |= u32::from(*value <= most) << lane;
+    pub fn by_key(&self, key: impl Fn(&B) -> f32, mut visit: impl FnMut(Range<u32>) -> f32) {
+        let mut stack = ArrayVec::<(f32, Link), STACK>::new();
+        stack.push((f32::NEG_INFINITY, ROOT));
+        let mut most = f32::INFINITY;
+        while let Some((least, link)) = stack.pop() {
+            if least > most {
+                continue;
             }
-            (lanes, keys)
-        };
-        self.over(()).nearest_first::<true>(f32::INFINITY, keys, visit);
+            let node = match link.child() {
+                Child::Leaf { first, count } => {
+                    most = visit(range(first, count));
+                    continue;
+                }
+                Child::Node(node) => &self.nodes[node as usize],
+            };
+            let waiting = stack.len();
+            let keyed = (0..node.count()).map(|lane| (key(&node.bound(lane)), node.link(lane)));
+            stack.extend(keyed.filter(|(key, _)| *key <= most));
+            stack[waiting..].sort_unstable_by(|(a, _), (b, _)| b.total_cmp(a));
+        }
     }
 }
 
@@ -106,44 +118,16 @@ impl<B: PartBound, I: Items> TreeOver<'_, B, I> {
     pub fn query<R>(
         &self,
         bound: &B,
-        mut visit: impl FnMut(Range<u32>) -> ControlFlow<R>,
+        visit: impl FnMut(Range<u32>) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let mut stack = [ROOT; STACK];
-        let mut pending = usize::from(self.tree.bound.overlaps(bound));
-        // Their items arrive while the query goes on.
-        let mut leaves = [ROOT; LEAVES];
-        let mut found = 0;
-        loop {
-            if pending == 0 || found > LEAVES - LANES {
-                for leaf in &leaves[..found] {
-                    let Child::Leaf { first, count } = leaf.child() else { continue };
-                    visit(range(first, count))?;
-                }
-                found = 0;
-                if pending == 0 {
-                    return ControlFlow::Continue(());
-                }
-            }
-            pending -= 1;
-            let Child::Node(node) = stack[pending].child() else { continue };
-            let node = &self.tree.nodes[node as usize];
-            let lanes = node.overlaps(bound);
-            for lane in 0..LANES {
-                let (link, is_hit) = (node.link(lane), (lanes >> lane & 1) as usize);
-                let is_leaf = usize::from(link.is_leaf());
-                stack[pending] = link;
-                pending += is_hit & !is_leaf;
-                leaves[found] = link;
-                found += is_hit & is_leaf;
-                self.prefetch(if is_hit == 1 { link } else { ROOT });
-            }
-        }
+        Width::widest().run_eight(Query { over: self, bound, visit })
     }
 
     /// [`PartTree::by_distance`].
     #[inline]
     pub fn by_distance(&self, bound: &B, reach: f32, visit: impl FnMut(Range<u32>) -> f32) {
-        self.nearest_first::<false>(reach, |node, reach| node.gaps(bound, reach), visit);
+        let (question, visitor) = (Distance(bound), Visit(visit));
+        Width::widest().run_eight(NearestFirst { over: self, question, reach, visitor });
     }
 
     /// [`PartTree::along`].
@@ -155,54 +139,26 @@ impl<B: PartBound, I: Items> TreeOver<'_, B, I> {
         latest: f32,
         visit: impl FnMut(Range<u32>) -> f32,
     ) {
-        let sweep = bound.sweep(translation);
-        self.nearest_first::<false>(latest, |node, latest| node.times(&sweep, latest), visit);
+        let (question, visitor) = (Motion(bound.sweep(translation)), Visit(visit));
+        Width::widest().run_eight(NearestFirst { over: self, question, reach: latest, visitor });
     }
 
     /// [`PartTree::raycast`].
     #[inline]
     pub fn raycast(&self, ray: &B::PartRay, reach: f32, visit: impl FnMut(Range<u32>) -> f32) {
-        self.nearest_first::<false>(reach, |node, reach| node.entries(ray, reach), visit);
+        let (question, visitor) = (Line(ray), Visit(visit));
+        Width::widest().run_eight(NearestFirst { over: self, question, reach, visitor });
     }
 
-    /// Visits leaves in the order of a lower bound that `test` returns for the lanes of a node, while it is within reach.
-    ///
-    /// `SIGNED`: whether the bounds may be negative.
+    /// [`PartTree::raycast`] within other work on lanes.
     #[inline(always)]
-    fn nearest_first<const SIGNED: bool>(
+    pub fn raycast_on<L: EightLanes>(
         &self,
-        mut reach: f32,
-        test: impl Fn(&B::Node, f32) -> (u32, [f32; LANES]),
-        mut visit: impl FnMut(Range<u32>) -> f32,
+        ray: &B::PartRay,
+        reach: f32,
+        visitor: impl LeafVisitor,
     ) {
-        let mut stack = [Waiting::<SIGNED>::new(f32::NEG_INFINITY, ROOT); STACK];
-        let mut pending = 1;
-        while pending > 0 {
-            pending -= 1;
-            let waiting = stack[pending];
-            if waiting.key() > reach {
-                continue;
-            }
-            let node = match waiting.link().child() {
-                Child::Leaf { first, count } => {
-                    reach = visit(range(first, count));
-                    continue;
-                }
-                Child::Node(node) => &self.tree.nodes[node as usize],
-            };
-            let (lanes, keys) = test(node, reach);
-            let all: [Waiting<SIGNED>; LANES] = std::array::from_fn(|lane| {
-                let waiting = Waiting::new(keys[lane], node.link(lane));
-                if lanes >> lane & 1 == 1 { waiting } else { Waiting::NONE }
-            });
-            // The nearest on top. Lanes that are not hit come last, above the top.
-            let sorted = descending(all);
-            stack[pending..pending + LANES].copy_from_slice(&sorted);
-            pending += count_of(lanes);
-            // The nearest lane is visited at once, so its prefetch would come too late. A third one that waits is rare.
-            self.prefetch(sorted[0].link());
-            self.prefetch(sorted[1].link());
-        }
+        NearestFirst { over: self, question: Line(ray), reach, visitor }.run::<L>();
     }
 
     /// Prefetches a node, or the items of a leaf.
@@ -211,54 +167,221 @@ impl<B: PartBound, I: Items> TreeOver<'_, B, I> {
         let (is_leaf, index) = (link.is_leaf(), (link.0 & Link::FIRST) as usize);
         let node = self.tree.nodes.as_ptr().wrapping_add(index).cast::<u8>();
         let item = self.items.address(index);
-        let address = if is_leaf { item } else { node };
+        let address = select_unpredictable(is_leaf, item, node);
         prefetch(address);
-        // The items of a leaf are in up to three lines. After a node comes its first child.
         prefetch(address.wrapping_add(CACHE_LINE));
-        prefetch(address.wrapping_add(if is_leaf { 2 * CACHE_LINE } else { CACHE_LINE }));
+        // The items of a leaf are in up to three lines.
+        prefetch(address.wrapping_add(CACHE_LINE << usize::from(is_leaf)));
     }
 }
 
-/// A subtree that waits on the stack. The high half orders it by its key, the low half is its link.
-///
-/// `SIGNED`: whether keys may be negative.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Waiting<const SIGNED: bool>(u64);
+/// [`TreeOver::query`].
+struct Query<'a, 'b, B: PartBound, I, V> {
+    over: &'a TreeOver<'b, B, I>,
+    bound: &'a B,
+    visit: V,
+}
 
-impl<const SIGNED: bool> Waiting<SIGNED> {
-    /// Less than every other.
-    const NONE: Waiting<SIGNED> = Waiting(0);
-
-    const SIGN: u32 = 1 << 31;
+impl<B: PartBound, I: Items, R, V> EightWork for Query<'_, '_, B, I, V>
+where
+    V: FnMut(Range<u32>) -> ControlFlow<R>,
+{
+    type Output = ControlFlow<R>;
 
     #[inline(always)]
-    fn new(key: f32, link: Link) -> Waiting<SIGNED> {
-        // The bits of floats that are not negative have their order.
-        let mut bits = key.to_bits();
-        if SIGNED {
-            bits ^= ((bits as i32) >> 31) as u32 | Self::SIGN;
+    fn run<L: EightLanes>(mut self) -> ControlFlow<R> {
+        let tree = self.over.tree;
+        let mut nodes = ArrayVec::<Link, STACK>::new();
+        // Their items arrive while the query goes on.
+        let mut leaves = ArrayVec::<Link, LEAVES>::new();
+        if tree.bound.overlaps(self.bound) {
+            nodes.push(ROOT);
         }
-        Waiting(u64::from(bits) << 32 | u64::from(link.0))
-    }
-
-    #[inline(always)]
-    fn key(self) -> f32 {
-        let mut bits = (self.0 >> 32) as u32;
-        if SIGNED {
-            bits ^= ((!bits as i32) >> 31) as u32 | Self::SIGN;
+        loop {
+            if nodes.is_empty() || leaves.len() > LEAVES - LANES {
+                for leaf in leaves.take() {
+                    let Child::Leaf { first, count } = leaf.child() else { continue };
+                    (self.visit)(range(first, count))?;
+                }
+            }
+            let Some(link) = nodes.pop() else {
+                return ControlFlow::Continue(());
+            };
+            let node = &tree.nodes[link.0 as usize];
+            let (lanes, leaf_lanes) = (node.overlaps::<L>(self.bound), node.leaves::<L>());
+            each_lane(lanes & leaf_lanes, |lane| {
+                leaves.push(node.link(lane));
+                self.over.prefetch(node.link(lane));
+            });
+            each_lane(lanes & !leaf_lanes, |lane| {
+                nodes.push(node.link(lane));
+                self.over.prefetch(node.link(lane));
+            });
         }
-        f32::from_bits(bits)
-    }
-
-    #[inline(always)]
-    fn link(self) -> Link {
-        Link(self.0 as u32)
     }
 }
 
-/// The number of lanes in a mask.
+/// Visits the lanes of a mask.
 #[inline(always)]
-fn count_of(lanes: u32) -> usize {
-    const COUNTS: [u8; 1 << LANES] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
-    COUNTS[lanes as usize % COUNTS.len()].into()
+fn each_lane(mut lanes: u32, mut visit: impl FnMut(usize)) {
+    while lanes != 0 {
+        visit(lanes.trailing_zeros() as usize);
+        lanes &= lanes - 1;
+    }
+}
+
+/// A number for each lane of a node: the nearest lane has the least.
+trait Question<B: PartBound> {
+    /// Keys of the lanes within reach.
+    fn keys<L: EightLanes>(&self, node: &B::Node, reach: f32) -> L;
+}
+
+/// Distances to a bound.
+struct Distance<'a, B>(&'a B);
+
+impl<B: PartBound> Question<B> for Distance<'_, B> {
+    #[inline(always)]
+    fn keys<L: EightLanes>(&self, node: &B::Node, reach: f32) -> L {
+        node.gaps(self.0, reach)
+    }
+}
+
+/// The times at which a moving bound meets others.
+struct Motion<B: PartBound>(B::Sweep);
+
+impl<B: PartBound> Question<B> for Motion<B> {
+    #[inline(always)]
+    fn keys<L: EightLanes>(&self, node: &B::Node, latest: f32) -> L {
+        node.times(&self.0, latest)
+    }
+}
+
+/// The parameters at which a ray enters bounds.
+struct Line<'a, B: PartBound>(&'a B::PartRay);
+
+impl<B: PartBound> Question<B> for Line<'_, B> {
+    #[inline(always)]
+    fn keys<L: EightLanes>(&self, node: &B::Node, reach: f32) -> L {
+        node.entries(self.0, reach)
+    }
+}
+
+/// Visits leaves in the order of their numbers, while they are within reach.
+struct NearestFirst<'a, 'b, B: PartBound, I, Q, V> {
+    over: &'a TreeOver<'b, B, I>,
+    question: Q,
+    reach: f32,
+    visitor: V,
+}
+
+/// Visits the leaves of a search, with work on lanes.
+pub trait LeafVisitor {
+    /// Visits a leaf and returns the new reach. Implementations are `#[inline(always)]`, as for [`EightWork`].
+    fn visit<L: EightLanes>(&mut self, leaf: Range<u32>) -> f32;
+}
+
+/// A visitor without work on lanes.
+struct Visit<F>(F);
+
+impl<F: FnMut(Range<u32>) -> f32> LeafVisitor for Visit<F> {
+    #[inline(always)]
+    fn visit<L: EightLanes>(&mut self, leaf: Range<u32>) -> f32 {
+        (self.0)(leaf)
+    }
+}
+
+/// The lanes of a node that wait.
+#[derive(Clone, Copy)]
+struct Waiting<L> {
+    keys: L,
+    /// The least key.
+    next: f32,
+    node: u32,
+}
+
+impl<L: EightLanes> Waiting<L> {
+    #[inline(always)]
+    fn new(keys: L, node: u32) -> Waiting<L> {
+        Waiting { keys, next: keys.least(), node }
+    }
+
+    /// Removes the least key.
+    #[inline(always)]
+    fn remove_next(&mut self) {
+        *self = Waiting::new(self.keys.without(self.next), self.node);
+    }
+}
+
+impl<B, I, Q, V> EightWork for NearestFirst<'_, '_, B, I, Q, V>
+where
+    B: PartBound,
+    I: Items,
+    Q: Question<B>,
+    V: LeafVisitor,
+{
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: EightLanes>(mut self) {
+        let nodes = &self.over.tree.nodes[..];
+        // A lane that waits no longer has an infinite key, which is never within reach.
+        let mut reach = self.reach.min(f32::MAX);
+        let mut stack = ArrayVec::<Waiting<L>, MAX_HEIGHT>::new();
+        // A leaf is visited when the next one is found, so that its items arrive meanwhile.
+        let mut waiting_leaf: Option<(Link, f32)> = None;
+        let mut next = Some((ROOT, 0.0));
+        loop {
+            while let Some((link, _)) = next
+                && let Child::Node(number) = link.child()
+            {
+                let node = &nodes[number as usize];
+                let mut waiting = Waiting::new(self.question.keys::<L>(node, reach), number);
+                let (lane, nearest) = lane_and_value(waiting.next);
+                waiting.remove_next();
+                stack.push(waiting);
+                // Whether other lanes wait is unpredictable, so this has no branch.
+                stack.truncate(stack.len() - usize::from(waiting.next == f32::INFINITY));
+                self.over.prefetch(node.link(lane_and_value(waiting.next).0));
+                next = if nearest <= reach {
+                    Some((node.link(lane), nearest))
+                } else {
+                    pop(&mut stack, nodes, reach)
+                };
+            }
+            if let Some((link, _)) = next {
+                self.over.prefetch(link);
+            }
+            if let Some((link, key)) = std::mem::replace(&mut waiting_leaf, next)
+                && key <= reach
+                && let Child::Leaf { first, count } = link.child()
+            {
+                reach = self.visitor.visit::<L>(range(first, count)).min(f32::MAX);
+            }
+            if next.is_none() {
+                return;
+            }
+            next = pop(&mut stack, nodes, reach);
+        }
+    }
+}
+
+/// Removes the next lane within reach, with a number that is not above its own. Lanes beyond the reach go.
+#[inline(always)]
+fn pop<B: PartBound<Node = Node>, Node: QuantizedNode<B>, L: EightLanes>(
+    stack: &mut ArrayVec<Waiting<L>, MAX_HEIGHT>,
+    nodes: &[Node],
+    reach: f32,
+) -> Option<(Link, f32)> {
+    loop {
+        let waiting = stack.last_mut()?;
+        let (lane, number) = lane_and_value(waiting.next);
+        if number <= reach {
+            let link = nodes[waiting.node as usize].link(lane);
+            waiting.remove_next();
+            let is_last = waiting.next == f32::INFINITY;
+            stack.truncate(stack.len() - usize::from(is_last));
+            return Some((link, number));
+        }
+        stack.pop();
+    }
 }

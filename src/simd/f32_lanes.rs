@@ -196,6 +196,12 @@ pub(super) enum Lanes {
     Sixteen,
 }
 
+#[cfg(test)]
+thread_local! {
+    /// The lanes that [`Width::for_each`] tests.
+    static FORCED: std::cell::Cell<Option<Width>> = const { std::cell::Cell::new(None) };
+}
+
 impl Width {
     /// All that this processor has.
     #[cfg(test)]
@@ -211,9 +217,23 @@ impl Width {
         all
     }
 
+    /// Runs a test with each number of lanes that this processor has, on this thread.
+    #[cfg(test)]
+    pub(crate) fn for_each(test: impl Fn()) {
+        for width in Width::all() {
+            FORCED.set(Some(width));
+            test();
+        }
+        FORCED.set(None);
+    }
+
     /// The widest registers of this processor.
     #[inline]
     pub(crate) fn widest() -> Width {
+        #[cfg(test)]
+        if let Some(width) = FORCED.get() {
+            return width;
+        }
         #[cfg(target_arch = "x86_64")]
         {
             // Older processors, which lack AVX512-VBMI2, lower their clock while they use AVX-512.
@@ -225,6 +245,12 @@ impl Width {
             }
         }
         Width(Lanes::Four)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(super) fn has_avx2(self) -> bool {
+        self != Width(Lanes::Four)
     }
 
     /// Runs work with at most [`MAX_LANES`] lanes, for runs of pairs that are often too short for more.

@@ -17,6 +17,7 @@ use arrayvec::ArrayVec;
 use glam::{Vec3, Vec4};
 
 use crate::part_tree::{ADDRESSES, Items};
+use crate::simd::eight_lanes::EightLanes;
 
 /// Maximum number of triangles of a block.
 pub(super) const MAX_TRIANGLES: usize = 8;
@@ -30,6 +31,12 @@ const INDEX_BITS: usize = 5;
 /// The greatest value of these bits. Arrays of one element more need no check of an index.
 pub(super) const MAX_INDEX: usize = (1 << INDEX_BITS) - 1;
 
+/// The words of eight vertices.
+const EIGHT_VERTICES: usize = 24;
+
+/// The words after the last block: [`Block::coordinates`] reads 16 vertices of a block that has but 3.
+const PADDING: usize = 2 * EIGHT_VERTICES;
+
 /// A triangle as it is added to a block.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Added {
@@ -42,7 +49,7 @@ pub(super) struct Added {
 /// All blocks of a mesh.
 #[derive(Clone, Debug)]
 pub(super) struct Blocks {
-    /// One word more than the blocks have, so that a whole vector can be loaded for each vertex.
+    /// [`PADDING`] words more than the blocks have, so that whole vectors of vertices can be loaded.
     words: Box<[u32]>,
 }
 
@@ -78,20 +85,20 @@ fn starts(count: usize) -> [usize; 2] {
 }
 
 /// Blocks that are being added.
-pub(super) struct BlocksBuilder<'a> {
-    vertices: &'a [Vec3],
+#[derive(Default)]
+pub(super) struct BlocksBuilder {
     words: Vec<u32>,
 }
 
-impl<'a> BlocksBuilder<'a> {
-    /// For `count` triangles of the vertices.
-    pub fn new(vertices: &'a [Vec3], count: usize) -> BlocksBuilder<'a> {
+impl BlocksBuilder {
+    /// For about `count` triangles.
+    pub fn with_capacity(count: usize) -> BlocksBuilder {
         // Leaves of a closed surface have about one more vertex than triangles.
-        BlocksBuilder { vertices, words: Vec::with_capacity(5 * count) }
+        BlocksBuilder { words: Vec::with_capacity(5 * count) }
     }
 
     /// Adds a block of 1 to [`MAX_TRIANGLES`] triangles, and returns its address for [`Blocks::block`].
-    pub fn add(&mut self, triangles: &[Added]) -> u32 {
+    pub fn add(&mut self, vertices: &[Vec3], triangles: &[Added]) -> u32 {
         let count = triangles.len();
         // From the last vertex to the first, and for each triangle the places of its corners there.
         let mut used: ArrayVec<u32, MAX_VERTICES> = ArrayVec::new();
@@ -106,8 +113,8 @@ impl<'a> BlocksBuilder<'a> {
             });
         }
         let address = self.words.len();
-        let [numbers, vertices] = starts(count).map(|start| address + start);
-        self.words.resize(vertices, 0);
+        let [numbers, end] = starts(count).map(|start| address + start);
+        self.words.resize(end, 0);
         for (place, Added { number, .. }) in triangles.iter().enumerate() {
             let [a, b, c] = places[place].map(|place| (used.len() - 1 - place) as u32);
             let packed = a | b << INDEX_BITS | c << (2 * INDEX_BITS);
@@ -120,14 +127,21 @@ impl<'a> BlocksBuilder<'a> {
             }
         }
         for vertex in used.into_iter().rev() {
-            self.words.extend(self.vertices[vertex as usize].to_array().map(f32::to_bits));
+            self.words.extend(vertices[vertex as usize].to_array().map(f32::to_bits));
         }
         address as u32
     }
 
+    /// Adds the blocks of another builder. Returns what that adds to their addresses.
+    pub fn append(&mut self, other: BlocksBuilder) -> u32 {
+        let start = self.words.len();
+        self.words.extend(other.words);
+        start as u32
+    }
+
     pub fn finish(mut self) -> Blocks {
         assert!(self.words.len() <= ADDRESSES as usize, "there are at most 2^24 triangles");
-        self.words.push(0);
+        self.words.extend([0; PADDING]);
         Blocks { words: self.words.into() }
     }
 }
@@ -166,6 +180,12 @@ impl<'a> Block<'a> {
         AllCorners(*self.words.first_chunk().expect("a block has enough words"))
     }
 
+    /// Half a word for each triangle, with its corners in five bits each. Any value for a triangle that does not exist.
+    #[inline(always)]
+    pub fn corner_words(self) -> [u32; MAX_TRIANGLES.div_ceil(2)] {
+        self.all_corners().0
+    }
+
     /// The number of a triangle in the caller's input.
     #[inline]
     pub fn number(self, triangle: usize) -> u32 {
@@ -190,6 +210,14 @@ impl<'a> Block<'a> {
             let words: &[u32; 4] = words[3 * vertex..].first_chunk().expect("a word follows");
             *to = of(Vec4::from_array(words.map(f32::from_bits)));
         }
+    }
+
+    /// The coordinates of eight vertices: of the first ones, of the next ones, or of the last ones of 24. Lanes of vertices
+    /// that do not exist have any value.
+    #[inline(always)]
+    pub fn coordinates<L: EightLanes>(self, eight: usize) -> [L; 3] {
+        let words = &self.words[starts(self.count)[1] + EIGHT_VERTICES * eight..];
+        L::coordinates(words.first_chunk().expect("the padding follows"))
     }
 
     /// All vertices.
@@ -228,7 +256,7 @@ mod tests {
         for case in 0..500 {
             let vertices: Vec<Vec3> =
                 (0..30).map(|_| Vec3::from_array([(); 3].map(|()| random.f32()))).collect();
-            let mut builder = BlocksBuilder::new(&vertices, 50);
+            let mut builder = BlocksBuilder::default();
             let mut added = Vec::new();
             for _ in 0..random.usize(1..10) {
                 // From one vertex to all that a block can have.
@@ -242,7 +270,7 @@ mod tests {
                         number: random.u32(..1 << NUMBER_BITS),
                     })
                     .collect();
-                let address = builder.add(&triangles);
+                let address = builder.add(&vertices, &triangles);
                 added.push((address, triangles));
             }
             let blocks = builder.finish();

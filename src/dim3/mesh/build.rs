@@ -1,6 +1,6 @@
 //! Builds a mesh from vertices and indices.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::OnceLock;
 
 use arrayvec::ArrayVec;
@@ -17,6 +17,9 @@ use crate::validity;
 
 /// Smaller meshes are built on the calling thread.
 const MIN_PARALLEL: usize = 2048;
+
+/// The leaves whose blocks are made at once.
+const LEAVES: usize = 1024;
 
 impl Mesh {
     /// The maximum number of triangles, and of vertices.
@@ -90,22 +93,23 @@ fn built(
     let welded = weld::weld(vertices);
     let by_position: Vec<[u32; 3]> =
         triangles.iter().map(|corners| corners.map(|vertex| welded[vertex as usize])).collect();
-    let numbers = weld::distinct(&by_position);
-    let distinct: Vec<[u32; 3]> =
-        numbers.iter().map(|number| by_position[*number as usize]).collect();
-    drop(by_position);
+    let numbers = weld::distinct(vertices.len(), &by_position);
+    let distinct: Vec<[u32; 3]> = if numbers.len() == by_position.len() {
+        by_position
+    } else {
+        numbers.iter().map(|number| by_position[*number as usize]).collect()
+    };
     or_cancelled(steps.advance(triangles.len()))?;
 
     let (topology, tree) = threads::with_pool(distinct.len() > MIN_PARALLEL, |join| {
         join.join(
             || Topology::new(vertices, &distinct, steps),
             || {
-                let bounds: Vec<Aabb> = distinct
+                let bounds = distinct
                     .iter()
-                    .map(|corners| bound_of(corners.map(|vertex| vertices[vertex as usize])))
-                    .collect();
+                    .map(|corners| bound_of(corners.map(|vertex| vertices[vertex as usize])));
                 let max_leaf = MAX_TRIANGLES;
-                PartTree::build_with_progress(&bounds, max_leaf, &|placed| steps.advance(placed))
+                PartTree::build_with_progress(bounds, max_leaf, &|placed| steps.advance(placed))
             },
         )
     });
@@ -162,14 +166,27 @@ pub(super) fn blocks(
     tree: &mut PartTree<Aabb>,
     vertices: &[Vec3],
     count: usize,
-    triangle: impl Fn(u32) -> Added,
+    triangle: impl Fn(u32) -> Added + Sync,
 ) -> Blocks {
-    let mut builder = BlocksBuilder::new(vertices, count);
-    tree.set_addresses(|places| {
-        let triangles: ArrayVec<Added, MAX_TRIANGLES> = places.map(&triangle).collect();
-        builder.add(&triangles)
+    let leaves: Vec<Range<u32>> = tree.leaves().map(|(_, leaf)| leaf).collect();
+    let task = |leaves| (leaves, BlocksBuilder::default(), Vec::new());
+    let mut tasks: Vec<_> = leaves.chunks(LEAVES).map(task).collect();
+    threads::for_each_chunk_of(1, &mut tasks, |_, task| {
+        let [(leaves, builder, addresses)] = task else { unreachable!("a chunk has one task") };
+        for leaf in *leaves {
+            let triangles: ArrayVec<Added, MAX_TRIANGLES> = leaf.clone().map(&triangle).collect();
+            addresses.push(builder.add(vertices, &triangles));
+        }
     });
-    builder.finish()
+    let mut all = BlocksBuilder::with_capacity(count);
+    let mut addresses = Vec::with_capacity(leaves.len());
+    for (_, builder, own) in tasks {
+        let start = all.append(builder);
+        addresses.extend(own.into_iter().map(|address| start + address));
+    }
+    let mut addresses = addresses.into_iter();
+    tree.set_addresses(|_| addresses.next().expect("each leaf has an address"));
+    all.finish()
 }
 
 /// The number of different values, all below `limit`.

@@ -14,7 +14,7 @@
 //! | 12 each | vertices |
 //! | 12 each | triangles: 24 bits for each vertex; the high bytes are the triangle's number |
 //! | 4 each | tags of all triangles of the input |
-//! | 56 each | nodes |
+//! | 96 each | nodes |
 //!
 //! Everything else is derived again.
 
@@ -32,7 +32,7 @@ use crate::part_tree::PartTree;
 use crate::saved_bytes::{Reader, checksum, seal};
 
 const MAGIC: [u8; 4] = *b"IMPM";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const HEADER: usize = 48;
 
 const ONE_SIDED: u32 = 1;

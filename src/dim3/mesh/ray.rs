@@ -3,18 +3,22 @@
 //! The tree is traversed in f32 and in the mesh's own frame; triangles are tested in f64 and in the scaled frame. The ray
 //! starts where it enters the bounds, so that a distant origin costs no accuracy.
 
+use std::ops::Range;
+
 use glam::{DVec3, Vec3};
 
-use super::ScaledMesh;
 use super::blocks::Block;
 use super::ray_filter::RayFilter;
 use super::scaled::convex;
+use super::{Mesh, ScaledMesh};
 use crate::answers::Part;
 use crate::dim3::narrowphase::{self, NOISE};
 use crate::dim3::watertight::WatertightRay;
 use crate::dim3::{Convex, Hit, Pose, Ray};
 use crate::math::{plane_normal, round_up};
-use crate::part_tree;
+use crate::part_tree::{self, LeafVisitor};
+use crate::simd::eight_lanes::{EightLanes, EightWork};
+use crate::simd::f32_lanes::Width;
 
 /// A ray in the scaled frame, and its nearest hit so far.
 struct Search<'a> {
@@ -50,9 +54,11 @@ impl ScaledMesh {
     /// - A ray that starts inside a solid hits at distance 0, `inside`, and names no triangle.
     /// - One-sided meshes have hits on front sides only. Rays miss degenerate triangles.
     pub(super) fn raycast(&self, pose: &Pose, ray: &Ray) -> Option<Hit> {
-        let inverse = pose.matrix().transpose();
+        let matrix = pose.matrix();
+        let inverse = matrix.transpose();
         let origin = inverse * -pose.from(ray.origin());
-        let direction = inverse * ray.unit_direction();
+        let unit = ray.unit_direction();
+        let direction = inverse * unit;
         let [min, max] = self.corners();
         // A point within the noise of a triangle's size touches it.
         let slack = 1e-12 * (origin.abs() + min.abs() + max.abs()).element_sum()
@@ -81,8 +87,8 @@ impl ScaledMesh {
                 Some(Hit { part: Part::WHOLE, ..ray.hit_inside() })
             }
             Some(nearest) => {
-                let normal = pose.matrix() * normal_against(nearest.points, direction);
-                let hit = ray.hit(nearest.distance, normal)?;
+                let normal = matrix * normal_against(nearest.points, direction);
+                let hit = ray.hit_along(unit, nearest.distance, normal)?;
                 Some(Hit { part: self.part(nearest.triangle), ..hit })
             }
             None => None,
@@ -92,8 +98,10 @@ impl ScaledMesh {
     /// Searches the tree from `start`, which is `from` along the ray.
     fn traverse(&self, start: DVec3, direction: DVec3, from: f64, search: &mut Search) {
         let mesh = self.mesh();
-        let scale = self.scale().as_dvec3();
-        let (start, direction) = (start / scale, direction / scale);
+        let (start, direction) = match self.scale() {
+            Vec3::ONE => (start, direction),
+            scale => (start / scale.as_dvec3(), direction / scale.as_dvec3()),
+        };
         // The traversal counts lengths of a direction whose greatest component is 1.
         let speed = direction.abs().max_element();
         let bound = mesh.tree.bound();
@@ -102,28 +110,58 @@ impl ScaledMesh {
         let start = start.as_vec3();
         let padding = 16.0 * f32::EPSILON * (size + far + start.abs().max_element());
         let padding = padding.max(f32::MIN_POSITIVE);
-        let direction = (direction / speed).as_vec3();
+        let direction = (direction * speed.recip()).as_vec3();
         let filter = RayFilter::new(start, direction, padding);
         let ray = part_tree::Ray::new(start.to_array(), direction.to_array(), padding);
-        let steps = |reach: f64| round_up((reach - from) * speed * (1.0 + 1e-6));
-        let first = steps(search.reach);
-        mesh.prefetching_tree().raycast(&ray, first, |leaf| {
-            search.leaf(&filter, mesh.blocks.block(leaf));
-            steps(search.reach)
-        });
+        Width::widest().run_eight(Traversal { mesh, ray, filter, from, speed, search });
+    }
+}
+
+/// A traversal of the tree.
+struct Traversal<'a, 'b> {
+    mesh: &'a Mesh,
+    ray: part_tree::Ray<3>,
+    filter: RayFilter,
+    /// The start of the tree's ray, and the parameters of the tree's ray in a unit of length.
+    from: f64,
+    speed: f64,
+    search: &'a mut Search<'b>,
+}
+
+impl EightWork for Traversal<'_, '_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: EightLanes>(self) {
+        let (mesh, ray, reach) = (self.mesh, self.ray, self.steps());
+        mesh.prefetching_tree().raycast_on::<L>(&ray, reach, self);
+    }
+}
+
+impl LeafVisitor for Traversal<'_, '_> {
+    #[inline(always)]
+    fn visit<L: EightLanes>(&mut self, leaf: Range<u32>) -> f32 {
+        let block = self.mesh.blocks.block(leaf);
+        let mut lanes = self.filter.may_cross::<L>(block);
+        while lanes != 0 {
+            self.search.triangle(block, lanes.trailing_zeros() as usize);
+            lanes &= lanes - 1;
+        }
+        self.steps()
+    }
+}
+
+impl Traversal<'_, '_> {
+    /// The reach, as a parameter of the tree's ray.
+    #[inline(always)]
+    fn steps(&self) -> f32 {
+        round_up((self.search.reach - self.from) * self.speed * (1.0 + 1e-6))
     }
 }
 
 impl Search<'_> {
-    #[inline]
-    fn leaf(&mut self, filter: &RayFilter, block: Block) {
-        let mut lanes = filter.may_cross(block);
-        while lanes != 0 {
-            self.triangle(block, lanes.trailing_zeros() as usize);
-            lanes &= lanes - 1;
-        }
-    }
-
+    /// Tests a triangle. Not inlined, because work on lanes is compiled twice.
+    #[inline(never)]
     fn triangle(&mut self, block: Block, triangle: usize) {
         let (points, triangle) = (self.mesh.points(block, triangle), block.number(triangle));
         if self.starts_near && self.touches(points) {
@@ -170,13 +208,14 @@ fn span(origin: DVec3, direction: DVec3, min: DVec3, max: DVec3) -> Option<(f64,
     let (mut from, mut to) = (0.0f64, f64::INFINITY);
     for axis in 0..3 {
         let (low, high) = (min[axis] - origin[axis], max[axis] - origin[axis]);
-        if direction[axis] == 0.0 {
+        if direction[axis].abs() < f64::MIN_POSITIVE {
             if low > 0.0 || high < 0.0 {
                 return None;
             }
             continue;
         }
-        let (a, b) = (low / direction[axis], high / direction[axis]);
+        let reciprocal = direction[axis].recip();
+        let (a, b) = (low * reciprocal, high * reciprocal);
         from = from.max(a.min(b));
         to = to.min(a.max(b));
     }

@@ -91,16 +91,34 @@ pub fn indexed(points: &[Vec3]) -> (Vec<Vec3>, Vec<u32>) {
     (different, indices)
 }
 
-/// Returns the lowest triangle of each set of equal triangles: those with the same positions in the same winding.
-pub fn distinct(triangles: &[[u32; 3]]) -> Vec<u32> {
-    let key = |number: u32| lowest_first(triangles[number as usize]);
-    let mut table = Table::new(triangles.len());
-    (0..triangles.len() as u32)
-        .filter(|&number| {
-            let own = key(number);
-            table.find_or_insert(number, hash(own), |other| key(other) == own) == number
-        })
-        .collect()
+/// Returns the lowest triangle of each set of equal triangles: those with the same positions in the same winding. All
+/// vertices are below `vertices`.
+pub fn distinct(vertices: usize, triangles: &[[u32; 3]]) -> Vec<u32> {
+    // Equal triangles have the same lowest vertex, so a search visits few triangles, which lie side by side.
+    let mut ends = vec![0; vertices + 1];
+    triangles.iter().for_each(|triangle| ends[lowest_first(*triangle)[0] as usize + 1] += 1);
+    for vertex in 0..vertices {
+        ends[vertex + 1] += ends[vertex];
+    }
+    let mut grouped = vec![[0; 3]; triangles.len()];
+    for (number, triangle) in (0..).zip(triangles) {
+        let [lowest, second, third] = lowest_first(*triangle);
+        let end = &mut ends[lowest as usize];
+        grouped[*end as usize] = [second, third, number];
+        *end += 1;
+    }
+    let mut is_equal_to_lower = vec![false; triangles.len()];
+    let mut start = 0;
+    for end in &ends[..vertices] {
+        let group = &mut grouped[start..*end as usize];
+        start = *end as usize;
+        group.sort_unstable();
+        for pair in group.windows(2) {
+            is_equal_to_lower[pair[1][2] as usize] = pair[0][..2] == pair[1][..2];
+        }
+    }
+    let numbers = 0..triangles.len() as u32;
+    numbers.filter(|number| !is_equal_to_lower[*number as usize]).collect()
 }
 
 /// The least of the three rotations of a triangle's vertices.

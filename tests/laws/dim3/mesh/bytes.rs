@@ -87,7 +87,7 @@ fn the_bytes_of_a_triangle_are_these() {
     input.tags = Some(vec![7]);
     let mesh = input.build(options(3)).unwrap();
     let mut expected = b"IMPM".to_vec();
-    expected.extend([1, 0, 0, 0, 156, 0, 0, 0, 0, 0, 0, 0]);
+    expected.extend([2, 0, 0, 0, 196, 0, 0, 0, 0, 0, 0, 0]);
     expected.extend([0; 8]);
     for count in [3_u32, 1, 1, 1, 0, 11] {
         expected.extend(count.to_le_bytes());
@@ -98,13 +98,16 @@ fn the_bytes_of_a_triangle_are_these() {
     for word in [0_u32, 1, 2, 7] {
         expected.extend(word.to_le_bytes());
     }
-    // The node: base, lower and upper steps along x, y and z in four lanes, links, exponents, number of children.
+    // The node: base, lower and upper steps along x, y and z in eight lanes, links, exponents, number of children.
     expected.extend([0; 12]);
-    expected.extend([[0, 255, 255, 255]; 3].as_flattened());
-    expected.extend([[128, 0, 0, 0], [128, 0, 0, 0], [0; 4]].as_flattened());
-    for link in [(1_u32 << 31) | (1 << 24), 0, 0, 0] {
-        expected.extend(link.to_le_bytes());
+    for greatest in [128, 128, 0] {
+        expected.push(0);
+        expected.extend([255; 7]);
+        expected.push(greatest);
+        expected.extend([0; 7]);
     }
+    expected.extend(((1_u32 << 31) | (1 << 24)).to_le_bytes());
+    expected.extend([0; 4 * 7]);
     expected.extend([120, 120, 1, 1]);
     seal(&mut expected);
     assert_eq!(mesh.to_bytes(), expected);
@@ -210,7 +213,7 @@ fn an_error_names_the_fault() {
 
     assert_eq!(refused(&|bytes| bytes.clear()), MeshError::NotAMesh);
     assert_eq!(refused(&|bytes| bytes[0] = b'X'), MeshError::NotAMesh);
-    assert_eq!(refused(&|bytes| bytes[VERSION] = 2), MeshError::Version { found: 2, expected: 1 });
+    assert_eq!(refused(&|bytes| bytes[VERSION] = 1), MeshError::Version { found: 1, expected: 2 });
     assert_eq!(
         refused(&|bytes| bytes.truncate(100)),
         MeshError::Length { found: 100, expected: length }
@@ -247,7 +250,7 @@ fn an_error_names_the_fault() {
         unsound(&|bytes| bytes[nodes + 12] = 255),
         "a node's bounds do not contain its items"
     );
-    assert_eq!(unsound(&|bytes| bytes[nodes + 55] = 0), "a node has no child, or too many");
+    assert_eq!(unsound(&|bytes| bytes[nodes + 95] = 0), "a node has no child, or too many");
     let opened = samples().remove(1);
     let mut bytes = opened;
     put(&mut bytes, COUNTS + 20, 6);
