@@ -10,7 +10,7 @@ use crate::touching::reach;
 
 /// A geometry placed in a world.
 ///
-/// A search reads the first two cache lines of a shape. An update reads the first and the last one of every candidate.
+/// It fits two cache lines in 3D. Its bounds and its leaf are in arrays of the world.
 #[derive(Debug)]
 #[repr(C, align(64))]
 pub struct Shape<S: Space> {
@@ -19,10 +19,6 @@ pub struct Shape<S: Space> {
     pub owner: u64,
     pub pose: S::Pose,
     pub geometry: S::Geometry,
-    /// Bounds that overlap those of every shape within the world's margin.
-    pub(super) bound: S::Bound,
-    /// The fat bound of the shape's leaf if it is enabled. It contains `bound`.
-    pub(super) leaf: S::Bound,
     /// The number of shapes that overlapped this one in the last update.
     pub(super) overlaps: u32,
     pub is_static: bool,
@@ -108,8 +104,10 @@ impl<S: Space> World<S> {
         mut created: impl FnMut(Id),
     ) -> Result<(), E> {
         self.shapes.reserve(descs.len());
+        self.marks.expect(descs.len(), self.shapes.capacity());
         self.user_data.reserve_exact(self.shapes.capacity() - self.user_data.len());
         self.bounds.reserve_exact(self.shapes.capacity() - self.bounds.len());
+        self.leaves.reserve_exact(self.shapes.capacity() - self.leaves.len());
         let mut all = Ok(());
         for desc in descs {
             match desc {
@@ -138,8 +136,6 @@ impl<S: Space> World<S> {
             enabled: desc.enabled,
             trigger: desc.trigger,
             continuous: desc.continuous,
-            bound,
-            leaf: bound,
             overlaps: 0,
             in_destroy_list: false,
         });
@@ -147,6 +143,7 @@ impl<S: Space> World<S> {
         if self.user_data.len() <= index {
             self.user_data.resize(index + 1, 0);
             self.bounds.resize(index + 1, WideCorners::new(&bound));
+            self.leaves.resize(index + 1, bound);
         }
         self.user_data[index] = desc.user_data;
         self.bounds[index] = WideCorners::new(&bound);
@@ -326,6 +323,12 @@ impl<S: Space> World<S> {
         bound_of::<S>(&self.settings, geometry, pose)
     }
 
+    /// The bounds of the shape in a slot.
+    #[inline]
+    pub(super) fn bound(&self, slot: u32) -> S::Bound {
+        self.bounds[slot as usize].bound()
+    }
+
     pub(super) fn fatness_of(&self, slot: u32) -> f32 {
         fatness(&self.settings, self.updates, slot, self.leaf(slot).is_static)
     }
@@ -340,16 +343,15 @@ impl<S: Space> World<S> {
     /// Sets the bounds of a shape, and updates its leaf.
     pub(super) fn set_bound(&mut self, slot: u32, bound: S::Bound, update: LeafUpdate) {
         self.marks.mark(slot, MOVED);
-        let fatness = self.fatness_of(slot);
-        let shape = self.shape_mut(slot);
-        let before = std::mem::replace(&mut shape.bound, bound);
+        let before = self.bound(slot);
         self.bounds[slot as usize] = WideCorners::new(&bound);
-        let shape = self.shape_mut(slot);
-        if !shape.enabled {
+        if !self.leaf(slot).enabled {
             return;
         }
-        shape.leaf = match update {
-            LeafUpdate::IfOutside if shape.leaf.contains(&bound) => return,
+        let fatness = self.fatness_of(slot);
+        let leaf = &mut self.leaves[slot as usize];
+        *leaf = match update {
+            LeafUpdate::IfOutside if leaf.contains(&bound) => return,
             LeafUpdate::IfOutside => fat_bound(&bound, &before, fatness),
             LeafUpdate::Always => fat_bound(&bound, &bound, fatness),
         };
@@ -359,9 +361,9 @@ impl<S: Space> World<S> {
     /// Gives an enabled shape's new leaf to its tree.
     pub(super) fn put_leaf(&mut self, slot: u32) {
         self.marks.mark(slot, LEAF);
-        let shape = self.shape_mut(slot);
-        let leaf = shape.leaf;
-        let tree = &mut self.trees[tree_of(shape)];
+        let leaf = self.leaves[slot as usize];
+        let tree = tree_of(self.leaf(slot));
+        let tree = &mut self.trees[tree];
         self.search_queue.insert_moved(slot, tree.bvh.bound(slot));
         tree.bvh.set_bound(slot, &leaf);
         tree.escapes += 1;
@@ -375,17 +377,21 @@ impl<S: Space> World<S> {
     /// Inserts an enabled shape into its tree with a new leaf.
     fn insert_into_tree(&mut self, slot: u32, entry: Entry) {
         let fatness = self.fatness_of(slot);
-        let shape = self.shape_mut(slot);
-        shape.leaf = fat_bound(&shape.bound, &shape.bound, fatness);
+        let bound = self.bound(slot);
+        self.leaves[slot as usize] = fat_bound(&bound, &bound, fatness);
         self.marks.mark(slot, LEAF);
         self.insert_leaf(slot, entry);
-        self.search_queue.insert(slot);
+        // Later moving shapes find a static one by themselves.
+        if !self.leaf(slot).is_static || self.trees[0].bvh.leaf_count() > 0 {
+            self.search_queue.insert(slot);
+        }
     }
 
     /// Inserts the existing leaf of an enabled shape into its tree.
     fn insert_leaf(&mut self, slot: u32, entry: Entry) {
-        let shape = self.shape_mut(slot);
-        let (tree, leaf, bits) = (tree_of(shape), shape.leaf, shape.filter.leaf_bits());
+        let leaf = self.leaves[slot as usize];
+        let shape = self.leaf(slot);
+        let (tree, bits) = (tree_of(shape), shape.filter.leaf_bits());
         let bvh = &mut self.trees[tree].bvh;
         match entry {
             Entry::Single => bvh.insert(slot, &leaf, bits),
