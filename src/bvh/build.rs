@@ -51,16 +51,30 @@ impl<B: Bound> Bvh<B> {
         self.items.push(Item { bounds: Box4::new(bound), leaf, bits });
     }
 
+    /// Whether leaves wait for [`Bvh::insert_waiting`].
+    #[inline]
+    pub fn has_waiting(&self) -> bool {
+        !self.items.is_empty()
+    }
+
     /// Inserts the waiting leaves. If they are a large part of all, builds the whole tree.
+    #[inline]
     pub fn insert_waiting(&mut self) {
+        if self.has_waiting() {
+            self.insert_all_waiting();
+        }
+    }
+
+    fn insert_all_waiting(&mut self) {
         let mut items = std::mem::take(&mut self.items);
         if items.len() < MIN_BATCH || 2 * items.len() < self.leaves {
             items
                 .iter()
                 .for_each(|item| self.insert_new(item.leaf, &item.bounds.bound(), item.bits));
             // A rebalanced subtree may have used another buffer.
+            items.clear();
+            items.shrink_to(KEPT_ITEMS);
             self.items = items;
-            self.items.clear();
             return;
         }
         self.gradual.stop();

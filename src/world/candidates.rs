@@ -38,6 +38,9 @@ pub(super) struct Candidates {
 /// If the search finds fewer pairs than this part of the candidates, it looks each of them up.
 const FEW: usize = 16;
 
+/// If fewer pairs than this part of the candidates are new, their places are looked up, and the rest moves in between.
+const VERY_FEW: usize = 256;
+
 /// An update tests the touched pairs only if fewer shapes than this part of the candidates have changed.
 const SPARSE: usize = 64;
 
@@ -93,17 +96,18 @@ impl Candidates {
         }
         sorted.sort_unstable();
         sorted.dedup();
-        let are_few = sorted.len() < pairs.len() / FEW;
-        if are_few {
+        if sorted.len() < pairs.len() / FEW {
             sorted.retain(|new| pairs.binary_search_by_key(&new.key(), |pair| pair.key()).is_err());
-            merge_few(pairs, sorted);
         } else {
             let mut old = pairs.iter().map(|pair| pair.key()).peekable();
             sorted.retain(|new| {
                 while old.next_if(|&key| key < new.key()).is_some() {}
                 old.peek() != Some(&new.key())
             });
-            merge(pairs, sorted);
+        }
+        match sorted.len() < pairs.len() / VERY_FEW {
+            true => merge_few(pairs, sorted),
+            false => merge(pairs, sorted),
         }
         lower_partners.add(sorted);
     }
@@ -118,16 +122,14 @@ impl Candidates {
     ) -> (&mut [Candidate], &mut [BlockResult]) {
         let Candidates { pairs, results, is_sparse, touched, lower_partners, .. } = self;
         let few = marks.listed().filter(|slots| SPARSE * slots.len() < pairs.len());
+        if few.is_none() {
+            lower_partners.discard();
+        }
         let few = few.filter(|few| few.is_empty() || lower_partners.prepare(pairs, slots));
         *is_sparse = few.is_some();
         let tested = match few {
-            Some(slots) => touched.list(pairs, slots, marks.as_slice(), lower_partners),
-            None => {
-                if marks.listed().is_none_or(|slots| SPARSE * slots.len() >= pairs.len()) {
-                    lower_partners.discard();
-                }
-                pairs
-            }
+            Some(few) => touched.list(pairs, few, marks.as_slice(), lower_partners),
+            None => pairs,
         };
         results.clear();
         results.reserve_exact(tested.capacity().div_ceil(BLOCK));

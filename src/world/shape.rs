@@ -69,14 +69,6 @@ impl<S: Space> Shape<S> {
     }
 }
 
-/// How a leaf enters its tree.
-#[derive(Clone, Copy)]
-enum Entry {
-    Single,
-    /// It waits until all leaves of a batch are known.
-    Batch,
-}
-
 /// How a change of a shape affects its leaf.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum LeafUpdate {
@@ -92,13 +84,15 @@ const STEPS_AHEAD: f32 = 4.0;
 impl<S: Space> World<S> {
     /// Creates a shape. There must be room for it (see [`World::room`]).
     pub fn create(&mut self, desc: ShapeDesc<S>) -> Id {
-        self.create_as(desc, Entry::Single)
+        let id = self.create_waiting(desc);
+        self.insert_waiting();
+        id
     }
 
     /// Creates many shapes, for which there must be room, and passes their ids to `created`. The first error ends it.
     ///
-    /// If most shapes of a tree are new, the tree is built at once, which is faster and gives a better tree.
-    pub fn create_many<E>(
+    /// Their leaves wait for [`World::insert_waiting`], as those of [`World::create_waiting`].
+    pub fn create_many_waiting<E>(
         &mut self,
         descs: impl ExactSizeIterator<Item = Result<ShapeDesc<S>, E>>,
         mut created: impl FnMut(Id),
@@ -111,20 +105,20 @@ impl<S: Space> World<S> {
         let mut all = Ok(());
         for desc in descs {
             match desc {
-                Ok(desc) => created(self.create_as(desc, Entry::Batch)),
+                Ok(desc) => created(self.create_waiting(desc)),
                 Err(error) => {
                     all = Err(error);
                     break;
                 }
             }
         }
-        for tree in &mut self.trees {
-            tree.bvh.insert_waiting();
-        }
         all
     }
 
-    fn create_as(&mut self, desc: ShapeDesc<S>, entry: Entry) -> Id {
+    /// Creates a shape, for which there must be room. Its leaf waits for [`World::insert_waiting`].
+    ///
+    /// Every call that changes the trees inserts the waiting leaves first. Queries do not: the caller does.
+    pub fn create_waiting(&mut self, desc: ShapeDesc<S>) -> Id {
         let bound = self.bound_of(&desc.geometry, &desc.pose);
         let version = S::version(&desc.geometry);
         let id = self.shapes.insert(Shape {
@@ -155,9 +149,21 @@ impl<S: Space> World<S> {
             self.sweeps.add(id.slot, desc.pose);
         }
         if desc.enabled {
-            self.insert_into_tree(id.slot, entry);
+            self.insert_into_tree(id.slot);
         }
         id
+    }
+
+    /// Whether leaves of new shapes wait for [`World::insert_waiting`].
+    pub fn has_waiting(&self) -> bool {
+        self.trees.iter().any(|tree| tree.bvh.has_waiting())
+    }
+
+    /// Inserts the leaves of all new shapes into their trees. If most leaves of a tree are new, the tree is built at once.
+    pub fn insert_waiting(&mut self) {
+        for tree in &mut self.trees {
+            tree.bvh.insert_waiting();
+        }
     }
 
     /// Destroys an existing shape. If it overlaps others, its slot is kept until the next update reports the ends.
@@ -231,6 +237,7 @@ impl<S: Space> World<S> {
 
     pub fn set_filter(&mut self, id: Id, filter: Filter) {
         self.marks.mark(id.slot, PAIRING);
+        self.insert_waiting();
         let shape = self.shape_mut(id.slot);
         shape.filter = filter;
         if shape.enabled {
@@ -250,7 +257,8 @@ impl<S: Space> World<S> {
         self.marks.mark(id.slot, PAIRING);
         self.sweeps.restart(id.slot, pose);
         if enabled {
-            self.insert_into_tree(id.slot, Entry::Single);
+            self.insert_into_tree(id.slot);
+            self.insert_waiting();
         } else {
             self.remove_from_tree(id.slot);
         }
@@ -274,7 +282,8 @@ impl<S: Space> World<S> {
         self.marks.mark(id.slot, PAIRING);
         if enabled {
             // The leaf keeps its bounds, so the shape's candidates stay valid.
-            self.insert_leaf(id.slot, Entry::Single);
+            self.insert_leaf(id.slot);
+            self.insert_waiting();
             self.search_queue.insert(id.slot);
         }
     }
@@ -361,6 +370,7 @@ impl<S: Space> World<S> {
     /// Gives an enabled shape's new leaf to its tree.
     pub(super) fn put_leaf(&mut self, slot: u32) {
         self.marks.mark(slot, LEAF);
+        self.insert_waiting();
         let leaf = self.leaves[slot as usize];
         let tree = tree_of(self.leaf(slot));
         let tree = &mut self.trees[tree];
@@ -374,33 +384,30 @@ impl<S: Space> World<S> {
         }
     }
 
-    /// Inserts an enabled shape into its tree with a new leaf.
-    fn insert_into_tree(&mut self, slot: u32, entry: Entry) {
+    /// Gives an enabled shape a new leaf, which waits to enter its tree.
+    fn insert_into_tree(&mut self, slot: u32) {
         let fatness = self.fatness_of(slot);
         let bound = self.bound(slot);
         self.leaves[slot as usize] = fat_bound(&bound, &bound, fatness);
         self.marks.mark(slot, LEAF);
-        self.insert_leaf(slot, entry);
+        self.insert_leaf(slot);
         // Later moving shapes find a static one by themselves.
         if !self.leaf(slot).is_static || self.trees[0].bvh.leaf_count() > 0 {
             self.search_queue.insert(slot);
         }
     }
 
-    /// Inserts the existing leaf of an enabled shape into its tree.
-    fn insert_leaf(&mut self, slot: u32, entry: Entry) {
+    /// Lets the existing leaf of an enabled shape wait to enter its tree.
+    fn insert_leaf(&mut self, slot: u32) {
         let leaf = self.leaves[slot as usize];
         let shape = self.leaf(slot);
         let (tree, bits) = (tree_of(shape), shape.filter.leaf_bits());
-        let bvh = &mut self.trees[tree].bvh;
-        match entry {
-            Entry::Single => bvh.insert(slot, &leaf, bits),
-            Entry::Batch => bvh.add_waiting(slot, &leaf, bits),
-        }
+        self.trees[tree].bvh.add_waiting(slot, &leaf, bits);
     }
 
     /// Removes a shape from its tree.
     fn remove_from_tree(&mut self, slot: u32) {
+        self.insert_waiting();
         let tree = tree_of(self.shape_mut(slot));
         self.trees[tree].bvh.remove(slot);
     }

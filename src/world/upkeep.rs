@@ -20,6 +20,7 @@ impl<S: Space> World<S> {
                 return Err(self.shapes.id(slot));
             }
         }
+        self.insert_waiting();
         for slot in 0..self.shapes.used() {
             let Some((shape, true)) = self.shapes.in_slot(slot) else { continue };
             let pose = S::shifted(&shape.pose, by).expect("checked above");
@@ -50,6 +51,7 @@ impl<S: Space> World<S> {
 
     /// Rebuilds both trees at once, with new leaves. It changes no answer.
     pub fn rebuild(&mut self) {
+        self.insert_waiting();
         for slot in 0..self.shapes.used() {
             let Some((shape, true)) = self.shapes.in_slot(slot) else { continue };
             if shape.enabled {
