@@ -87,8 +87,11 @@ impl Candidates {
             *last_found += most * lists.len();
             for list in lists {
                 sorted.append(list);
-                // The longest list is another one in every update. Room for it everywhere saves allocations later.
-                list.reserve(most);
+                // The longest list is another one in every update, and sometimes longer than ever. Room for it everywhere
+                // saves allocations later.
+                if list.capacity() < most {
+                    list.reserve_exact(most + most / 2);
+                }
             }
         }
         if sorted.is_empty() {
