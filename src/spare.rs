@@ -31,3 +31,11 @@ impl Spare {
         }
     }
 }
+
+/// Reserves room for `more` elements, and an eighth of all elements for later.
+pub(crate) fn reserve<T>(list: &mut Vec<T>, more: usize) {
+    let length = list.len() + more;
+    if list.capacity() < length {
+        list.reserve_exact(more + length / 8);
+    }
+}

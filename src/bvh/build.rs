@@ -51,16 +51,30 @@ impl<B: Bound> Bvh<B> {
         self.items.push(Item { bounds: Box4::new(bound), leaf, bits });
     }
 
+    /// Whether leaves wait for [`Bvh::insert_waiting`].
+    #[inline]
+    pub fn has_waiting(&self) -> bool {
+        !self.items.is_empty()
+    }
+
     /// Inserts the waiting leaves. If they are a large part of all, builds the whole tree.
+    #[inline]
     pub fn insert_waiting(&mut self) {
+        if self.has_waiting() {
+            self.insert_all_waiting();
+        }
+    }
+
+    fn insert_all_waiting(&mut self) {
         let mut items = std::mem::take(&mut self.items);
         if items.len() < MIN_BATCH || 2 * items.len() < self.leaves {
             items
                 .iter()
                 .for_each(|item| self.insert_new(item.leaf, &item.bounds.bound(), item.bits));
             // A rebalanced subtree may have used another buffer.
+            items.clear();
+            items.shrink_to(KEPT_ITEMS);
             self.items = items;
-            self.items.clear();
             return;
         }
         self.gradual.stop();
@@ -72,6 +86,7 @@ impl<B: Bound> Bvh<B> {
         self.leaves += items.len();
         self.collect_leaves(0, &mut items);
         self.discard_nodes();
+        self.nodes.reserve(items.len());
         let whole = Lane::new(&items, 0..items.len());
         self.build_node(0, &mut items, whole, 0);
         (self.changes_since_build, self.inserts_since_settle) = (0, 0);
@@ -173,15 +188,20 @@ pub(super) fn fill_node<B: Bound>(
     depth: usize,
     mut below: impl FnMut((usize, Lane)),
 ) {
+    let put_leaf = |nodes: &mut Nodes<B>, places: &mut [Place], number, item: &Item| {
+        places[item.leaf as usize] = Place::new(node, number);
+        nodes[node].set(number, Child::Leaf(item.leaf), &item.bounds.bound(), item.bits);
+    };
+    if items.len() <= LANES {
+        let items = items.iter().enumerate();
+        return items.for_each(|(number, item)| put_leaf(nodes, places, number, item));
+    }
     let lanes = split::lanes::<B, Item, LANES>(items, whole, 1, depth >= MEDIAN_SPLIT_DEPTH);
     for (number, lane) in lanes.into_iter().enumerate() {
         let place = Place::new(node, number);
         match &items[lane.range.clone()] {
             [] => {}
-            [item] => {
-                places[item.leaf as usize] = place;
-                nodes[node].set(number, Child::Leaf(item.leaf), &item.bounds.bound(), item.bits);
-            }
+            [item] => put_leaf(nodes, places, number, item),
             several => {
                 let child = nodes.add(place);
                 let bits = several.iter().fold(Bits::NONE, |bits, item| bits.or(item.bits));

@@ -81,9 +81,10 @@ impl WideCorners {
         WideCorners { min, max }
     }
 
-    /// Whether these are the corners of a bound.
-    pub fn are_of<B: Bound>(&self, bound: &B) -> bool {
-        (self.min, self.max) == bound.wide()
+    /// The bound with these corners.
+    #[inline(always)]
+    pub fn bound<B: Bound>(&self) -> B {
+        B::from_wide(self.min, self.max)
     }
 
     /// Whether two bounds of one dimension share a point, without a branch.

@@ -145,18 +145,16 @@ impl<B: Bound> Node<B> {
     }
 }
 
-/// A lane of a node.
+/// A lane of a node, in four bytes: a tree has fewer nodes than leaves, and their number fits 24 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
-    node: u32,
-    lane: u32,
-}
+pub(super) struct Place(u32);
 
 impl Place {
-    pub const NONE: Place = Place { node: u32::MAX, lane: 0 };
+    pub const NONE: Place = Place(u32::MAX);
 
+    #[inline(always)]
     pub fn new(node: usize, lane: usize) -> Place {
-        Place { node: node as u32, lane: lane as u32 }
+        Place((node * LANES + lane) as u32)
     }
 
     pub fn is_none(self) -> bool {
@@ -164,11 +162,11 @@ impl Place {
     }
 
     pub fn node(self) -> usize {
-        self.node as usize
+        self.0 as usize / LANES
     }
 
     pub fn lane(self) -> usize {
-        self.lane as usize
+        self.0 as usize % LANES
     }
 }
 
@@ -267,6 +265,13 @@ impl<B: Bound> Nodes<B> {
         self.nodes.truncate(1);
         self.parents.truncate(1);
         self.free.clear();
+    }
+
+    /// Makes room for the nodes of a new tree with this number of leaves. Most nodes are full, so a third would be least.
+    pub fn reserve(&mut self, leaves: usize) {
+        let nodes = leaves / 8 * 3 + 1;
+        self.nodes.reserve_exact(nodes.saturating_sub(self.nodes.len()));
+        self.parents.reserve_exact(nodes.saturating_sub(self.parents.len()));
     }
 
     /// Gives memory back that more than an eighth of the nodes would need.

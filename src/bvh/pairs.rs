@@ -55,9 +55,12 @@ impl<B: Bound> Bvh<B> {
                 next += 1;
                 continue;
             }
-            tasks.swap_remove(next);
+            // The first pairs are the largest.
+            tasks.remove(next);
             self.visit_children(pair, |_, _| {}, |below| tasks.push(below));
         }
+        // Tasks that visit the same nodes follow each other.
+        tasks.sort_unstable_by_key(|&NodePair(a, b)| (a.max(b), a.min(b)));
     }
 
     fn has_leaves(&self, node: u32) -> bool {

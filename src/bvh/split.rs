@@ -316,14 +316,19 @@ struct Bins {
 impl Bins {
     #[inline(always)]
     fn new<I: BuildItem>(items: &[I], count: usize, bin: impl Fn(&I) -> usize) -> Bins {
-        // Neighbours in the input often share a bin. Two sets halve the wait for its last change.
-        let mut sets = [[Bin::EMPTY; BINS]; 2];
-        let (pairs, rest) = items.as_chunks::<2>();
         let add = |bins: &mut [Bin; BINS], item: &I| {
             let bin = &mut bins[bin(item)];
             bin.count += 1;
             bin.bounds = bin.bounds.merge(*item.bounds());
         };
+        if items.len() < FEW_ITEMS {
+            let mut bins = [Bin::EMPTY; BINS];
+            items.iter().for_each(|item| add(&mut bins, item));
+            return Bins { bins, count };
+        }
+        // Neighbours in the input often share a bin. Two sets halve the wait for its last change.
+        let mut sets = [[Bin::EMPTY; BINS]; 2];
+        let (pairs, rest) = items.as_chunks::<2>();
         for [a, b] in pairs {
             add(&mut sets[0], a);
             add(&mut sets[1], b);

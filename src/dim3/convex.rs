@@ -30,7 +30,8 @@ pub struct Capsule {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OrientedBox {
     center: Vec3,
-    rotation: Quat,
+    /// A quaternion. The alignment of [`Quat`] would make every geometry 16 bytes larger.
+    rotation: [f32; 4],
     half_extents: Vec3,
     radius: f32,
 }
@@ -183,7 +184,7 @@ impl Convex {
             Convex::Box(oriented) => {
                 vector(0, oriented.center);
                 vector(3, oriented.half_extents);
-                numbers[6..10].copy_from_slice(&oriented.rotation.to_array());
+                numbers[6..10].copy_from_slice(&oriented.rotation);
                 numbers[10] = oriented.radius;
             }
             Convex::Triangle(triangle) => {
@@ -341,6 +342,7 @@ impl Convex {
         half_extents: Vec3,
         radius: f32,
     ) -> Convex {
+        let rotation = rotation.to_array();
         Convex::Box(OrientedBox { center, rotation, half_extents, radius })
     }
 
@@ -409,8 +411,9 @@ impl OrientedBox {
     }
 
     /// The rotation from the box's axes to the geometry's frame.
+    #[inline]
     pub fn rotation(&self) -> Quat {
-        self.rotation
+        Quat::from_array(self.rotation)
     }
 
     /// Half the size along each axis of the box.

@@ -157,7 +157,7 @@ unsafe fn create_one<D: Dimension>(
         let desc = shape_desc::<D>(desc, "desc".into(), &mut Default::default())?;
         *shape = registry::change_of(world, |world, index| {
             room_for(world, 1)?;
-            Ok(shape_handle(index, world.create(desc)))
+            Ok(shape_handle(index, world.create_waiting(desc)))
         })?;
         Ok(IMP_OK)
     })
@@ -188,7 +188,7 @@ unsafe fn create_many<D: Dimension>(
                 .enumerate()
                 .map(|(place, desc)| shape_desc::<D>(desc, Name::at("descs", place), &mut assets));
             let mut places = shapes.iter_mut();
-            world.create_many(descs, |id| {
+            world.create_many_waiting(descs, |id| {
                 if let Some(shape) = places.next() {
                     *shape = shape_handle(index, id);
                 }

@@ -25,6 +25,12 @@ pub trait AnyWorld: Any + Send + Sync {
     /// Returns the user data of an existing shape.
     fn user_data(&self, id: Id) -> u64;
 
+    /// Whether leaves of new shapes wait for [`AnyWorld::insert_waiting`]. Queries do not see them.
+    fn has_waiting(&self) -> bool;
+
+    /// Inserts the leaves of new shapes into their trees.
+    fn insert_waiting(&mut self);
+
     fn next_generation(&self) -> u32;
 
     fn stats(&self) -> Stats;
@@ -125,6 +131,14 @@ impl<S: Space> AnyWorld for World<S> {
             trigger: shape.trigger,
             continuous: shape.continuous,
         })
+    }
+
+    fn has_waiting(&self) -> bool {
+        self.has_waiting()
+    }
+
+    fn insert_waiting(&mut self) {
+        self.insert_waiting();
     }
 
     fn next_generation(&self) -> u32 {

@@ -1,8 +1,6 @@
 //! The search for new candidates among the shapes that left their leaves.
 
-use std::mem::offset_of;
-
-use super::candidates::Candidate;
+use super::candidate::Candidate;
 use super::marks::PAIRING;
 use super::search_queue::SearchQueue;
 use super::shape::{Shape, tree_of};
@@ -27,12 +25,13 @@ const AHEAD: usize = 8;
 impl<S: Space> World<S> {
     /// Searches the trees with the leaf of each shape in the search queue, and adds the pairs to the candidates.
     pub(super) fn find_candidates(&mut self) {
-        let World { candidates, search_queue, shapes, trees, settings, marks, .. } = self;
+        let World { candidates, search_queue, shapes, leaves, trees, settings, marks, .. } = self;
         if settings.pairs == PairPolicy::None {
             return;
         }
         let marks = marks.as_slice();
-        let mut search = Search { queue: search_queue, shapes, trees, settings, marks, all: false };
+        let mut search =
+            Search { queue: search_queue, shapes, leaves, trees, settings, marks, all: false };
         let tree = &trees[0].bvh;
         search.all = PART * search.most_visits() >= tree.leaf_count();
         let node_pairs = &mut candidates.node_pairs;
@@ -43,22 +42,22 @@ impl<S: Space> World<S> {
         let order = &mut candidates.search_order;
         search.sort(order);
         let order = &*order;
-        let chunks = order.len().div_ceil(CHUNK);
-        let lists = chunks + node_pairs.len();
+        let tasks = node_pairs.len();
+        let lists = tasks + order.len().div_ceil(CHUNK);
         if candidates.found.len() < lists {
             candidates.found.resize_with(lists, Vec::new);
         }
         threads::for_each_chunk_of(1, &mut candidates.found[..lists], |task, lists| {
             let list = &mut lists[0];
-            if let Some(pair) = task.checked_sub(chunks) {
-                search.pairs_below(node_pairs[pair], list);
+            if let Some(&pair) = node_pairs.get(task) {
+                search.pairs_below(pair, list);
             } else {
-                let places = order.iter().skip(task * CHUNK).take(CHUNK);
+                let places = order.iter().skip((task - tasks) * CHUNK).take(CHUNK);
                 places.for_each(|&(_, place)| search.pairs_of(place as usize, list));
             }
             search.keep_pairs_that_may_meet(list);
         });
-        candidates.merge_found(lists);
+        candidates.merge_found(tasks, lists);
     }
 }
 
@@ -66,6 +65,7 @@ impl<S: Space> World<S> {
 struct Search<'a, S: Space> {
     queue: &'a SearchQueue<S::Bound>,
     shapes: &'a Slots<Shape<S>>,
+    leaves: &'a [S::Bound],
     trees: &'a [Tree<S::Bound>; 2],
     settings: &'a Settings,
     marks: &'a [u8],
@@ -118,7 +118,7 @@ impl<S: Space> Search<'_, S> {
             &self.trees[..]
         };
         for tree in trees {
-            tree.bvh.query_moved(&shape.leaf, old_leaf, bits, |other, was_near| {
+            tree.bvh.query_moved(&self.leaves[slot as usize], old_leaf, bits, |other, was_near| {
                 // If both shapes are in the queue, the lower slot reports the pair. If only this one is, its pairs with
                 // leaves that it had met before are candidates already.
                 let is_known = match self.queue.contains(other) {
@@ -146,8 +146,7 @@ impl<S: Space> Search<'_, S> {
         let mut end = 0;
         for place in 0..found.len() {
             if let Some(later) = found.get(place + AHEAD) {
-                // The tag of a shape that exists lies in its geometry.
-                self.shapes.prefetch(later.b(), offset_of!(Shape<S>, bound));
+                self.shapes.prefetch(later.b(), size_of::<Shape<S>>());
             }
             let pair = found[place];
             let [a, b] = [pair.a(), pair.b()].map(|slot| self.shapes.value(slot));

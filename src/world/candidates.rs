@@ -1,84 +1,27 @@
 //! Candidate pairs: pairs with overlapping fat bounds, kept between updates.
 
-use super::slots::SLOT_BITS;
-use crate::bvh::NodePair;
+use super::candidate::{BlockResult, Candidate};
+use super::lower_partners::LowerPartners;
+use super::marks::Marks;
+use super::touched::Touched;
+use crate::bvh::{NodePair, bit_positions};
 use crate::space::BLOCK;
-use crate::spare::Spare;
-
-/// A candidate pair in eight bytes: two slots in order, with the state of their overlap in the lowest bits.
-///
-/// Candidates sort by their slots.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Candidate(u64);
-
-/// The bits of the state.
-const STATE_BITS: u32 = 64 - 2 * SLOT_BITS;
-/// The shapes overlapped in the previous update.
-const WAS_OVERLAPPING: u64 = 1;
-/// The shapes overlap in this update.
-const IS_OVERLAPPING: u64 = 1 << 1;
-/// The pair is no candidate any more: a shape is gone or disabled, or they cannot meet, or their leaves do not overlap.
-const DEAD: u64 = 1 << 2;
-
-impl Candidate {
-    /// A new pair of two slots.
-    pub fn new(a: u32, b: u32) -> Candidate {
-        let key = u64::from(a.min(b)) << SLOT_BITS | u64::from(a.max(b));
-        Candidate(key << STATE_BITS)
-    }
-
-    /// The lower slot.
-    pub fn a(self) -> u32 {
-        (self.0 >> (STATE_BITS + SLOT_BITS)) as u32
-    }
-
-    /// The higher slot.
-    pub fn b(self) -> u32 {
-        (self.key() & ((1 << SLOT_BITS) - 1)) as u32
-    }
-
-    fn key(self) -> u64 {
-        self.0 >> STATE_BITS
-    }
-
-    pub fn was_overlapping(self) -> bool {
-        self.0 & WAS_OVERLAPPING != 0
-    }
-
-    pub fn is_overlapping(self) -> bool {
-        self.0 & IS_OVERLAPPING != 0
-    }
-
-    fn is_dead(self) -> bool {
-        self.0 & DEAD != 0
-    }
-
-    /// The pair after an update in which it overlaps or not, and dies or not.
-    #[inline(always)]
-    pub fn updated(self, is_overlapping: bool, is_dead: bool) -> Candidate {
-        let was = u64::from(self.is_overlapping()) * WAS_OVERLAPPING;
-        let is = u64::from(is_overlapping) * IS_OVERLAPPING;
-        Candidate((self.key() << STATE_BITS) | was | is | (u64::from(is_dead) * DEAD))
-    }
-}
-
-/// The result of an update for a block of candidates, with a bit for each pair.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct BlockResult {
-    pub was_overlapping: u64,
-    pub is_overlapping: u64,
-    pub dead: u64,
-    /// The number of exact tests.
-    pub tested: u32,
-}
+use crate::spare::{Spare, reserve};
 
 /// All candidates, sorted by their slots.
 #[derive(Debug, Default)]
 pub(super) struct Candidates {
     pub pairs: Vec<Candidate>,
-    /// The results of the last update, a block of [`BLOCK`] pairs each. Pairs that died since have been removed.
+    /// The results of the last update for the tested pairs, a block of [`BLOCK`] pairs each.
     pub results: Vec<BlockResult>,
-    /// Pairs that the search found, one list per chunk of the search queue.
+    /// The number of pairs that overlapped in the last update.
+    overlapping: usize,
+    /// Whether the last update tested the touched pairs only.
+    is_sparse: bool,
+    touched: Touched,
+    lower_partners: LowerPartners,
+    /// Pairs that the search found: a list for each task of a search for all pairs of a tree, then one for each chunk of
+    /// the search queue.
     pub found: Vec<Vec<Candidate>>,
     /// The places of the search queue in the order of the search, each with its neighbourhood in the tree.
     pub search_order: Vec<(u32, u32)>,
@@ -95,6 +38,12 @@ pub(super) struct Candidates {
 /// If the search finds fewer pairs than this part of the candidates, it looks each of them up.
 const FEW: usize = 16;
 
+/// If fewer pairs than this part of the candidates are new, their places are looked up, and the rest moves in between.
+const VERY_FEW: usize = 256;
+
+/// An update tests the touched pairs only if fewer shapes than this part of the candidates have changed.
+const SPARSE: usize = 64;
+
 impl Candidates {
     pub fn len(&self) -> usize {
         self.pairs.len()
@@ -109,20 +58,41 @@ impl Candidates {
 
     /// The pairs that overlapped at the last update.
     pub fn overlapping(&self) -> impl Iterator<Item = (u32, u32)> {
-        let overlapping = self.pairs.iter().filter(|pair| pair.is_overlapping());
-        overlapping.map(|pair| (pair.a(), pair.b()))
+        self.with(Candidate::is_overlapping).map(|pair| (pair.a(), pair.b()))
     }
 
-    /// Merges the pairs of the first `lists` lists found into the sorted candidates.
-    pub fn merge_found(&mut self, lists: usize) {
-        let Candidates { pairs, found, sorted, last_found, .. } = self;
+    /// The pairs for which `condition` holds. Branch-free: the condition is unpredictable.
+    #[inline(always)]
+    pub fn with(&self, condition: impl Fn(Candidate) -> bool) -> impl Iterator<Item = Candidate> {
+        self.pairs.chunks(BLOCK).flat_map(move |block| {
+            let bits = (0..).zip(block).map(|(place, &pair)| u64::from(condition(pair)) << place);
+            bit_positions(bits.sum::<u64>()).map(|place| block[place])
+        })
+    }
+
+    /// The number of pairs that overlapped at the last update.
+    pub fn overlapping_count(&self) -> usize {
+        self.overlapping
+    }
+
+    /// Merges the pairs found into the sorted candidates. The first `tasks` lists are those of a search for all pairs of a
+    /// tree.
+    pub fn merge_found(&mut self, tasks: usize, lists: usize) {
+        let Candidates { pairs, found, sorted, last_found, lower_partners, .. } = self;
         sorted.clear();
-        let most = found[..lists].iter().map(Vec::len).max().unwrap_or(0);
-        *last_found = most * lists;
-        for list in &mut found[..lists] {
-            sorted.append(list);
-            // The longest list is another one in every update. Room for it everywhere saves allocations later.
-            list.reserve(most);
+        *last_found = 0;
+        let (tasks, chunks) = found[..lists].split_at_mut(tasks);
+        for lists in [tasks, chunks] {
+            let most = lists.iter().map(Vec::len).max().unwrap_or(0);
+            *last_found += most * lists.len();
+            for list in lists {
+                sorted.append(list);
+                // The longest list is another one in every update, and sometimes longer than ever. Room for it everywhere
+                // saves allocations later.
+                if list.capacity() < most {
+                    list.reserve_exact(most + most / 2);
+                }
+            }
         }
         if sorted.is_empty() {
             return;
@@ -138,12 +108,71 @@ impl Candidates {
                 old.peek() != Some(&new.key())
             });
         }
-        merge(pairs, sorted);
+        match sorted.len() < pairs.len() / VERY_FEW {
+            true => merge_few(pairs, sorted),
+            false => merge(pairs, sorted),
+        }
+        lower_partners.add(sorted);
+    }
+
+    /// The pairs that an update tests, with a blank result for each block. It calls [`Candidates::keep_tested`] after.
+    ///
+    /// If few shapes have changed, these are the pairs that they touch, else all.
+    pub fn to_test(
+        &mut self,
+        marks: &Marks,
+        slots: usize,
+    ) -> (&mut [Candidate], &mut [BlockResult]) {
+        let Candidates { pairs, results, is_sparse, touched, lower_partners, .. } = self;
+        let few = marks.listed().filter(|slots| SPARSE * slots.len() < pairs.len());
+        if few.is_none() {
+            lower_partners.discard();
+        }
+        let few = few.filter(|few| few.is_empty() || lower_partners.prepare(pairs, slots));
+        *is_sparse = few.is_some();
+        let tested = match few {
+            Some(few) => touched.list(pairs, few, marks.as_slice(), lower_partners),
+            None => pairs,
+        };
+        results.clear();
+        results.reserve_exact(tested.capacity().div_ceil(BLOCK));
+        results.resize(tested.len().div_ceil(BLOCK), BlockResult::default());
+        (tested, results)
+    }
+
+    /// Keeps the new states of the pairs from [`Candidates::to_test`].
+    pub fn keep_tested(&mut self) {
+        if self.is_sparse {
+            self.touched.write_back(&mut self.pairs);
+        }
+    }
+
+    /// The pairs that the last update tested, in order, with their results. The states of the other pairs are the same as
+    /// before.
+    pub fn tested(&self) -> (&[Candidate], &[BlockResult]) {
+        let pairs = if self.is_sparse { self.touched.pairs() } else { &self.pairs };
+        (pairs, &self.results)
+    }
+
+    /// Whether the last update tested all pairs.
+    pub fn tested_all(&self) -> bool {
+        !self.is_sparse
     }
 
     /// Removes the pairs that are no longer alive, and gives back memory that has not been used for some updates.
     pub fn finish_update(&mut self) {
-        self.remove_dead();
+        let Candidates { pairs, results, overlapping, is_sparse, touched, .. } = self;
+        for result in &*results {
+            *overlapping += result.is_overlapping.count_ones() as usize;
+            *overlapping -= result.was_overlapping.count_ones() as usize;
+        }
+        if *is_sparse {
+            touched.note_unsettled_of_touched(results);
+            touched.remove_dead(pairs);
+        } else {
+            touched.note_unsettled(pairs, results);
+            self.remove_dead();
+        }
         let Candidates { pairs, results, found, sorted, last_found, .. } = self;
         let Candidates { spare_pairs, spare_results, spare_found, .. } = self;
         spare_pairs.give_back(pairs);
@@ -154,6 +183,8 @@ impl Candidates {
             *found = Vec::new();
         }
         *last_found = 0;
+        self.touched.give_back_memory();
+        self.lower_partners.give_back_memory();
     }
 
     /// Removes the pairs that have died. A block without one moves as a whole.
@@ -178,20 +209,48 @@ impl Candidates {
         pairs.truncate(end);
     }
 
+    /// Checks the order, the count and the index. The error describes the first inconsistency.
+    pub fn validate(&self) -> Result<(), String> {
+        if !self.pairs.is_sorted() {
+            return Err("the candidates are not sorted".to_string());
+        }
+        let overlapping = self.overlapping().count();
+        if overlapping != self.overlapping {
+            return Err(format!(
+                "{overlapping} pairs overlap, but the count is {}",
+                self.overlapping
+            ));
+        }
+        if !self.lower_partners.has_all(&self.pairs) {
+            return Err("the index of lower partners lacks a candidate".to_string());
+        }
+        if !self.touched.has_all_unsettled(&self.pairs) {
+            return Err("an update would not finish the state of a candidate".to_string());
+        }
+        Ok(())
+    }
+
     pub fn bytes(&self) -> usize {
         let found = self.found.iter().map(Vec::capacity).sum::<usize>();
         (self.pairs.capacity() + self.sorted.capacity() + found) * size_of::<Candidate>()
             + self.results.capacity() * size_of::<BlockResult>()
+            + self.touched.bytes()
+            + self.lower_partners.bytes()
             + self.search_order.capacity() * size_of::<(u32, u32)>()
             + self.node_pairs.capacity() * size_of::<NodePair>()
     }
 }
 
-/// Reserves room for `more` elements, and an eighth of all elements for later.
-fn reserve<T>(list: &mut Vec<T>, more: usize) {
-    let length = list.len() + more;
-    if list.capacity() < length {
-        list.reserve_exact(more + length / 8);
+/// Merges a few sorted pairs into others in place, from the end. The pairs between them move as a whole.
+fn merge_few(pairs: &mut Vec<Candidate>, new: &[Candidate]) {
+    let mut old = pairs.len();
+    reserve(pairs, new.len());
+    pairs.extend_from_slice(new);
+    for (before, &pair) in new.iter().enumerate().rev() {
+        let place = pairs[..old].partition_point(|old| *old < pair);
+        pairs.copy_within(place..old, place + before + 1);
+        pairs[place + before] = pair;
+        old = place;
     }
 }
 
@@ -220,24 +279,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_candidate_keeps_its_slots_in_every_state() {
-        let most = (1 << SLOT_BITS) - 1;
-        for (a, b) in [(0, 1), (0, most), (most - 1, most), (0x12_3456, 0x65_4321)] {
-            let new = Candidate::new(b, a);
-            assert!(!new.is_overlapping() && !new.was_overlapping());
-            let hit = new.updated(true, false);
-            assert!(hit.is_overlapping() && !hit.was_overlapping() && !hit.is_dead());
-            let stays = hit.updated(true, false);
-            assert!(stays.is_overlapping() && stays.was_overlapping() && !stays.is_dead());
-            let dead = stays.updated(false, true);
-            assert!(dead.is_dead() && dead.was_overlapping() && !dead.is_overlapping());
-            for pair in [new, hit, stays, dead] {
-                assert_eq!((pair.a(), pair.b()), (a, b));
-            }
-        }
-    }
-
-    #[test]
     fn merging_keeps_every_pair_once_in_order() {
         let mut random = fastrand::Rng::with_seed(70);
         let (mut candidates, mut expected) = (Candidates::default(), BTreeSet::new());
@@ -251,7 +292,7 @@ mod tests {
                     expected.insert((a, b));
                 }
             }
-            candidates.merge_found(3);
+            candidates.merge_found(1, 3);
             let pairs = candidates.pairs.iter().map(|pair| (pair.a(), pair.b()));
             assert!(pairs.eq(expected.iter().copied()));
             candidates.pairs.iter_mut().for_each(|pair| {

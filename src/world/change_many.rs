@@ -145,13 +145,14 @@ impl<S: Space> World<S> {
         let (settings, updates) = (&self.settings, self.updates);
         let shapes = self.shapes.values_mut(all.clone()).chunks_mut(POSES);
         let corners = self.bounds[all.clone()].chunks_mut(POSES);
+        let leaves = self.leaves[all.clone()].chunks_mut(POSES);
         let marks = self.marks.many(all.clone()).chunks_mut(POSES);
         let listed = indices[all].chunks_mut(POSES);
-        let tasks = shapes.zip(corners).zip(marks).zip(listed).zip(&mut escaped);
+        let tasks = shapes.zip(corners).zip(leaves).zip(marks).zip(listed).zip(&mut escaped);
         threads::for_each_task(tasks.enumerate(), |(task, arrays)| {
-            let ((((shapes, corners), marks), listed), escaped) = arrays;
-            let outputs = shapes.iter_mut().zip(corners).zip(marks);
-            for (offset, (index, ((shape, corners), marks))) in
+            let (((((shapes, corners), leaves), marks), listed), escaped) = arrays;
+            let outputs = shapes.iter_mut().zip(corners).zip(leaves).zip(marks);
+            for (offset, (index, (((shape, corners), leaf), marks))) in
                 (task * POSES..).zip(listed.iter_mut().zip(outputs))
             {
                 let index = match in_order {
@@ -164,13 +165,12 @@ impl<S: Space> World<S> {
                 let shape = shape.as_mut().expect("the caller holds its id");
                 shape.pose = pose(index);
                 let bound = bound_of::<S>(settings, &shape.geometry, &shape.pose);
-                let before = std::mem::replace(&mut shape.bound, bound);
-                *corners = WideCorners::new(&bound);
+                let before = std::mem::replace(corners, WideCorners::new(&bound));
                 *marks |= MOVED;
-                if shape.enabled && !shape.leaf.contains(&bound) {
+                if shape.enabled && !leaf.contains(&bound) {
                     let slot = (first + offset) as u32;
                     let fatness = fatness(settings, updates, slot, shape.is_static);
-                    shape.leaf = fat_bound(&bound, &before, fatness);
+                    *leaf = fat_bound(&bound, &before.bound(), fatness);
                     escaped.push(slot);
                 }
             }

@@ -1,6 +1,6 @@
 //! Events of an update: overlaps that began, stayed or ended.
 
-use super::candidates::BlockResult;
+use super::candidate::{BlockResult, Candidate};
 use super::slots::Id;
 use super::{Space, World};
 use crate::bvh::bit_positions;
@@ -66,7 +66,7 @@ impl<S: Space> World<S> {
 
     /// The pairs that overlapped in the last update and whose shapes both still exist, sorted by slots.
     pub fn pairs(&self) -> impl Iterator<Item = (Id, Id)> {
-        let living = |slot: u32| self.shapes.in_slot(slot).filter(|(_, live)| *live).is_some();
+        let living = |slot: u32| self.shapes.is_live(slot);
         self.candidates
             .overlapping()
             .filter(move |&(a, b)| living(a) && living(b))
@@ -77,42 +77,48 @@ impl<S: Space> World<S> {
     /// begins.
     pub(super) fn write_events(&mut self) -> [usize; 2] {
         let World { candidates, shapes, user_data, events, settings, .. } = self;
-        let (pairs, results) = (&candidates.pairs, &candidates.results);
+        let (pairs, results) = candidates.tested();
         let count = |kind: fn(&BlockResult) -> u64| -> usize {
             results.iter().map(|block| kind(block).count_ones() as usize).sum()
         };
         let (ends, begins) = (count(ended), count(begun));
-        let stays = if settings.stay_events { count(stayed) } else { 0 };
+        // Every pair that overlapped before stays or ends.
+        let stays = if settings.stay_events { candidates.overlapping_count() - ends } else { 0 };
         events.resize(ends + begins + stays, BLANK);
         let mut kinds = events.iter_mut();
-        let mut write = |kind, bits: fn(&BlockResult) -> u64| {
+        let mut write = |kind, pair: Candidate| {
+            let (a, b) = (pair.a(), pair.b());
+            if kind != EventKind::Stay {
+                for slot in [a, b] {
+                    let shape = shapes.in_slot_mut(slot).expect("its overlap has changed");
+                    let change = if kind == EventKind::Begin { 1 } else { -1 };
+                    shape.overlaps = shape.overlaps.wrapping_add_signed(change);
+                }
+            }
+            let event = kinds.next().expect("all events are counted");
+            *event = Event {
+                kind,
+                swept: false,
+                time: 1.0,
+                a: shapes.id(a),
+                b: shapes.id(b),
+                user_data_a: user_data[a as usize],
+                user_data_b: user_data[b as usize],
+            };
+        };
+        let mut write_tested = |kind, bits: fn(&BlockResult) -> u64| {
             for (block, result) in pairs.chunks(BLOCK).zip(results) {
                 for place in bit_positions(bits(result)) {
-                    let (a, b) = (block[place].a(), block[place].b());
-                    if kind != EventKind::Stay {
-                        for slot in [a, b] {
-                            let shape = shapes.in_slot_mut(slot).expect("its overlap has changed");
-                            let change = if kind == EventKind::Begin { 1 } else { -1 };
-                            shape.overlaps = shape.overlaps.wrapping_add_signed(change);
-                        }
-                    }
-                    let event = kinds.next().expect("all events are counted");
-                    *event = Event {
-                        kind,
-                        swept: false,
-                        time: 1.0,
-                        a: shapes.id(a),
-                        b: shapes.id(b),
-                        user_data_a: user_data[a as usize],
-                        user_data_b: user_data[b as usize],
-                    };
+                    write(kind, block[place]);
                 }
             }
         };
-        write(EventKind::End, ended);
-        write(EventKind::Begin, begun);
-        if settings.stay_events {
-            write(EventKind::Stay, stayed);
+        write_tested(EventKind::End, ended);
+        write_tested(EventKind::Begin, begun);
+        if settings.stay_events && candidates.tested_all() {
+            write_tested(EventKind::Stay, stayed);
+        } else if settings.stay_events {
+            candidates.with(Candidate::stays).for_each(|pair| write(EventKind::Stay, pair));
         }
         [ends, begins]
     }

@@ -1,10 +1,8 @@
 //! The exact tests of candidates whose shapes changed.
 
-use std::mem::offset_of;
-
 use arrayvec::ArrayVec;
 
-use super::candidates::{BlockResult, Candidate};
+use super::candidate::{BlockResult, Candidate};
 use super::marks::{LEAF, PAIRING};
 use super::shape::Shape;
 use super::slots::Slots;
@@ -20,18 +18,16 @@ const TASK: usize = 32;
 impl<S: Space> World<S> {
     /// Tests every candidate with a shape that changed. The search has found new candidates by such shapes.
     pub(super) fn test_candidates(&mut self) {
-        let World { candidates, shapes, bounds, settings, marks, .. } = self;
-        let (pairs, results) = (&mut candidates.pairs, &mut candidates.results);
-        results.clear();
-        results.reserve_exact(pairs.capacity().div_ceil(BLOCK));
-        results.resize(pairs.len().div_ceil(BLOCK), BlockResult::default());
-        let tests = Tests { shapes, bounds, settings, marks: marks.as_slice() };
+        let World { candidates, shapes, bounds, leaves, settings, marks, .. } = self;
+        let (pairs, results) = candidates.to_test(marks, shapes.used() as usize);
+        let tests = Tests { shapes, bounds, leaves, settings, marks: marks.as_slice() };
         let tasks = pairs.chunks_mut(TASK * BLOCK).zip(results.chunks_mut(TASK));
         threads::for_each_task(tasks, |(pairs, results)| {
             for (pairs, result) in pairs.chunks_mut(BLOCK).zip(results) {
                 *result = tests.block(pairs);
             }
         });
+        candidates.keep_tested();
     }
 }
 
@@ -39,6 +35,7 @@ impl<S: Space> World<S> {
 struct Tests<'a, S: Space> {
     shapes: &'a Slots<Shape<S>>,
     bounds: &'a [WideCorners],
+    leaves: &'a [S::Bound],
     settings: &'a Settings,
     marks: &'a [u8],
 }
@@ -99,7 +96,7 @@ impl<S: Space> Tests<'_, S> {
     fn overlaps(&self, pairs: &[Candidate], near: u64) -> u64 {
         let mut places = ArrayVec::<u8, BLOCK>::new();
         for place in bit_positions(near) {
-            self.shapes.prefetch(pairs[place].b(), offset_of!(Shape<S>, bound));
+            self.shapes.prefetch(pairs[place].b(), size_of::<Shape<S>>());
             places.push(place as u8);
         }
         let posed = |number: usize| {
@@ -130,7 +127,7 @@ impl<S: Space> Tests<'_, S> {
             return true;
         }
         // A leaf contains the bounds of its shape.
-        !is_near && !a.leaf.overlaps(&b.leaf)
+        !is_near && !self.leaves[pair.a() as usize].overlaps(&self.leaves[pair.b() as usize])
     }
 
     /// Whether both shapes of a candidate are live and enabled, and may pair.

@@ -10,6 +10,9 @@ pub(super) const PAIRING: u8 = 2;
 /// The leaf of a shape has changed: its candidates may end.
 pub(super) const LEAF: u8 = 4;
 
+/// If this part of all slots is new, their marks are many.
+const PART: usize = 4;
+
 /// A set of marks for each slot.
 #[derive(Debug, Default)]
 pub(super) struct Marks {
@@ -26,7 +29,7 @@ impl Marks {
         if self.marks.len() <= index {
             self.marks.resize(index + 1, 0);
         }
-        if self.marks[index] == 0 {
+        if self.marks[index] == 0 && !self.are_many {
             self.marked.push(slot);
         }
         self.marks[index] |= what;
@@ -38,9 +41,20 @@ impl Marks {
         &mut self.marks[slots]
     }
 
+    /// Prepares marks of `count` new shapes among the slots below `slots`.
+    pub fn expect(&mut self, count: usize, slots: usize) {
+        self.are_many |= PART * count > slots;
+        self.marks.reserve_exact(slots.saturating_sub(self.marks.len()));
+    }
+
     /// The marks of every slot that has ever had one.
     pub fn as_slice(&self) -> &[u8] {
         &self.marks
+    }
+
+    /// The slots with a mark, unless there are many.
+    pub fn listed(&self) -> Option<&[u32]> {
+        (!self.are_many).then_some(&self.marked)
     }
 
     pub fn clear(&mut self) {

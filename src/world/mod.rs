@@ -4,6 +4,7 @@
 
 mod any;
 mod batch;
+mod candidate;
 mod candidate_search;
 mod candidates;
 mod change_many;
@@ -13,6 +14,7 @@ mod event_contacts;
 mod events;
 mod exact_tests;
 mod filter;
+mod lower_partners;
 mod marks;
 mod overlap;
 mod probe;
@@ -23,9 +25,11 @@ mod search;
 mod search_queue;
 mod shape;
 mod sketch;
+mod slot_bits;
 mod slot_set;
 mod slots;
 mod sweep;
+mod touched;
 mod update;
 mod upkeep;
 mod validate;
@@ -127,8 +131,11 @@ pub struct World<S: Space> {
     shapes: Slots<Shape<S>>,
     /// The user data of each slot.
     user_data: Vec<u64>,
-    /// The bounds of the shape in each slot, without its room. The test of candidates reads nothing else of most shapes.
+    /// Bounds of the shape in each slot that overlap those of every shape within the world's margin. The test of
+    /// candidates reads nothing else of most shapes.
     bounds: Vec<WideCorners>,
+    /// The fat bound of the leaf in each slot. That of an enabled shape is in its tree and contains its bounds.
+    leaves: Vec<S::Bound>,
     /// The tree of moving shapes, then that of static ones: two static shapes never pair. A leaf is a slot.
     trees: [Tree<S::Bound>; 2],
     candidates: Candidates,
@@ -178,6 +185,7 @@ impl<S: Space> World<S> {
             shapes: Slots::new(first_generation),
             user_data: Vec::new(),
             bounds: Vec::new(),
+            leaves: Vec::new(),
             trees: [Tree::default(), Tree::default()],
             candidates: Candidates::default(),
             marks: Marks::default(),
@@ -226,6 +234,7 @@ impl<S: Space> World<S> {
         let bytes = self.shapes.bytes()
             + self.user_data.capacity() * size_of::<u64>()
             + self.bounds.capacity() * size_of::<WideCorners>()
+            + self.leaves.capacity() * size_of::<S::Bound>()
             + self.trees.iter().map(|tree| tree.bvh.bytes() + tree.escaped.bytes()).sum::<usize>()
             + self.candidates.bytes()
             + self.marks.bytes()
@@ -240,7 +249,7 @@ impl<S: Space> World<S> {
             shapes: self.shapes.len() as u32,
             enabled: self.trees.iter().map(|tree| tree.bvh.leaf_count() as u32).sum(),
             candidates: self.candidates.len() as u32,
-            pairs: self.candidates.overlapping().count() as u32,
+            pairs: self.candidates.overlapping_count() as u32,
             tested: self.tested,
             nodes: self.trees.iter().map(|tree| tree.bvh.node_count() as u32).sum(),
             height: self.trees.iter().map(|tree| tree.bvh.height() as u32).max().unwrap_or(0),

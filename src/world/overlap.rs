@@ -1,6 +1,5 @@
 //! Overlap queries. They use the poses last set, without an update.
 
-use std::mem::offset_of;
 use std::ops::{ControlFlow, Deref};
 
 use super::batch::Batch;
@@ -82,7 +81,7 @@ impl<S: Space> World<S> {
         // A static shape pairs only with moving ones, whose tree is the first.
         for Tree { bvh, .. } in &self.trees[..2 - tree_of(shape)] {
             let all: ControlFlow<()> = bvh.query(
-                &shape.bound,
+                &self.bound(id.slot),
                 shape.filter.query_bits(),
                 |_| {},
                 |slot| {
@@ -109,7 +108,7 @@ impl<S: Space> World<S> {
     /// Starts to load what a search reads of a shape.
     #[inline(always)]
     pub(super) fn prefetch(&self, slot: u32) {
-        self.shapes.prefetch(slot, offset_of!(Shape<S>, bound));
+        self.shapes.prefetch(slot, size_of::<Shape<S>>());
     }
 
     #[inline(always)]

@@ -199,9 +199,9 @@ impl<S: Space, G: Deref<Target = S::Geometry>> CastMotion<S, G> {
         CastMotion { geometry, start, end, rules: query.cast_rules(), sweep }
     }
 
-    /// Returns whether the motion cannot be cast against a shape that its bounds meet, because both are concave.
-    pub(super) fn is_unsupported(&self, shape: &Shape<S>) -> bool {
-        !S::can_cast_motion(&self.geometry, &shape.geometry) && shape.bound.meets(&self.sweep)
+    /// Returns whether the motion cannot be cast against a geometry whose bounds it meets, because both are concave.
+    pub(super) fn is_unsupported(&self, geometry: &S::Geometry, bound: &S::Bound) -> bool {
+        !S::can_cast_motion(&self.geometry, geometry) && bound.meets(&self.sweep)
     }
 }
 

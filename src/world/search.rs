@@ -114,7 +114,9 @@ impl<S: Space> World<S> {
                 |_| {},
                 |reach, slot| {
                     let (id, shape) = (self.shapes.id(slot), self.leaf(slot));
-                    if query.sees(|| id, shape) && motion.is_unsupported(shape) {
+                    if query.sees(|| id, shape)
+                        && motion.is_unsupported(&shape.geometry, &self.bound(slot))
+                    {
                         lowest = Some(lowest.map_or(id, |lowest| lowest.min(id)));
                     }
                     ControlFlow::Continue(reach)

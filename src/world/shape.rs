@@ -10,7 +10,7 @@ use crate::touching::reach;
 
 /// A geometry placed in a world.
 ///
-/// A search reads the first two cache lines of a shape. An update reads the first and the last one of every candidate.
+/// It fits two cache lines in 3D. Its bounds and its leaf are in arrays of the world.
 #[derive(Debug)]
 #[repr(C, align(64))]
 pub struct Shape<S: Space> {
@@ -19,10 +19,6 @@ pub struct Shape<S: Space> {
     pub owner: u64,
     pub pose: S::Pose,
     pub geometry: S::Geometry,
-    /// Bounds that overlap those of every shape within the world's margin.
-    pub(super) bound: S::Bound,
-    /// The fat bound of the shape's leaf if it is enabled. It contains `bound`.
-    pub(super) leaf: S::Bound,
     /// The number of shapes that overlapped this one in the last update.
     pub(super) overlaps: u32,
     pub is_static: bool,
@@ -73,14 +69,6 @@ impl<S: Space> Shape<S> {
     }
 }
 
-/// The way in which a leaf enters its tree.
-#[derive(Clone, Copy)]
-enum Entry {
-    Single,
-    /// It waits until all leaves of a batch are known.
-    Batch,
-}
-
 /// The effect of a change of a shape on its leaf.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum LeafUpdate {
@@ -96,37 +84,41 @@ const STEPS_AHEAD: f32 = 4.0;
 impl<S: Space> World<S> {
     /// Creates a shape. There must be room for it (see [`World::room`]).
     pub fn create(&mut self, desc: ShapeDesc<S>) -> Id {
-        self.create_as(desc, Entry::Single)
+        let id = self.create_waiting(desc);
+        self.insert_waiting();
+        id
     }
 
     /// Creates many shapes, for which there must be room, and passes their ids to `created`. The first error ends it.
     ///
-    /// If most shapes of a tree are new, the tree is built at once, which is faster and gives a better tree.
-    pub fn create_many<E>(
+    /// Their leaves wait for [`World::insert_waiting`], as those of [`World::create_waiting`].
+    pub fn create_many_waiting<E>(
         &mut self,
         descs: impl ExactSizeIterator<Item = Result<ShapeDesc<S>, E>>,
         mut created: impl FnMut(Id),
     ) -> Result<(), E> {
         self.shapes.reserve(descs.len());
+        self.marks.expect(descs.len(), self.shapes.capacity());
         self.user_data.reserve_exact(self.shapes.capacity() - self.user_data.len());
         self.bounds.reserve_exact(self.shapes.capacity() - self.bounds.len());
+        self.leaves.reserve_exact(self.shapes.capacity() - self.leaves.len());
         let mut all = Ok(());
         for desc in descs {
             match desc {
-                Ok(desc) => created(self.create_as(desc, Entry::Batch)),
+                Ok(desc) => created(self.create_waiting(desc)),
                 Err(error) => {
                     all = Err(error);
                     break;
                 }
             }
         }
-        for tree in &mut self.trees {
-            tree.bvh.insert_waiting();
-        }
         all
     }
 
-    fn create_as(&mut self, desc: ShapeDesc<S>, entry: Entry) -> Id {
+    /// Creates a shape, for which there must be room. Its leaf waits for [`World::insert_waiting`].
+    ///
+    /// Every call that changes the trees inserts the waiting leaves first. Queries do not: the caller does.
+    pub fn create_waiting(&mut self, desc: ShapeDesc<S>) -> Id {
         let bound = self.bound_of(&desc.geometry, &desc.pose);
         let version = S::version(&desc.geometry);
         let id = self.shapes.insert(Shape {
@@ -138,8 +130,6 @@ impl<S: Space> World<S> {
             enabled: desc.enabled,
             trigger: desc.trigger,
             continuous: desc.continuous,
-            bound,
-            leaf: bound,
             overlaps: 0,
             in_destroy_list: false,
         });
@@ -147,6 +137,7 @@ impl<S: Space> World<S> {
         if self.user_data.len() <= index {
             self.user_data.resize(index + 1, 0);
             self.bounds.resize(index + 1, WideCorners::new(&bound));
+            self.leaves.resize(index + 1, bound);
         }
         self.user_data[index] = desc.user_data;
         self.bounds[index] = WideCorners::new(&bound);
@@ -158,9 +149,21 @@ impl<S: Space> World<S> {
             self.sweeps.add(id.slot, desc.pose);
         }
         if desc.enabled {
-            self.insert_into_tree(id.slot, entry);
+            self.insert_into_tree(id.slot);
         }
         id
+    }
+
+    /// Whether leaves of new shapes wait for [`World::insert_waiting`].
+    pub fn has_waiting(&self) -> bool {
+        self.trees.iter().any(|tree| tree.bvh.has_waiting())
+    }
+
+    /// Inserts the leaves of all new shapes into their trees. If most leaves of a tree are new, the tree is built at once.
+    pub fn insert_waiting(&mut self) {
+        for tree in &mut self.trees {
+            tree.bvh.insert_waiting();
+        }
     }
 
     /// Destroys an existing shape. If it overlaps others, its slot is kept until the next update reports the ends.
@@ -234,6 +237,7 @@ impl<S: Space> World<S> {
 
     pub fn set_filter(&mut self, id: Id, filter: Filter) {
         self.marks.mark(id.slot, PAIRING);
+        self.insert_waiting();
         let shape = self.shape_mut(id.slot);
         shape.filter = filter;
         if shape.enabled {
@@ -253,7 +257,8 @@ impl<S: Space> World<S> {
         self.marks.mark(id.slot, PAIRING);
         self.sweeps.restart(id.slot, pose);
         if enabled {
-            self.insert_into_tree(id.slot, Entry::Single);
+            self.insert_into_tree(id.slot);
+            self.insert_waiting();
         } else {
             self.remove_from_tree(id.slot);
         }
@@ -277,7 +282,8 @@ impl<S: Space> World<S> {
         self.marks.mark(id.slot, PAIRING);
         if enabled {
             // The leaf keeps its bounds, so the shape's candidates stay valid.
-            self.insert_leaf(id.slot, Entry::Single);
+            self.insert_leaf(id.slot);
+            self.insert_waiting();
             self.search_queue.insert(id.slot);
         }
     }
@@ -326,6 +332,12 @@ impl<S: Space> World<S> {
         bound_of::<S>(&self.settings, geometry, pose)
     }
 
+    /// The bounds of the shape in a slot.
+    #[inline]
+    pub(super) fn bound(&self, slot: u32) -> S::Bound {
+        self.bounds[slot as usize].bound()
+    }
+
     pub(super) fn fatness_of(&self, slot: u32) -> f32 {
         fatness(&self.settings, self.updates, slot, self.leaf(slot).is_static)
     }
@@ -340,16 +352,15 @@ impl<S: Space> World<S> {
     /// Sets the bounds of a shape, and updates its leaf.
     pub(super) fn set_bound(&mut self, slot: u32, bound: S::Bound, update: LeafUpdate) {
         self.marks.mark(slot, MOVED);
-        let fatness = self.fatness_of(slot);
-        let shape = self.shape_mut(slot);
-        let before = std::mem::replace(&mut shape.bound, bound);
+        let before = self.bound(slot);
         self.bounds[slot as usize] = WideCorners::new(&bound);
-        let shape = self.shape_mut(slot);
-        if !shape.enabled {
+        if !self.leaf(slot).enabled {
             return;
         }
-        shape.leaf = match update {
-            LeafUpdate::IfOutside if shape.leaf.contains(&bound) => return,
+        let fatness = self.fatness_of(slot);
+        let leaf = &mut self.leaves[slot as usize];
+        *leaf = match update {
+            LeafUpdate::IfOutside if leaf.contains(&bound) => return,
             LeafUpdate::IfOutside => fat_bound(&bound, &before, fatness),
             LeafUpdate::Always => fat_bound(&bound, &bound, fatness),
         };
@@ -359,9 +370,10 @@ impl<S: Space> World<S> {
     /// Gives an enabled shape's new leaf to its tree.
     pub(super) fn put_leaf(&mut self, slot: u32) {
         self.marks.mark(slot, LEAF);
-        let shape = self.shape_mut(slot);
-        let leaf = shape.leaf;
-        let tree = &mut self.trees[tree_of(shape)];
+        self.insert_waiting();
+        let leaf = self.leaves[slot as usize];
+        let tree = tree_of(self.leaf(slot));
+        let tree = &mut self.trees[tree];
         self.search_queue.insert_moved(slot, tree.bvh.bound(slot));
         tree.bvh.set_bound(slot, &leaf);
         tree.escapes += 1;
@@ -372,29 +384,30 @@ impl<S: Space> World<S> {
         }
     }
 
-    /// Inserts an enabled shape into its tree with a new leaf.
-    fn insert_into_tree(&mut self, slot: u32, entry: Entry) {
+    /// Gives an enabled shape a new leaf, which waits to enter its tree.
+    fn insert_into_tree(&mut self, slot: u32) {
         let fatness = self.fatness_of(slot);
-        let shape = self.shape_mut(slot);
-        shape.leaf = fat_bound(&shape.bound, &shape.bound, fatness);
+        let bound = self.bound(slot);
+        self.leaves[slot as usize] = fat_bound(&bound, &bound, fatness);
         self.marks.mark(slot, LEAF);
-        self.insert_leaf(slot, entry);
-        self.search_queue.insert(slot);
+        self.insert_leaf(slot);
+        // Later moving shapes find a static one by themselves.
+        if !self.leaf(slot).is_static || self.trees[0].bvh.leaf_count() > 0 {
+            self.search_queue.insert(slot);
+        }
     }
 
-    /// Inserts the existing leaf of an enabled shape into its tree.
-    fn insert_leaf(&mut self, slot: u32, entry: Entry) {
-        let shape = self.shape_mut(slot);
-        let (tree, leaf, bits) = (tree_of(shape), shape.leaf, shape.filter.leaf_bits());
-        let bvh = &mut self.trees[tree].bvh;
-        match entry {
-            Entry::Single => bvh.insert(slot, &leaf, bits),
-            Entry::Batch => bvh.add_waiting(slot, &leaf, bits),
-        }
+    /// Lets the existing leaf of an enabled shape wait to enter its tree.
+    fn insert_leaf(&mut self, slot: u32) {
+        let leaf = self.leaves[slot as usize];
+        let shape = self.leaf(slot);
+        let (tree, bits) = (tree_of(shape), shape.filter.leaf_bits());
+        self.trees[tree].bvh.add_waiting(slot, &leaf, bits);
     }
 
     /// Removes a shape from its tree.
     fn remove_from_tree(&mut self, slot: u32) {
+        self.insert_waiting();
         let tree = tree_of(self.shape_mut(slot));
         self.trees[tree].bvh.remove(slot);
     }

@@ -153,9 +153,10 @@ impl<S: Space> World<S> {
 
     /// Lists the pairs whose swept bounds overlap, sorted by slots.
     fn find_swept_pairs(&mut self) {
-        let World { sweeps, shapes, trees, settings, .. } = self;
+        let World { sweeps, shapes, bounds, trees, settings, .. } = self;
         let Sweeps { starts, moving, tree, found, pairs, .. } = sweeps;
-        let (shapes, starts, moving, tree) = (&*shapes, &**starts, &*moving, &*tree);
+        let (shapes, bounds, starts) = (&*shapes, &**bounds, &**starts);
+        let (moving, tree) = (&*moving, &*tree);
         let slots = moving.as_slice();
         let chunks = slots.len().div_ceil(SEARCH_CHUNK);
         if found.len() < chunks {
@@ -184,7 +185,8 @@ impl<S: Space> World<S> {
                     bits,
                     |_| {},
                     |latest, other| {
-                        if !moving.contains(other) && in_slot(shapes, other).bound.meets(&sweep) {
+                        let bound: S::Bound = bounds[other as usize].bound();
+                        if !moving.contains(other) && bound.meets(&sweep) {
                             offer(other);
                         }
                         ControlFlow::Continue(latest)

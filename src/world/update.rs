@@ -7,6 +7,7 @@ use crate::space::Space;
 impl<S: Space> World<S> {
     /// Finds the shapes that overlap now, and writes the events since the previous update.
     pub fn update(&mut self) {
+        self.insert_waiting();
         self.reinsert_escaped();
         self.find_changed_geometries();
         self.find_candidates();

@@ -1,7 +1,7 @@
 //! Upkeep of a world: moving its origin, and rebuilding its trees.
 
 use super::marks::{LEAF, MOVED};
-use super::shape::{fat_bound, tree_of};
+use super::shape::fat_bound;
 use super::slots::Id;
 use super::{Tree, World};
 use crate::bvh::WideCorners;
@@ -20,6 +20,7 @@ impl<S: Space> World<S> {
                 return Err(self.shapes.id(slot));
             }
         }
+        self.insert_waiting();
         for slot in 0..self.shapes.used() {
             let Some((shape, true)) = self.shapes.in_slot(slot) else { continue };
             let pose = S::shifted(&shape.pose, by).expect("checked above");
@@ -31,44 +32,41 @@ impl<S: Space> World<S> {
             let fatness = self.fatness_of(slot);
             self.marks.mark(slot, MOVED | LEAF);
             self.bounds[slot as usize] = WideCorners::new(&bound);
+            self.leaves[slot as usize] = fat_bound(&bound, &bound, fatness);
             let shape = self.shape_mut(slot);
-            (shape.pose, shape.bound) = (pose, bound);
-            shape.leaf = fat_bound(&bound, &bound, fatness);
+            shape.pose = pose;
             if shape.enabled {
                 self.search_queue.insert(slot);
             }
         }
         self.recorder.clear();
-        let World { trees, shapes, .. } = self;
+        let World { trees, leaves, .. } = self;
         for Tree { bvh, escaped, escapes } in trees {
             escaped.clear();
             *escapes = 0;
-            bvh.rebuild_with(|slot| shapes.value(slot).expect("a leaf is a shape").leaf);
+            bvh.rebuild_with(|slot| leaves[slot as usize]);
         }
         Ok(())
     }
 
     /// Rebuilds both trees at once, with new leaves. It changes no answer.
     pub fn rebuild(&mut self) {
+        self.insert_waiting();
         for slot in 0..self.shapes.used() {
             let Some((shape, true)) = self.shapes.in_slot(slot) else { continue };
             if shape.enabled {
-                let leaf = fat_bound(&shape.bound, &shape.bound, self.fatness_of(slot));
-                self.shape_mut(slot).leaf = leaf;
+                let bound = self.bound(slot);
+                self.leaves[slot as usize] = fat_bound(&bound, &bound, self.fatness_of(slot));
                 // The new leaves decide which pairs stay candidates.
                 self.marks.mark(slot, MOVED | LEAF);
                 self.search_queue.insert(slot);
             }
         }
-        let World { trees, shapes, .. } = self;
-        for (index, Tree { bvh, escaped, escapes }) in trees.iter_mut().enumerate() {
+        let World { trees, leaves, .. } = self;
+        for Tree { bvh, escaped, escapes } in trees {
             escaped.clear();
             *escapes = 0;
-            bvh.rebuild_with(|slot| {
-                let shape = shapes.value(slot).expect("a leaf is a shape");
-                debug_assert_eq!(tree_of(shape), index);
-                shape.leaf
-            });
+            bvh.rebuild_with(|slot| leaves[slot as usize]);
         }
     }
 }

@@ -23,15 +23,16 @@ impl<S: Space> World<S> {
             if shape.continuous && !self.sweeps.contains(slot) {
                 return Err(format!("shape {slot} is continuous, but no sweep knows it"));
             }
-            if !self.bounds[slot as usize].are_of(&shape.bound) {
-                return Err(format!("shape {slot} has other bounds than its slot"));
+            let (bound, leaf) = (self.bound(slot), self.leaves[slot as usize]);
+            if bound != self.bound_of(&shape.geometry, &shape.pose) {
+                return Err(format!("shape {slot} has other bounds than its geometry"));
             }
             if shape.enabled {
                 leaves[tree] += 1;
-                if self.trees[tree].bvh.bound(slot) != shape.leaf {
+                if self.trees[tree].bvh.bound(slot) != leaf {
                     return Err(format!("shape {slot} records another bound than its leaf"));
                 }
-                if !shape.leaf.contains(&shape.bound) {
+                if !leaf.contains(&bound) {
                     return Err(format!("the leaf of shape {slot} does not contain it"));
                 }
             }
@@ -43,9 +44,7 @@ impl<S: Space> World<S> {
     }
 
     fn validate_candidates(&self) -> Result<(), String> {
-        if !self.candidates.pairs.is_sorted() {
-            return Err("the candidates are not sorted".to_string());
-        }
+        self.candidates.validate()?;
         let mut overlaps = vec![0; self.shapes.used() as usize];
         for (a, b) in self.candidates.overlapping() {
             overlaps[a as usize] += 1;

@@ -55,6 +55,7 @@ in_both_dimensions! {
     events::an_overlap_goes_on_when_a_shape_becomes_static_or_moving;
     events::an_overlap_of_two_that_become_static_ends_and_begins_again;
     poses::many_poses_in_one_call_give_the_events_of_single_calls;
+    poses::few_changes_give_the_events_of_many;
     trees::a_thousand_shapes_in_one_place_make_a_tree_that_can_be_walked;
     trees::a_sorted_row_of_shapes_makes_no_tall_tree;
     trees::a_world_that_is_never_updated_keeps_its_tree;

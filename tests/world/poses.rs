@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use impinge::world::{Id, Settings, ShapeDesc, World};
+use impinge::world::{EventKind, Id, Settings, ShapeDesc, World};
 
-use crate::scene::{Random, Scene, desc, posed};
+use crate::scene::{Random, Scene, desc, filter, posed};
 
 /// The pairs that overlap, by brute force.
 fn overlapping<S: Scene>(shapes: &[(Id, ShapeDesc<S>)]) -> BTreeSet<(Id, Id)> {
@@ -77,4 +77,70 @@ pub fn many_poses_in_one_call_give_the_events_of_single_calls<S: Scene>() {
         changed += pairs.len();
     }
     assert!(changed > 1000, "{changed}");
+}
+
+/// An update after few changes tests few candidates, and new leaves wait. In a twin, every pose is set again before each
+/// update, and leaves enter at once. Now and then all shapes move in both.
+pub fn few_changes_give_the_events_of_many<S: Scene>() {
+    let mut random = Random::with_seed(21);
+    let descs: Vec<ShapeDesc<S>> = (0..400).map(|_| desc(&mut random, 6.0)).collect();
+    let mut worlds = [(); 2].map(|()| World::<S>::new(Settings::DEFAULT, 1));
+    let mut shapes: Vec<(Id, ShapeDesc<S>)> = Vec::new();
+    let create = |[few, many]: &mut [World<S>; 2], desc: ShapeDesc<S>| {
+        let id = few.create_waiting(desc.clone());
+        assert_eq!(many.create(desc.clone()), id);
+        (id, desc)
+    };
+    shapes.extend(descs.into_iter().map(|desc| create(&mut worlds, desc)));
+    let (mut events, mut candidates) = (0, 0);
+    for frame in 0..120 {
+        for _ in 0..random.usize(0..5) {
+            let place = random.usize(0..shapes.len());
+            let (id, shape) = &mut shapes[place];
+            match random.u8(0..12) {
+                0 => {
+                    worlds.iter_mut().for_each(|world| world.destroy(*id));
+                    shapes[place] = create(&mut worlds, desc(&mut random, 6.0));
+                }
+                1 => {
+                    let is_enabled = random.bool();
+                    worlds.iter_mut().for_each(|world| world.set_enabled(*id, is_enabled));
+                }
+                2 => {
+                    let filter = filter(&mut random);
+                    worlds.iter_mut().for_each(|world| world.set_filter(*id, filter));
+                }
+                3 => {
+                    let is_static = random.bool();
+                    worlds.iter_mut().for_each(|world| world.set_static(*id, is_static));
+                }
+                _ => {
+                    let by = [0.02, 0.5, 12.0][random.usize(0..3)];
+                    shape.pose = S::nudged(&mut random, &shape.pose, by);
+                    worlds.iter_mut().for_each(|world| world.set_pose(*id, shape.pose));
+                }
+            }
+        }
+        let all_move = frame % 40 == 39;
+        if all_move {
+            for (_, shape) in &mut shapes {
+                shape.pose = S::nudged(&mut random, &shape.pose, 0.3);
+            }
+        }
+        let [few, many] = &mut worlds;
+        let (id, pose) = (|index: usize| shapes[index].0, |index: usize| shapes[index].1.pose);
+        many.set_poses(shapes.len(), id, pose, false);
+        if all_move {
+            few.set_poses(shapes.len(), id, pose, false);
+        }
+        for world in [&mut *few, many] {
+            world.update();
+            world.validate().unwrap();
+        }
+        assert_eq!(few.events(), many.events(), "frame {frame}");
+        assert!(few.pairs().eq(many.pairs()), "frame {frame}");
+        events += few.events().iter().filter(|event| event.kind != EventKind::Stay).count();
+        candidates = few.stats().candidates;
+    }
+    assert!(events > 300 && candidates > 1000, "{events} {candidates}");
 }

@@ -216,11 +216,13 @@ fn world_lines() -> Vec<Line> {
     }
     for (name, is_insert) in [("insert", true), ("remove", false)] {
         lines.push(line("worlds", is_insert, format!("W4 {name} 20k shapes"), move || {
-            let shapes = static_shapes(20_000);
+            let (shapes, queries) = worlds::inputs(20_000);
             let impinge = Impinge::new();
             serve(|| {
                 let t = Clock::Cpu.start();
                 let mut world = impinge.world(&shapes).expect("Impinge has worlds");
+                // The first query builds the tree.
+                black_box(world.raycast(queries.rays[0].0, queries.rays[0].1, RAY_LEN));
                 let insert = t.ms();
                 let t = Clock::Cpu.start();
                 world.remove_all();
