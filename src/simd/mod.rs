@@ -7,3 +7,4 @@ pub(crate) mod f64_triple;
 pub(crate) mod fp_state;
 pub(crate) mod lanes;
 pub(crate) mod prefetch;
+pub(crate) mod words;

@@ -12,8 +12,9 @@ use super::slot_set::SlotSet;
 use super::slots::Slots;
 use super::{PairPolicy, Tree, World};
 use crate::answers::{CastHit, Distance};
-use crate::bvh::{Bound, Bvh};
+use crate::bvh::{AlongSweep, Bound, Bvh};
 use crate::part_tree::PartBound;
+use crate::simd::prefetch::Elements;
 use crate::space::{AtStart, CastRules, Moving, Space};
 use crate::threads;
 
@@ -179,11 +180,11 @@ impl<S: Space> World<S> {
             let (start, translation) = S::moving_bound(motion(shapes, starts, slot));
             let sweep = start.grown(INACCURACY * start.extent()).sweep(translation);
             for Tree { bvh, .. } in &trees[..2 - tree_of(shape)] {
-                let all: ControlFlow<(), f32> = bvh.sweep(
-                    &sweep,
+                let all: ControlFlow<(), f32> = bvh.nearest_first(
+                    &AlongSweep(&sweep),
                     1.0,
                     bits,
-                    |_| {},
+                    Elements::none(),
                     |latest, other| {
                         let bound: S::Bound = bounds[other as usize].bound();
                         if !moving.contains(other) && bound.meets(&sweep) {
