@@ -4,7 +4,8 @@
 // /job.txt has one command a line. "reference PATH" adds an assembly of .NET to all that follow. "assembly NAME" begins an
 // assembly, and "stub NAME" one that others use and that is not checked itself; "define SYMBOLS", "uses NAME" and "source
 // PATH" belong to it. Every error and warning is printed, then a line for each assembly, then the line "N passed, N failed".
-// "program NAME" begins a program, and "output PATH" belongs to it: it is optimised and printed as "emitted PATH BASE64".
+// "program NAME" begins a program and "library NAME" an assembly, and "output PATH" belongs to it: it is optimised and printed
+// as "emitted PATH BASE64". The documentation of a library follows, with the extension xml.
 
 using System;
 using System.Collections.Generic;
@@ -23,7 +24,8 @@ public static class Driver
     {
         public string Name;
         public bool IsStub;
-        /// <summary>The file that receives the program. Null for a library.</summary>
+        public bool IsProgram;
+        /// <summary>The file that receives the assembly. Null: it is only checked.</summary>
         public string Output;
         public string[] Symbols;
         public List<string> Uses = new List<string>();
@@ -57,8 +59,9 @@ public static class Driver
                 case "assembly":
                 case "stub":
                 case "program":
+                case "library":
                     Compile(assembly);
-                    assembly = new Unit { Name = value, IsStub = word == "stub" };
+                    assembly = new Unit { Name = value, IsStub = word == "stub", IsProgram = word == "program" };
                     break;
                 case "define":
                     assembly.Symbols = value.Split(';');
@@ -91,8 +94,11 @@ public static class Driver
             references.Add(compiled[name].ToMetadataReference());
             isNew |= renewed.Contains(name);
         }
+        bool isEmitted = assembly.Output != null;
+        bool isDocumented = isEmitted && !assembly.IsProgram;
         var parsing = new CSharpParseOptions(
-            LanguageVersion.CSharp9, DocumentationMode.None, SourceCodeKind.Regular, assembly.Symbols);
+            LanguageVersion.CSharp9, isDocumented ? DocumentationMode.Diagnose : DocumentationMode.None,
+            SourceCodeKind.Regular, assembly.Symbols);
         var trees = new List<SyntaxTree>();
         for (int i = 0; i < assembly.Sources.Count; i++)
         {
@@ -113,12 +119,11 @@ public static class Driver
             renewed.Remove(assembly.Name);
             return;
         }
-        bool isProgram = assembly.Output != null;
-        OutputKind kind = isProgram ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary;
+        OutputKind kind = assembly.IsProgram ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary;
         CSharpCompilationOptions options = new CSharpCompilationOptions(kind)
             .WithAllowUnsafe(true)
             .WithConcurrentBuild(false);
-        if (isProgram)
+        if (isEmitted)
         {
             Optimize(options);
         }
@@ -129,9 +134,9 @@ public static class Driver
         {
             return;
         }
-        if (isProgram)
+        if (isEmitted)
         {
-            Emit(compilation, assembly.Output);
+            Emit(compilation, assembly.Output, isDocumented);
             return;
         }
         bool isClean = true;
@@ -163,23 +168,36 @@ public static class Driver
         throw new InvalidOperationException("Roslyn has no optimization level");
     }
 
-    static void Emit(CSharpCompilation compilation, string output)
+    static void Emit(CSharpCompilation compilation, string output, bool isDocumented)
     {
-        var program = new MemoryStream();
-        EmitResult result = compilation.Emit(program);
+        var assembly = new MemoryStream();
+        var documentation = isDocumented ? new MemoryStream() : null;
+        EmitResult result = compilation.Emit(assembly, null, documentation);
+        bool isClean = result.Success;
         foreach (Diagnostic found in result.Diagnostics)
         {
-            if (found.Severity == DiagnosticSeverity.Error)
+            // Not every parameter and member needs a comment.
+            if (found.Severity >= DiagnosticSeverity.Warning && found.Id != "CS1573" && found.Id != "CS1591")
             {
+                isClean &= !isDocumented;
                 Console.WriteLine(found.ToString());
             }
         }
-        passed += result.Success ? 1 : 0;
-        failed += result.Success ? 0 : 1;
-        if (result.Success)
+        passed += isClean ? 1 : 0;
+        failed += isClean ? 0 : 1;
+        if (isClean)
         {
-            Console.WriteLine("emitted " + output + " " + Convert.ToBase64String(program.ToArray()));
+            Print(output, assembly);
         }
+        if (isClean && isDocumented)
+        {
+            Print(output.Substring(0, output.Length - "dll".Length) + "xml", documentation);
+        }
+    }
+
+    static void Print(string path, MemoryStream content)
+    {
+        Console.WriteLine("emitted " + path + " " + Convert.ToBase64String(content.ToArray()));
     }
 
     static SourceText Read(string path)

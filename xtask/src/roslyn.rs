@@ -40,15 +40,31 @@ pub fn check() -> Result<Tally> {
     Ok(count::of_program(&ended.lines, ended.success))
 }
 
-/// Compiles an optimised program against these assemblies of .NET.
-pub fn compile(program: &Path, references: &[PathBuf], sources: &[String]) -> Result<()> {
+/// An optimised assembly.
+pub enum Kind {
+    Program,
+    /// With its documentation beside it. A warning is an error.
+    Library,
+}
+
+/// Compiles an assembly against these assemblies of .NET.
+pub fn compile(
+    kind: Kind,
+    result: &Path,
+    references: &[PathBuf],
+    sources: &[String],
+) -> Result<()> {
     need(false)?;
-    let name = program.file_stem().unwrap_or_default().to_string_lossy();
+    let name = result.file_stem().unwrap_or_default().to_string_lossy();
+    let word = match kind {
+        Kind::Program => "program",
+        Kind::Library => "library",
+    };
     let mut text = String::new();
     for reference in references {
         writeln!(text, "reference {}", reference.display())?;
     }
-    writeln!(text, "program {name}\noutput {}\ndefine RELEASE", program.display())?;
+    writeln!(text, "{word} {name}\noutput {}\ndefine RELEASE", result.display())?;
     for source in sources {
         writeln!(text, "source {source}")?;
     }

@@ -3,7 +3,8 @@
 
 use super::results;
 use crate::package::dotnet::Runtime;
-use crate::{cargo, csharp, process, repo, roslyn};
+use crate::roslyn::{self, Kind};
+use crate::{cargo, csharp, process, repo};
 use anyhow::Result;
 use std::path::Path;
 
@@ -13,14 +14,14 @@ pub fn run() -> Result<()> {
     let native = library.parent().unwrap_or(Path::new("."));
     let sources = csharp::FIGURES.sources()?;
     let program = repo::scratch("csharp")?.join("figures.exe");
-    roslyn::compile(&program, &roslyn::of_mono(), &sources)?;
+    roslyn::compile(Kind::Program, &program, &roslyn::of_mono(), &sources)?;
     // Without --debug, which costs time.
     let mut mono = process::command("mono");
     mono.arg("-O=all").arg(&program).env("LD_LIBRARY_PATH", native);
     let mut columns = vec![("Mono", figures(&process::quiet(&mut mono)?))];
     match Runtime::find() {
         Ok(runtime) => {
-            let program = runtime.compile_with_roslyn("Figures", &sources)?;
+            let program = runtime.compile("Figures", &sources, None)?;
             let text = process::quiet(&mut runtime.run(&program, native)?)?;
             columns.push((".NET Core 3.1", figures(&text)));
         }

@@ -2,7 +2,8 @@
 //! contains no SDK. Debian has none either. The same package for Windows runs in Wine.
 
 use super::wine;
-use crate::{process, repo, roslyn};
+use crate::roslyn::{self, Kind};
+use crate::{process, repo};
 use anyhow::{Context, Result, bail};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -76,54 +77,31 @@ impl Runtime {
         Ok(Runtime { program, version, assemblies, system })
     }
 
-    /// The compiler command for this runtime. It references [`REFERENCES`] and `others`.
-    pub fn compiler(&self, result: &Path, others: &[&str]) -> Command {
-        let mut command = process::command("mcs");
-        command.args(["-nostdlib", "-noconfig", "-unsafe", "-langversion:7.2", "-optimize+"]);
-        for name in REFERENCES.iter().chain(others) {
-            command.arg(self.reference(name));
-        }
-        command.arg(format!("-out:{}", result.display()));
-        command
-    }
-
-    /// The compiler's argument for an assembly of the runtime.
-    pub fn reference(&self, name: &str) -> String {
-        format!("-r:{}", self.assemblies.join(format!("{name}.dll")).display())
+    /// Compiles a library and its documentation.
+    pub fn compile_library(&self, result: &Path, sources: &[String]) -> Result<()> {
+        roslyn::compile(Kind::Library, result, &self.references(&REFERENCES), sources)
     }
 
     /// Compiles a program with its own sources of the core, or with the assembly `core`. Returns its path.
-    pub fn compile(
-        &self,
-        name: &str,
-        sources: Vec<String>,
-        core: Option<&Path>,
-    ) -> Result<PathBuf> {
+    pub fn compile(&self, name: &str, sources: &[String], core: Option<&Path>) -> Result<PathBuf> {
         let folder = repo::scratch("package/dotnet")?.join(name);
         let program = folder.join(format!("{name}.dll"));
         repo::make_folder(&folder)?;
-        let mut command = self.compiler(&program, &OTHERS);
-        // Two assemblies of .NET ask for different versions of a third.
-        command.args(["-target:exe", "-warnaserror", "-nowarn:1701,1702"]);
+        let mut references = self.references(&REFERENCES);
+        references.extend(self.references(&OTHERS));
         if let Some(core) = core {
             let copy = folder.join(core.file_name().context("the assembly has no name")?);
             repo::copy(core, &copy)?;
-            command.arg(format!("-r:{}", copy.display())).arg(self.reference("netstandard"));
+            references.push(copy);
+            references.extend(self.references(&["netstandard"]));
         }
-        process::quiet(command.args(sources)).with_context(|| format!("compiling {name}"))?;
+        roslyn::compile(Kind::Program, &program, &references, sources)?;
         Ok(program)
     }
 
-    /// Compiles a program with Roslyn. Its sources contain those of the core. Returns its path.
-    pub fn compile_with_roslyn(&self, name: &str, sources: &[String]) -> Result<PathBuf> {
-        let folder = repo::scratch("package/dotnet")?.join(name);
-        let program = folder.join(format!("{name}.dll"));
-        repo::make_folder(&folder)?;
-        let names = REFERENCES.iter().chain(&OTHERS);
-        let references: Vec<PathBuf> =
-            names.map(|name| self.assemblies.join(format!("{name}.dll"))).collect();
-        roslyn::compile(&program, &references, sources)?;
-        Ok(program)
+    /// The paths of assemblies of the runtime.
+    fn references(&self, names: &[&str]) -> Vec<PathBuf> {
+        names.iter().map(|name| self.assemblies.join(format!("{name}.dll"))).collect()
     }
 
     /// A command that runs a program with the native library in the folder `native`.

@@ -78,7 +78,9 @@ fn make_executable(_: &Path) -> Result<()> {
 fn ndk_clang(prefix: &str) -> Result<PathBuf> {
     let name = format!("{prefix}{ANDROID_API}-clang");
     let Some(root) = ["ANDROID_NDK_HOME", "ANDROID_NDK_ROOT"].iter().find_map(env::var_os) else {
-        bail!("the Android NDK is missing: set ANDROID_NDK_HOME to its folder");
+        bail!(
+            "the Android NDK is missing, so Unity has no plugin for Android: set ANDROID_NDK_HOME to its folder"
+        );
     };
     let hosts = Path::new(&root).join("toolchains/llvm/prebuilt");
     let mut programs = repo::entries(&hosts)?.into_iter().map(|host| host.join("bin").join(&name));

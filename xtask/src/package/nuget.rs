@@ -3,7 +3,7 @@
 use super::dotnet::{self, Runtime};
 use super::platform::Platform;
 use super::{Made, netstandard, tarball};
-use crate::{csharp, process, repo};
+use crate::{csharp, repo};
 use anyhow::{Context, Result};
 use std::fs::File;
 use std::io::Write;
@@ -77,10 +77,7 @@ pub fn pack(folder: &Path, result: &Path) -> Result<()> {
 /// Compiles the core for .NET Standard and returns its path. Its documentation stands beside it.
 fn compile(runtime: &Runtime) -> Result<PathBuf> {
     let result = repo::scratch("package/nuget")?.join("Impinge.Core.dll");
-    let mut command = runtime.compiler(&result, &[]);
-    command.args(["-target:library", "-warnaserror", "-nowarn:1573,1591"]);
-    command.arg(format!("-doc:{}", result.with_extension("xml").display()));
-    process::quiet(command.args(csharp::core_sources()?)).context("compiling Impinge.Core")?;
+    runtime.compile_library(&result, &csharp::core_sources()?)?;
     let mut assembly = repo::read(&result)?;
     // System.Runtime only forwards types, so the compiler never names it.
     netstandard::retarget(&mut assembly, &dotnet::REFERENCES[..3])?;

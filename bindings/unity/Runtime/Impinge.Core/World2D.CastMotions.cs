@@ -170,7 +170,7 @@ namespace Impinge
         }
 
         /// <inheritdoc cref="World.CastMotionMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Pose},
-        /// Query, Span{WorldCastHit})"/>
+        /// in Query, Span{WorldCastHit})"/>
         public int CastMotionMany(
             ReadOnlySpan<Geometry2D> geometries,
             ReadOnlySpan<Pose2D> starts,
@@ -219,7 +219,7 @@ namespace Impinge
         }
 
         /// <inheritdoc cref="World.CastMotionAllMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Pose},
-        /// Query, Span{int}, Span{WorldCastHit})"/>
+        /// in Query, Span{int}, Span{WorldCastHit})"/>
         public int CastMotionAllMany(
             ReadOnlySpan<Geometry2D> geometries,
             ReadOnlySpan<Pose2D> starts,

@@ -224,7 +224,7 @@ namespace Impinge
         }
 
         /// <inheritdoc cref="World.CastAllMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Vec3},
-        /// Query, Span{int}, Span{WorldCastHit})"/>
+        /// in Query, Span{int}, Span{WorldCastHit})"/>
         public int CastAllMany(
             ReadOnlySpan<Geometry2D> geometries,
             ReadOnlySpan<Pose2D> poses,

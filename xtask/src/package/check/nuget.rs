@@ -50,10 +50,9 @@ fn native(platform: &str) -> String {
     format!("runtimes/{platform}/native")
 }
 
-/// The core tests, compiled with the sources of the core, because they test its internals too. Roslyn compiles them, as it
-/// compiles users' programs; Mono's compiler passes other arguments by value.
+/// The core tests, compiled with the sources of the core, because they test its internals too.
 fn core_tests(runtime: &Runtime, native: &Path, platform: &str) -> Result<Ran> {
-    let program = runtime.compile_with_roslyn("CoreTests", &csharp::core_test_sources()?)?;
+    let program = runtime.compile("CoreTests", &csharp::core_test_sources()?, None)?;
     core_tests::run(&mut runtime.run(&program, native)?, &format!("dotnet-{platform}"))
 }
 
@@ -66,7 +65,7 @@ fn run(
     (name, source, expected): (&str, &str, &str),
 ) -> Result<()> {
     let assembly = packages.nuget.join(ASSEMBLY);
-    let program = runtime.compile(name, vec![source.to_owned()], Some(&assembly))?;
+    let program = runtime.compile(name, &[source.to_owned()], Some(&assembly))?;
     let mut command = runtime.run(&program, native)?;
     let output = process::quiet(command.arg("fast"))?;
     if !output.contains(expected) {
