@@ -258,7 +258,7 @@ impl Slabs {
     #[inline(always)]
     fn pass(&mut self, number: usize, from: f64, speed: f64, extent: f64) {
         if speed == 0.0 {
-            self.is_outside |= !(from.abs() <= extent);
+            self.is_outside |= from.abs() > extent;
             return;
         }
         let (from, speed) = (from * speed.signum(), speed.abs());
