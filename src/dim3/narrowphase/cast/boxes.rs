@@ -65,23 +65,36 @@ pub fn entry(a: &CoreBox, b: &CoreBox, velocity: DVec3, reach: f64) -> Option<(f
     let axes = [b.axes.x_axis, b.axes.y_axis, b.axes.z_axis].map(|axis| a.local_direction(axis));
     let mut slabs = Slabs::new();
     let along_b = |axis: DVec3| DVec3::from_array(axes.map(|own| own.dot(axis)));
-    let mut pass = |axis: DVec3, length: f64| {
+    let pass = |slabs: &mut Slabs, number: usize, axis: DVec3, length: f64| {
         let extent = axis.abs().dot(a.half) + along_b(axis).abs().dot(b.half) + reach * length;
-        slabs.pass(axis, axis.dot(offset), axis.dot(motion), extent)
+        slabs.pass(number, axis.dot(offset), axis.dot(motion), extent);
     };
-    for axis in DVec3::AXES.into_iter().chain(axes) {
-        pass(axis, 1.0)?;
+    for (group, faces) in [DVec3::AXES, axes].into_iter().enumerate() {
+        for (i, axis) in faces.into_iter().enumerate() {
+            pass(&mut slabs, 3 * group + i, axis, 1.0);
+        }
+        if slabs.are_missed() {
+            return None;
+        }
     }
-    for axis_a in DVec3::AXES {
-        for axis_b in axes {
+    for (i, axis_a) in DVec3::AXES.into_iter().enumerate() {
+        for (j, axis_b) in axes.into_iter().enumerate() {
             let axis = axis_a.cross(axis_b);
             let scale = axis.length_squared();
             if scale > PARALLEL {
-                pass(axis, scale.sqrt())?;
+                pass(&mut slabs, 6 + 3 * i + j, axis, scale.sqrt());
             }
         }
+        if slabs.are_missed() {
+            return None;
+        }
     }
-    let (entry, plane) = slabs.entered(motion);
+    let last = match slabs.last {
+        face @ 0..3 => DVec3::AXES[face],
+        face @ 3..6 => axes[face - 3],
+        edges => DVec3::AXES[(edges - 6) / 3].cross(axes[(edges - 6) % 3]),
+    };
+    let (entry, plane) = slabs.entered(last, motion);
     Some((entry, a.axes * plane))
 }
 
@@ -130,22 +143,32 @@ impl Cast {
         let (middle, reach) = (core.at(0.5), core.span * 0.5);
         let grown = radius + tolerance;
         let mut slabs = Slabs::new();
-        for (i, axis) in DVec3::AXES.into_iter().enumerate() {
-            slabs.pass(axis, middle[i], motion[i], half[i] + reach[i].abs() + grown)?;
+        for i in 0..3 {
+            slabs.pass(i, middle[i], motion[i], half[i] + reach[i].abs() + grown);
+        }
+        if slabs.are_missed() {
+            return None;
         }
         let length_squared = reach.length_squared();
         if length_squared > 0.0 {
-            for edge in DVec3::AXES {
+            for (i, edge) in DVec3::AXES.into_iter().enumerate() {
                 let axis = edge.cross(reach);
                 let scale = axis.length_squared();
                 // A segment parallel to the edge sweeps no face.
                 if scale > PARALLEL * length_squared {
                     let extent = axis.abs().dot(*half) + grown * scale.sqrt();
-                    slabs.pass(axis, axis.dot(middle), axis.dot(*motion), extent)?;
+                    slabs.pass(3 + i, axis.dot(middle), axis.dot(*motion), extent);
                 }
             }
         }
-        Some(slabs.entered(*motion))
+        if slabs.are_missed() {
+            return None;
+        }
+        let last = match slabs.last {
+            face @ 0..3 => DVec3::AXES[face],
+            edge => DVec3::AXES[edge - 3].cross(reach),
+        };
+        Some(slabs.entered(last, *motion))
     }
 
     /// The first touch at or after `start`, with the normal of the supporting plane; none if there is none.
@@ -210,34 +233,48 @@ impl Cast {
 struct Slabs {
     enter: f64,
     leave: f64,
-    /// The axis of the pair of planes entered last, of any length.
-    axis: DVec3,
+    /// The number of the pair of planes entered last.
+    last: usize,
+    /// Whether the point moves parallel to a pair of planes and outside.
+    is_outside: bool,
 }
 
 impl Slabs {
     fn new() -> Slabs {
-        Slabs { enter: f64::NEG_INFINITY, leave: f64::INFINITY, axis: DVec3::ZERO }
+        Slabs { enter: f64::NEG_INFINITY, leave: f64::INFINITY, last: 0, is_outside: false }
     }
 
-    /// The time, at least 0, at which the last pair was entered, and its unit axis, opposite to the motion.
-    fn entered(&self, motion: DVec3) -> (f64, DVec3) {
-        let axis = self.axis.normalize_or(DVec3::Y);
+    /// The time, at least 0, at which the last pair was entered, and its unit axis, opposite to the motion. `axis` is
+    /// that axis, of any length.
+    fn entered(&self, axis: DVec3, motion: DVec3) -> (f64, DVec3) {
+        // A point that does not move enters none.
+        let has_entered = self.enter > f64::NEG_INFINITY;
+        let axis = if has_entered { axis.normalize_or(DVec3::Y) } else { DVec3::Y };
         let axis = if axis.dot(motion) > 0.0 { -axis } else { axis };
         (self.enter.max(0.0), axis)
     }
 
-    /// Intersects the interval with the time within `extent` of the middle plane. None if nothing in [0, 1] is left.
-    fn pass(&mut self, axis: DVec3, from: f64, speed: f64, extent: f64) -> Option<()> {
+    /// Intersects the interval with the time within `extent` of the middle plane.
+    #[inline(always)]
+    fn pass(&mut self, number: usize, from: f64, speed: f64, extent: f64) {
         if speed == 0.0 {
-            return (from.abs() <= extent).then_some(());
+            self.is_outside |= from.abs() > extent;
+            return;
         }
         let (from, speed) = (from * speed.signum(), speed.abs());
-        let enter = (-extent - from) / speed;
-        if enter > self.enter {
-            (self.enter, self.axis) = (enter, axis);
-        }
-        self.leave = self.leave.min((extent - from) / speed);
-        (self.enter <= self.leave && self.leave >= 0.0 && self.enter <= 1.0).then_some(())
+        let (enter, leave) = ((-extent - from) / speed, (extent - from) / speed);
+        // Branch-free: which pair is entered last is unpredictable.
+        let is_later = enter > self.enter;
+        self.enter = if is_later { enter } else { self.enter };
+        self.last = if is_later { number } else { self.last };
+        self.leave = if leave < self.leave { leave } else { self.leave };
+    }
+
+    /// Whether no time in [0, 1] is left. More pairs of planes never add time.
+    #[inline(always)]
+    fn are_missed(&self) -> bool {
+        let is_left = (self.enter <= self.leave) & (self.leave >= 0.0) & (self.enter <= 1.0);
+        self.is_outside | !is_left
     }
 }
 
