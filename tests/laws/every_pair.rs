@@ -94,7 +94,13 @@ impl<const N: usize> Law<N> {
             let count: u64 = tally.families.values().map(|counts| counts[outcome]).sum();
             count as f64 / self.cases as f64
         };
-        let out = (0..N).find(|&outcome| !shares[outcome].contains(&share(outcome)))?;
+        // Three standard deviations of the share, because few cases vary.
+        let noise = |bound: f64| 3.0 * (bound * (1.0 - bound) / self.cases as f64).sqrt();
+        let is_out = |outcome: usize| {
+            let [low, high] = [*shares[outcome].start(), *shares[outcome].end()];
+            !(low - noise(low)..=high + noise(high)).contains(&share(outcome))
+        };
+        let out = (0..N).find(|&outcome| is_out(outcome))?;
         let (name, found) = (self.outcomes[out], share(out));
         Some(format!(
             "{found} of the cases are {name:?}, not {:?}\n{}",
