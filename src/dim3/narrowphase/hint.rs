@@ -1,12 +1,12 @@
 //! Distances that start from the nearest features of an earlier call.
 //!
 //! A hint names the vertices of the nearest vertex, edge or face of each core. [`known_distance`] computes the distance of
-//! these features alone, and returns it only where it proves that [`distance`](super::distance) has the same bits:
+//! these features alone, and returns it only where it proves that [`distance`](fn@super::distance) has the same bits:
 //!
 //! 1. **The features are the nearest.** All other vertices of A and B are at least [`BELOW`] of the size behind the planes
 //!    through the features. The nearest point of their difference is at least [`CLEAR`] of the size inside its borders. A
-//!    simplex of GJK without these vertices is further from the origin by about `BELOW * CLEAR` of the size. That is far
-//!    more than the error at which GJK stops, 1e-9 of the size, so GJK ends with them.
+//!    simplex of GJK without these vertices is further from the origin by at least `BELOW * CLEAR / 4` of the size. That
+//!    is five times the error at which GJK stops, 1e-9 of the size, so GJK ends with them.
 //! 2. **The roundings agree.** No feature is shorter or thinner than the distance of the nearest point from its border,
 //!    which bounds how much it magnifies [`ERROR`]. If the values at both ends of the range of errors round to the same
 //!    f32, both results do.
@@ -42,7 +42,8 @@ const ERROR: f64 = 1.2e-14;
 /// The height at which a fourth vertex belongs to a face, as a part of the size.
 const LEVEL: f64 = 1e-14;
 
-/// [`distance`](super::distance) with a hint, which becomes that of the next call. The answer does not depend on the hint.
+/// [`distance`](fn@super::distance) with a hint, which becomes that of the next call. The answer does not depend on the
+/// hint.
 pub fn distance_hinted(a: PosedConvex, b: PosedConvex, hint: &mut Hint) -> Distance {
     let (a, b, swapped) = canonical_order(a, b);
     let origin = a.1.position();

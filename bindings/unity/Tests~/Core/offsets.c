@@ -428,6 +428,10 @@ static void worlds(void)
     FIELD(imp_index_pair, a);
     FIELD(imp_index_pair, b);
 
+    STRUCT(imp_hint);
+    FIELD(imp_hint, a);
+    FIELD(imp_hint, b);
+
     STRUCT(imp_pair);
     FIELD(imp_pair, a);
     FIELD(imp_pair, b);

@@ -38,11 +38,12 @@
 //! 6. **[`CoreF32::contains`].** A point in the frame of a core is off by the error of a vertex (1), 8 roundings, and the
 //!    roundings of a plane: together less than 5e-6 of `L`. The inverse of the shortest column of the matrix turns
 //!    it into the local frame, where the planes of a hull are compared. There, a vertex is off the plane of its face
-//!    by at most [`Hull::TOLERANCE`] of the hull's side, which is less than 1e-6 of `L` in that frame. So a point
-//!    deeper than [`ERROR`] below all planes is inside.
+//!    by at most [`TOLERANCE`](crate::dim3::Hull::TOLERANCE) of the hull's side, which is less than 1e-6 of `L` in that
+//!    frame. So a point deeper than [`ERROR`] below all planes is inside.
 //!
-//! [`ERROR`] is nearly twice the greatest of these, and exceeds those of curved cores by a third. The reach is a sum of radii and margin, which may cancel. Its error of 3 u
-//! of their absolute values, relative to `L`, is below [`ERROR`] times them.
+//! [`ERROR`] is nearly twice the greatest of these, and exceeds those of curved cores by a third. The reach is a sum of
+//! radii and margin, which may cancel. Its error of 3 u of their absolute values, relative to `L`, is below [`ERROR`]
+//! times them.
 
 use glam::{DMat3, Quat, Vec3, Vec3A};
 
