@@ -1,7 +1,5 @@
 //! World queries for overlaps.
 
-use std::ops::ControlFlow;
-
 use super::args::*;
 use super::batch::*;
 use super::dimension::Dimension;
@@ -177,11 +175,7 @@ unsafe fn overlap<D: Dimension>(
         };
         options.with_world::<D, _>(world, |world, query| {
             let mut found = SmallestN::new(shapes, imp_shape::cmp);
-            let all = world.overlap(geometry, &pose, margin, query, |id| {
-                found.push(world.handle(id));
-                ControlFlow::<()>::Continue(())
-            });
-            debug_assert!(all.is_continue());
+            world.overlap(geometry, &pose, margin, query, |id| found.push(world.handle(id)));
             let count = found.finish();
             world.record_overlap(geometry, &pose, count > 0);
             Ok(count as i32)

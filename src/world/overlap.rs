@@ -3,40 +3,54 @@
 use std::mem::offset_of;
 use std::ops::{ControlFlow, Deref};
 
+use arrayvec::ArrayVec;
+
 use super::batch::Batch;
 use super::query::Query;
 use super::shape::{Shape, tree_of};
 use super::slots::Id;
 use super::{Tree, World};
-use crate::bvh::Bound;
-use crate::space::Space;
+use crate::bvh::{Bound, bit_positions};
+use crate::space::{BLOCK, Space};
 use crate::touching::reach;
 
 impl<S: Space> World<S> {
-    /// Visits every shape whose signed distance from a geometry is at or below `margin`, in unspecified order, until
-    /// `visit` breaks.
-    pub fn overlap<T>(
+    /// Visits every shape whose signed distance from a geometry is at or below `margin`, in unspecified order.
+    ///
+    /// Shapes with overlapping bounds are collected and tested in blocks. So their data arrives in the cache before the
+    /// tests, and pairs of equal kinds share SIMD lanes.
+    pub fn overlap(
         &self,
         geometry: &S::Geometry,
         pose: &S::Pose,
         margin: f32,
         query: &Query,
-        mut visit: impl FnMut(Id) -> ControlFlow<T>,
-    ) -> ControlFlow<T> {
+        mut visit: impl FnMut(Id),
+    ) {
         let bound = S::bound(geometry, pose).grown(reach(margin));
+        let mut near = ArrayVec::<u32, BLOCK>::new();
+        let mut test = |near: &mut ArrayVec<u32, BLOCK>| {
+            near.retain(|&mut slot| query.sees(|| self.shapes.id(slot), self.leaf(slot)));
+            let pair = |place: usize| {
+                let shape = self.leaf(near[place]);
+                [(geometry, pose), (&shape.geometry, &shape.pose)]
+            };
+            let overlaps = S::overlap_block(near.len(), pair, margin);
+            bit_positions(overlaps).for_each(|place| visit(self.shapes.id(near[place])));
+            near.clear();
+        };
         for Tree { bvh, .. } in &self.trees {
             let (bits, soon) = (query.filter.query_bits(), |slot| self.prefetch(slot));
-            bvh.query(&bound, bits, soon, |slot| {
-                let shape = self.leaf(slot);
-                if query.sees(|| self.shapes.id(slot), shape)
-                    && S::overlap(geometry, pose, &shape.geometry, &shape.pose, margin)
-                {
-                    visit(self.shapes.id(slot))?;
+            let all: ControlFlow<()> = bvh.query(&bound, bits, soon, |slot| {
+                near.push(slot);
+                if near.is_full() {
+                    test(&mut near);
                 }
                 ControlFlow::Continue(())
-            })?;
+            });
+            debug_assert!(all.is_continue());
         }
-        ControlFlow::Continue(())
+        test(&mut near);
     }
 
     /// Whether any shape's signed distance from a geometry is at or below `margin`.
@@ -47,7 +61,20 @@ impl<S: Space> World<S> {
         margin: f32,
         query: &Query,
     ) -> bool {
-        self.overlap(geometry, pose, margin, query, |_| ControlFlow::Break(())).is_break()
+        let bound = S::bound(geometry, pose).grown(reach(margin));
+        self.trees.iter().any(|Tree { bvh, .. }| {
+            let (bits, soon) = (query.filter.query_bits(), |slot| self.prefetch(slot));
+            let found = bvh.query(&bound, bits, soon, |slot| {
+                let shape = self.leaf(slot);
+                if query.sees(|| self.shapes.id(slot), shape)
+                    && S::overlap(geometry, pose, &shape.geometry, &shape.pose, margin)
+                {
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            });
+            found.is_break()
+        })
     }
 
     /// [`World::overlap`] for many geometries in parallel.
@@ -65,11 +92,7 @@ impl<S: Space> World<S> {
     ) -> Option<i32> {
         let list = |index, ids: &mut Vec<Id>| {
             let (geometry, pose) = probe(index);
-            let all = self.overlap(&geometry, &pose, margin, query, |id| {
-                ids.push(id);
-                ControlFlow::<()>::Continue(())
-            });
-            debug_assert!(all.is_continue());
+            self.overlap(&geometry, &pose, margin, query, |id| ids.push(id));
         };
         let batch = Batch { list, order: Id::cmp, convert: |id: &Id| convert(*id) };
         self.buffers.overlaps.run(offsets, room, batch)
