@@ -89,9 +89,15 @@ impl<const N: usize> Sweep<N> {
     /// returns the min and max of all lanes on an axis.
     #[inline(always)]
     pub fn times(&self, slabs: impl Fn(usize) -> [Vec4; 2], latest: f32) -> (u32, [f32; LANES]) {
-        let (mut near, mut far) = (Vec4::ZERO, Vec4::splat(latest));
+        let (lanes, times) = self.wide_times(slabs, latest);
+        (mask(lanes), times.to_array())
+    }
+
+    /// As [`Sweep::times`], in SIMD registers.
+    #[inline(always)]
+    fn wide_times(&self, slabs: impl Fn(usize) -> [Vec4; 2], latest: f32) -> (BVec4A, Vec4) {
+        let (mut near, mut far) = (Vec4::NEG_INFINITY, Vec4::INFINITY);
         let mut lanes = BVec4A::TRUE;
-        let tiny = Vec4::splat(f32::MIN_POSITIVE);
         for axis in 0..N {
             let [low, high] = slabs(axis);
             let (min, max) = (Vec4::splat(self.min[axis]), Vec4::splat(self.max[axis]));
@@ -101,10 +107,13 @@ impl<const N: usize> Sweep<N> {
                 continue;
             }
             let (a, b) = ((low - max) * reciprocal, (high - min) * reciprocal);
-            near = near.max(a.min(b) * LOWER - tiny);
-            far = far.min(a.max(b) * UPPER + tiny);
+            near = near.max(a.min(b));
+            far = far.min(a.max(b));
         }
-        (mask(lanes & near.cmple(far)), near.to_array())
+        let tiny = Vec4::splat(f32::MIN_POSITIVE);
+        let near = Vec4::ZERO.max(near * LOWER - tiny);
+        let far = Vec4::splat(latest).min(far * UPPER + tiny);
+        (lanes & near.cmple(far), near)
     }
 }
 
@@ -199,33 +208,34 @@ impl<const N: usize, B: Corners<N> + Bound<Ray = RayTraversal<N>, Sweep = Sweep<
         mask(lanes)
     }
 
-    fn entries(&self, ray: &RayTraversal<N>, reach: f32) -> (u32, [f32; LANES]) {
-        let (mut near, mut far) = (Vec4::ZERO, Vec4::splat(reach));
-        let mut lanes = 0b1111;
+    fn entries(&self, ray: &RayTraversal<N>, reach: f32) -> (BVec4A, Vec4) {
+        let (mut near, mut far) = (Vec4::ZERO, Vec4::INFINITY);
+        let mut lanes = BVec4A::TRUE;
         for axis in 0..N {
             let (min, max, origin) = (self.min[axis], self.max[axis], ray.origin[axis]);
             if ray.parallel[axis] {
                 // Avoids 0 times infinity: a parallel ray is always or never in the slab.
-                lanes &= mask(min.cmple(origin)) & mask(max.cmpge(origin));
+                lanes &= min.cmple(origin) & max.cmpge(origin);
             } else {
                 let (a, b) =
                     ((min - origin) * ray.reciprocal[axis], (max - origin) * ray.reciprocal[axis]);
-                near = near.max(a.min(b) * LOWER);
-                far = far.min(a.max(b) * UPPER);
+                near = near.max(a.min(b));
+                far = far.min(a.max(b));
             }
         }
-        (lanes & mask(near.cmple(far)), near.to_array())
+        let (near, far) = (near * LOWER, Vec4::splat(reach).min(far * UPPER));
+        (lanes & near.cmple(far), near)
     }
 
     #[inline(always)]
-    fn times(&self, sweep: &Sweep<N>, latest: f32) -> (u32, [f32; LANES]) {
-        sweep.times(|axis| self.padded(axis), latest)
+    fn times(&self, sweep: &Sweep<N>, latest: f32) -> (BVec4A, Vec4) {
+        sweep.wide_times(|axis| self.padded(axis), latest)
     }
 
     #[inline(always)]
-    fn squared_gaps(&self, bound: &B, reach: f32) -> (u32, [f32; LANES]) {
+    fn squared_gaps(&self, bound: &B, reach: f32) -> (BVec4A, Vec4) {
         let gaps = squared_gaps(|axis| self.padded(axis), bound);
-        (mask(gaps.cmple(Vec4::splat(reach))), gaps.to_array())
+        (gaps.cmple(Vec4::splat(reach)), gaps)
     }
 }
 

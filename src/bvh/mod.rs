@@ -18,7 +18,7 @@ pub use pairs::NodePair;
 
 use std::fmt::Debug;
 
-use glam::Vec4;
+use glam::{BVec4A, Vec4};
 
 use nodes::{Bits, Child, Nodes, Place};
 
@@ -93,7 +93,7 @@ impl WideCorners {
     }
 }
 
-/// [`LANES`] bounds that are tested with SIMD. Each test returns a bit mask of lanes.
+/// [`LANES`] bounds that are tested with SIMD. Each test returns a mask of lanes.
 pub trait Wide<B: Bound> {
     const EMPTY: Self;
 
@@ -113,13 +113,13 @@ pub trait Wide<B: Bound> {
     fn overlaps(&self, bound: &B) -> u32;
 
     /// The lanes that a ray hits within `reach`, and the ray parameter at which it enters each lane.
-    fn entries(&self, ray: &B::Ray, reach: f32) -> (u32, [f32; LANES]);
+    fn entries(&self, ray: &B::Ray, reach: f32) -> (BVec4A, Vec4);
 
     /// The lanes that a moving bound meets until `latest`, and a lower bound of the time at which it meets each.
-    fn times(&self, sweep: &B::Sweep, latest: f32) -> (u32, [f32; LANES]);
+    fn times(&self, sweep: &B::Sweep, latest: f32) -> (BVec4A, Vec4);
 
     /// The lanes whose squared distance to a bound is at most `reach`, and a lower bound of that square for each.
-    fn squared_gaps(&self, bound: &B, reach: f32) -> (u32, [f32; LANES]);
+    fn squared_gaps(&self, bound: &B, reach: f32) -> (BVec4A, Vec4);
 }
 
 /// The positions of the set bits, lowest first.

@@ -2,7 +2,11 @@
 
 use std::ops::{Index, IndexMut};
 
+use glam::{BVec4A, Vec4};
+
 use super::{Bound, LANES, Wide, bit_positions};
+use crate::simd::prefetch::Elements;
+use crate::simd::words::{Joined, join_tagged};
 
 /// The child in a used lane of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +22,6 @@ pub(super) struct Link(u32);
 impl Link {
     const NONE: Link = Link(u32::MAX);
     const LEAF: u32 = 1 << 31;
-    pub const ROOT: Link = Link(0);
 
     pub fn child(self) -> Option<Child> {
         match self.0 {
@@ -30,12 +33,21 @@ impl Link {
 }
 
 impl Link {
-    pub fn bits(self) -> u32 {
-        self.0
+    /// The link in the low half of a word.
+    #[inline(always)]
+    pub fn of_word(word: u64) -> Link {
+        Link(word as u32)
     }
 
-    pub fn from_bits(bits: u32) -> Link {
-        Link(bits)
+    #[inline(always)]
+    pub fn is_leaf(self) -> bool {
+        self.0 & Link::LEAF != 0
+    }
+
+    /// The leaf or the node.
+    #[inline(always)]
+    pub fn index(self) -> usize {
+        (self.0 & !Link::LEAF) as usize
     }
 }
 
@@ -133,11 +145,12 @@ impl<B: Bound> Node<B> {
         self.links.iter().any(|&link| link != Link::NONE).then(|| self.bounds.all())
     }
 
-    /// A bit for each lane that has any of `bits`. An unused lane has none.
+    /// The children in those of `lanes` that have any of `bits`, each below its key in the word that [`Link::of_word`]
+    /// reads. Other lanes are 0.
     #[inline(always)]
-    pub fn matching(&self, bits: Bits) -> u32 {
-        let lanes = (0..LANES).map(|lane| u32::from(self.bits[lane].match_any(bits)) << lane);
-        lanes.sum()
+    pub fn children(&self, lanes: BVec4A, keys: Vec4, bits: Bits) -> Joined {
+        let (links, tags) = (self.links.map(|link| link.0), self.bits.map(|bits| bits.0));
+        join_tagged(&links, keys, lanes, &tags, bits.0)
     }
 
     pub fn all_bits(&self) -> Bits {
@@ -217,6 +230,11 @@ impl<B: Bound> Nodes<B> {
 
     pub fn get(&self, node: usize) -> Option<&Node<B>> {
         self.nodes.get(node)
+    }
+
+    #[inline(always)]
+    pub fn elements(&self) -> Elements {
+        Elements::new(&self.nodes)
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &Node<B>> {

@@ -4,10 +4,13 @@ use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
-use super::nodes::{Child, Link};
+use glam::{BVec4A, Vec4};
+
+use super::nodes::{Child, Link, Node};
 use super::{Bound, Bvh, LANES, MAX_HEIGHT, Wide, bit_positions};
 use crate::math::descending;
-use crate::simd::prefetch::prefetch_all;
+use crate::simd::prefetch::{Elements, prefetch_all};
+use crate::simd::words::Joined;
 
 /// Size of the traversal stack: at most three siblings per level wait while the fourth is traversed.
 pub(super) const STACK: usize = (LANES - 1) * MAX_HEIGHT + 1;
@@ -53,38 +56,38 @@ impl<B: Bound> Bvh<B> {
     /// Visits every leaf that a ray hits within `reach` and that has any of `bits`, nearest first.
     ///
     /// `visit` receives the current reach and the leaf. It returns the new reach, or breaks. The result is the last
-    /// reach, or the break value. The tree passes each leaf to `soon` when it puts the leaf on its stack, long before
-    /// `visit`.
+    /// reach, or the break value. `data` is what `visit` reads of each leaf: the tree prefetches it when it puts the leaf
+    /// on its stack, long before `visit`.
     #[inline]
     pub fn raycast<T>(
         &self,
         ray: &B::Ray,
         reach: f32,
         bits: u64,
-        soon: impl Fn(u32),
+        data: Elements,
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
         let test = |bounds: &B::Wide, reach| bounds.entries(ray, reach);
-        self.nearest_first(reach, bits, test, soon, visit)
+        self.nearest_first::<2, T>(reach, bits, test, data, visit)
     }
 
     /// Visits every leaf that a moving bound meets until `latest` and that has any of `bits`, earliest first.
     ///
-    /// `soon` and `visit` are those of [`Bvh::raycast`], with times from 0 to 1.
+    /// `data` and `visit` are those of [`Bvh::raycast`], with times from 0 to 1.
     #[inline]
     pub fn sweep<T>(
         &self,
         sweep: &B::Sweep,
         latest: f32,
         bits: u64,
-        soon: impl Fn(u32),
+        data: Elements,
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
         let test = |bounds: &B::Wide, latest| bounds.times(sweep, latest);
-        self.nearest_first(latest, bits, test, soon, visit)
+        self.nearest_first::<2, T>(latest, bits, test, data, visit)
     }
 
-    /// Visits every leaf within `reach` of a bound that has any of `bits`, nearest first. `soon` and `visit` are those of
+    /// Visits every leaf within `reach` of a bound that has any of `bits`, nearest first. `data` and `visit` are those of
     /// [`Bvh::raycast`].
     #[inline]
     pub fn by_distance<T>(
@@ -92,14 +95,15 @@ impl<B: Bound> Bvh<B> {
         bound: &B,
         reach: f32,
         bits: u64,
-        soon: impl Fn(u32),
+        data: Elements,
         mut visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
         // Squares have the order of the distances, and need no root.
         let test = |bounds: &B::Wide, reach| bounds.squared_gaps(bound, reach);
         let square = |reach: f32| (reach * reach).next_up() + f32::MIN_POSITIVE;
         let mut now = reach;
-        self.nearest_first(square(reach), bits, test, soon, |_, leaf| {
+        // A third node is rarely within the final reach.
+        self.nearest_first::<1, T>(square(reach), bits, test, data, |_, leaf| {
             now = visit(now, leaf)?;
             ControlFlow::Continue(square(now))
         })?;
@@ -108,53 +112,57 @@ impl<B: Bound> Bvh<B> {
 
     /// Visits leaves in the order of a lower bound that `test` returns for the lanes of a node, while it is within reach.
     ///
-    /// Leaves wait on the stack like nodes, because their tests take much longer than the traversal. Nodes are
-    /// prefetched when they are put there.
+    /// Leaves wait on the stack like nodes, because their tests take much longer than the traversal. Children are
+    /// prefetched when they are put there. A step opens up to `AHEAD` further nodes with the nearest one: the processor
+    /// computes and loads them at the same time, where one after the other would wait for the cache.
     #[inline(always)]
-    fn nearest_first<T>(
+    fn nearest_first<const AHEAD: usize, T>(
         &self,
         mut reach: f32,
         bits: u64,
-        test: impl Fn(&B::Wide, f32) -> (u32, [f32; LANES]),
-        soon: impl Fn(u32),
+        test: impl Fn(&B::Wide, f32) -> (BVec4A, Vec4),
+        data: Elements,
         mut visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
         if self.leaves == 0 {
             return ControlFlow::Continue(reach);
         }
-        let bits = self.query_bits(bits);
-        let mut stack = ArrayVec::<Waiting, { STACK + LANES }>::new();
-        stack.push(Waiting::new(0.0, Link::ROOT));
-        while let Some(waiting) = stack.pop() {
-            if waiting.key() > reach {
+        let (bits, nodes) = (self.query_bits(bits), self.nodes.elements());
+        let mut stack = ArrayVec::<u64, { STACK + STEPS_AHEAD + 4 * LANES }>::new();
+        stack.push(ROOT);
+        while let Some(first) = stack.pop() {
+            if key(first) > reach {
                 continue;
             }
-            let node = match waiting.link().child() {
-                Some(Child::Leaf(leaf)) => {
-                    reach = visit(reach, leaf)?;
-                    continue;
-                }
-                Some(Child::Node(node)) => &self.nodes[node as usize],
-                None => continue,
-            };
-            let (lanes, keys) = test(&node.bounds, reach);
-            let lanes = lanes & node.matching(bits);
-            let all = std::array::from_fn(|lane| {
-                let waiting = Waiting::new(keys[lane], node.links[lane]);
-                if lanes >> lane & 1 == 1 { waiting } else { Waiting::NONE }
-            });
-            // The nearest on top. Lanes that are not entered come last and are removed.
-            let kept = stack.len() + lanes.count_ones() as usize;
-            for waiting in descending(all) {
-                stack.push(waiting);
+            let link = Link::of_word(first);
+            if link.is_leaf() {
+                reach = visit(reach, link.index() as u32)?;
+                continue;
             }
-            stack.truncate(kept);
-            for lane in bit_positions(lanes) {
-                match node.links[lane].child() {
-                    Some(Child::Leaf(leaf)) => soon(leaf),
-                    Some(Child::Node(child)) => self.prefetch(child),
-                    None => {}
+            let mut step = ArrayVec::<&Node<B>, 3>::new();
+            step.push(&self.nodes[link.index()]);
+            while step.len() <= AHEAD
+                && stack.len() < STEPS_AHEAD
+                && let Some(&next) = stack.last()
+                && key(next) <= reach
+                && !Link::of_word(next).is_leaf()
+            {
+                step.push(&self.nodes[Link::of_word(next).index()]);
+                stack.pop();
+            }
+            // The children of the nearest node on top, and of these the nearest.
+            for node in step.into_iter().rev() {
+                let (lanes, keys) = test(&node.bounds, reach);
+                let Joined { words, lanes } = node.children(lanes, keys, bits);
+                for word in words {
+                    let link = Link::of_word(word);
+                    // A lane that is not entered is 0, and the root is in the cache.
+                    nodes.prefetch_or(data, link.is_leaf(), link.index());
                 }
+                // Lanes that are not entered come last and are removed.
+                let kept = stack.len() + lanes.count_ones() as usize;
+                stack.try_extend_from_slice(&descending(words)).expect("the stack has room");
+                stack.truncate(kept);
             }
         }
         ControlFlow::Continue(reach)
@@ -169,25 +177,15 @@ impl<B: Bound> Bvh<B> {
     }
 }
 
-/// A child that waits on the stack. The high half orders it by its key, which is not negative; the low half is its link.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Waiting(u64);
+/// Steps open several nodes while fewer children than this wait. Then a step opens one, which bounds the stack.
+const STEPS_AHEAD: usize = 64;
 
-impl Waiting {
-    const NONE: Waiting = Waiting(0);
+/// The root as a waiting child. The high half of such a word orders it by its key, which is not negative; the low half is
+/// its link.
+const ROOT: u64 = 0;
 
-    #[inline(always)]
-    fn new(key: f32, link: Link) -> Waiting {
-        Waiting(u64::from(key.to_bits()) << 32 | u64::from(link.bits()))
-    }
-
-    #[inline(always)]
-    fn key(self) -> f32 {
-        f32::from_bits((self.0 >> 32) as u32)
-    }
-
-    #[inline(always)]
-    fn link(self) -> Link {
-        Link::from_bits(self.0 as u32)
-    }
+/// The key of a waiting child.
+#[inline(always)]
+fn key(waiting: u64) -> f32 {
+    f32::from_bits((waiting >> 32) as u32)
 }

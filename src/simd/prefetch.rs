@@ -31,3 +31,36 @@ pub(crate) fn prefetch_start<T>(value: &T, bytes: usize) {
         prefetch(start.wrapping_add(offset));
     }
 }
+
+/// Elements at equal distances in memory, to be prefetched by their index.
+#[derive(Clone, Copy, Debug)]
+pub struct Elements {
+    address: usize,
+    stride: usize,
+}
+
+impl Elements {
+    pub(crate) fn new<T>(elements: &[T]) -> Elements {
+        Elements { address: elements.as_ptr().addr(), stride: size_of::<T>() }
+    }
+
+    /// Every index stands for the same line, which is soon in the cache.
+    pub(crate) fn none() -> Elements {
+        static LINE: [u8; 2 * CACHE_LINE] = [0; 2 * CACHE_LINE];
+        Elements { address: LINE.as_ptr().addr(), stride: 0 }
+    }
+
+    /// Starts to load the first two cache lines of an element of `self`, or of `other` if `is_other`.
+    ///
+    /// Branch-free: where children are leaves or nodes, a branch would mispredict.
+    #[inline(always)]
+    pub(crate) fn prefetch_or(self, other: Elements, is_other: bool, index: usize) {
+        let chosen = usize::from(is_other).wrapping_neg();
+        let either = |own: usize, other: usize| own ^ ((own ^ other) & chosen);
+        let stride = either(self.stride, other.stride);
+        let address = either(self.address, other.address).wrapping_add(index.wrapping_mul(stride));
+        let start = std::ptr::without_provenance::<u8>(address);
+        prefetch(start);
+        prefetch(start.wrapping_add(CACHE_LINE));
+    }
+}

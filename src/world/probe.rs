@@ -10,20 +10,21 @@ use super::sketch::Sketch;
 use crate::answers::{CastHit, Distance};
 use crate::bvh::{Bound, Bvh};
 use crate::part_tree::PartBound;
+use crate::simd::prefetch::Elements;
 use crate::space::{CastRules, Space};
 
 /// A question to one shape, and the way through a tree to the shapes that can answer it.
 pub trait Probe<S: Space> {
     type Hit: Copy + Send + Sync;
 
-    /// Visits the leaves that can have a hit within `reach`, roughly in the order of their hits. `soon` and
+    /// Visits the leaves that can have a hit within `reach`, roughly in the order of their hits. `data` and
     /// `visit` are those of [`Bvh::raycast`].
     fn traverse<T>(
         &self,
         bvh: &Bvh<S::Bound>,
         reach: f32,
         bits: u64,
-        soon: impl Fn(u32),
+        data: Elements,
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32>;
 
@@ -73,10 +74,10 @@ impl<S: Space> Probe<S> for Raycast<S> {
         bvh: &Bvh<S::Bound>,
         reach: f32,
         bits: u64,
-        soon: impl Fn(u32),
+        data: Elements,
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        bvh.raycast(&self.traversal, reach, bits, soon, visit)
+        bvh.raycast(&self.traversal, reach, bits, data, visit)
     }
 
     #[inline]
@@ -144,10 +145,10 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Cast<S, G> {
         bvh: &Bvh<S::Bound>,
         reach: f32,
         bits: u64,
-        soon: impl Fn(u32),
+        data: Elements,
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        bvh.sweep(&self.sweep, reach, bits, soon, visit)
+        bvh.sweep(&self.sweep, reach, bits, data, visit)
     }
 
     fn reach(&self, key: Option<f32>) -> f32 {
@@ -213,10 +214,10 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for CastMotion<S, G> {
         bvh: &Bvh<S::Bound>,
         reach: f32,
         bits: u64,
-        soon: impl Fn(u32),
+        data: Elements,
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        bvh.sweep(&self.sweep, reach, bits, soon, visit)
+        bvh.sweep(&self.sweep, reach, bits, data, visit)
     }
 
     fn reach(&self, key: Option<f32>) -> f32 {
@@ -278,10 +279,10 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Closest<S, G> {
         bvh: &Bvh<S::Bound>,
         reach: f32,
         bits: u64,
-        soon: impl Fn(u32),
+        data: Elements,
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        bvh.by_distance(&self.bound, reach, bits, soon, visit)
+        bvh.by_distance(&self.bound, reach, bits, data, visit)
     }
 
     fn reach(&self, key: Option<f32>) -> f32 {
@@ -338,10 +339,10 @@ impl<S: Space> Probe<S> for ClosestPoint<S> {
         bvh: &Bvh<S::Bound>,
         reach: f32,
         bits: u64,
-        soon: impl Fn(u32),
+        data: Elements,
         visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        bvh.by_distance(&self.bound, reach, bits, soon, visit)
+        bvh.by_distance(&self.bound, reach, bits, data, visit)
     }
 
     fn reach(&self, key: Option<f32>) -> f32 {

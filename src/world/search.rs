@@ -8,6 +8,7 @@ use super::query::Query;
 use super::results::Found;
 use super::slots::Id;
 use super::{Tree, World};
+use crate::simd::prefetch::Elements;
 use crate::space::Space;
 
 impl<S: Space> World<S> {
@@ -81,8 +82,8 @@ impl<S: Space> World<S> {
     ) -> ControlFlow<T> {
         let mut reach = probe.reach(None);
         for Tree { bvh, .. } in &self.trees {
-            let (bits, soon) = (query.filter.query_bits(), |slot| self.prefetch(slot));
-            reach = probe.traverse(bvh, reach, bits, soon, |reach, slot| {
+            let (bits, data) = (query.filter.query_bits(), self.shapes.elements());
+            reach = probe.traverse(bvh, reach, bits, data, |reach, slot| {
                 let (id, shape) = (|| self.shapes.id(slot), self.leaf(slot));
                 if !query.sees(id, shape) {
                     return ControlFlow::Continue(reach);
@@ -111,7 +112,7 @@ impl<S: Space> World<S> {
                 bvh,
                 1.0,
                 query.filter.query_bits(),
-                |_| {},
+                Elements::none(),
                 |reach, slot| {
                     let (id, shape) = (self.shapes.id(slot), self.leaf(slot));
                     if query.sees(|| id, shape) && motion.is_unsupported(shape) {

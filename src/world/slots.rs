@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::simd::prefetch::prefetch_start;
+use crate::simd::prefetch::{Elements, prefetch_start};
 
 /// Bits of a slot index.
 pub const SLOT_BITS: u32 = 24;
@@ -153,6 +153,12 @@ impl<T> Slots<T> {
         if let Some(value) = self.values.get(slot as usize) {
             prefetch_start(value, bytes);
         }
+    }
+
+    /// The values, to be prefetched by slot.
+    #[inline(always)]
+    pub fn elements(&self) -> Elements {
+        Elements::new(&self.values)
     }
 
     /// Whether a slot holds a live value.

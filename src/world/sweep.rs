@@ -14,6 +14,7 @@ use super::{PairPolicy, Tree, World};
 use crate::answers::{CastHit, Distance};
 use crate::bvh::{Bound, Bvh};
 use crate::part_tree::PartBound;
+use crate::simd::prefetch::Elements;
 use crate::space::{AtStart, CastRules, Moving, Space};
 use crate::threads;
 
@@ -178,18 +179,13 @@ impl<S: Space> World<S> {
             let (start, translation) = S::moving_bound(motion(shapes, starts, slot));
             let sweep = start.grown(INACCURACY * start.extent()).sweep(translation);
             for Tree { bvh, .. } in &trees[..2 - tree_of(shape)] {
-                let all: ControlFlow<(), f32> = bvh.sweep(
-                    &sweep,
-                    1.0,
-                    bits,
-                    |_| {},
-                    |latest, other| {
+                let all: ControlFlow<(), f32> =
+                    bvh.sweep(&sweep, 1.0, bits, Elements::none(), |latest, other| {
                         if !moving.contains(other) && in_slot(shapes, other).bound.meets(&sweep) {
                             offer(other);
                         }
                         ControlFlow::Continue(latest)
-                    },
-                );
+                    });
                 debug_assert!(all.is_continue());
             }
             let all: ControlFlow<()> = tree.query(
