@@ -14,6 +14,9 @@ use crate::bvh::{Bound, bit_positions};
 use crate::space::{BLOCK, Space};
 use crate::touching::reach;
 
+/// As many shapes are tested one by one: the lanes of a block would be nearly empty.
+const FEW: usize = 4;
+
 impl<S: Space> World<S> {
     /// Visits every shape whose signed distance from a geometry is at or below `margin`, in unspecified order.
     ///
@@ -35,7 +38,15 @@ impl<S: Space> World<S> {
                 let shape = self.leaf(near[place]);
                 [(geometry, pose), (&shape.geometry, &shape.pose)]
             };
-            let overlaps = S::overlap_block(near.len(), pair, margin);
+            let overlaps = if near.len() > FEW {
+                S::overlap_block(near.len(), pair, margin)
+            } else {
+                let singles = (0..near.len()).map(|place| {
+                    let [(a, pose_a), (b, pose_b)] = pair(place);
+                    u64::from(S::overlap(a, pose_a, b, pose_b, margin)) << place
+                });
+                singles.sum()
+            };
             bit_positions(overlaps).for_each(|place| visit(self.shapes.id(near[place])));
             near.clear();
         };
