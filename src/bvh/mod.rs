@@ -15,6 +15,7 @@ mod traverse;
 mod validate;
 
 pub use pairs::NodePair;
+pub use traverse::{AlongRay, AlongSweep, ByDistance, Order, Walk};
 
 use std::fmt::Debug;
 

@@ -1,4 +1,7 @@
 //! Traversal of the tree: overlap queries, and leaves in order along a ray, along a sweep, or by distance.
+//!
+//! A walk is a search in steps, so that a caller can take turns between several: while one waits for the cache, the
+//! processor works on another.
 
 use std::ops::ControlFlow;
 
@@ -53,119 +56,92 @@ impl<B: Bound> Bvh<B> {
         ControlFlow::Continue(())
     }
 
-    /// Visits every leaf that a ray hits within `reach` and that has any of `bits`, nearest first.
+    /// Visits every leaf within `reach` that has any of `bits`, in the order of the lower bounds of `order`.
     ///
-    /// `visit` receives the current reach and the leaf. It returns the new reach, or breaks. The result is the last
-    /// reach, or the break value. `data` is what `visit` reads of each leaf: the tree prefetches it when it puts the leaf
-    /// on its stack, long before `visit`.
+    /// `visit` receives the current reach and the leaf. It returns the new reach, or breaks. `data` is what it reads of
+    /// each leaf: the tree prefetches it when it puts the leaf on its stack, long before `visit`.
     #[inline]
-    pub fn raycast<T>(
+    pub fn nearest_first<O: Order<B>, T>(
         &self,
-        ray: &B::Ray,
-        reach: f32,
-        bits: u64,
-        data: Elements,
-        visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
-    ) -> ControlFlow<T, f32> {
-        let test = |bounds: &B::Wide, reach| bounds.entries(ray, reach);
-        self.nearest_first::<2, T>(reach, bits, test, data, visit)
-    }
-
-    /// Visits every leaf that a moving bound meets until `latest` and that has any of `bits`, earliest first.
-    ///
-    /// `data` and `visit` are those of [`Bvh::raycast`], with times from 0 to 1.
-    #[inline]
-    pub fn sweep<T>(
-        &self,
-        sweep: &B::Sweep,
-        latest: f32,
-        bits: u64,
-        data: Elements,
-        visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
-    ) -> ControlFlow<T, f32> {
-        let test = |bounds: &B::Wide, latest| bounds.times(sweep, latest);
-        self.nearest_first::<2, T>(latest, bits, test, data, visit)
-    }
-
-    /// Visits every leaf within `reach` of a bound that has any of `bits`, nearest first. `data` and `visit` are those of
-    /// [`Bvh::raycast`].
-    #[inline]
-    pub fn by_distance<T>(
-        &self,
-        bound: &B,
+        order: &O,
         reach: f32,
         bits: u64,
         data: Elements,
         mut visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        // Squares have the order of the distances, and need no root.
-        let test = |bounds: &B::Wide, reach| bounds.squared_gaps(bound, reach);
-        let square = |reach: f32| (reach * reach).next_up() + f32::MIN_POSITIVE;
-        let mut now = reach;
-        // A third node is rarely within the final reach.
-        self.nearest_first::<1, T>(square(reach), bits, test, data, |_, leaf| {
-            now = visit(now, leaf)?;
-            ControlFlow::Continue(square(now))
-        })?;
-        ControlFlow::Continue(now)
+        let mut walk = Walk::default();
+        self.start(&mut walk, order, reach);
+        while self.step(&mut walk, order, O::AHEAD, bits, data, &mut visit)? {}
+        ControlFlow::Continue(walk.reach)
     }
 
-    /// Visits leaves in the order of a lower bound that `test` returns for the lanes of a node, while it is within reach.
+    /// Starts a walk with the root.
+    #[inline(always)]
+    pub fn start<O: Order<B>>(&self, walk: &mut Walk, order: &O, reach: f32) {
+        walk.set_reach(order, reach);
+        walk.is_large = self.nodes.end() > CACHED_NODES;
+        walk.stack.clear();
+        if self.leaves > 0 {
+            walk.stack.push(ROOT);
+        }
+    }
+
+    /// A step of [`Bvh::nearest_first`]: visits a leaf, or opens the nearest node. Returns false if there is none.
     ///
     /// Leaves wait on the stack like nodes, because their tests take much longer than the traversal. Children are
-    /// prefetched when they are put there. A step opens up to `AHEAD` further nodes with the nearest one: the processor
-    /// computes and loads them at the same time, where one after the other would wait for the cache.
+    /// prefetched when they are put there. A step opens up to `ahead` further nodes with the nearest one: the processor
+    /// loads and tests them at the same time, where one after the other would wait for the cache.
     #[inline(always)]
-    fn nearest_first<const AHEAD: usize, T>(
+    pub fn step<O: Order<B>, T>(
         &self,
-        mut reach: f32,
+        walk: &mut Walk,
+        order: &O,
+        ahead: usize,
         bits: u64,
-        test: impl Fn(&B::Wide, f32) -> (BVec4A, Vec4),
         data: Elements,
         mut visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
-    ) -> ControlFlow<T, f32> {
-        if self.leaves == 0 {
-            return ControlFlow::Continue(reach);
-        }
+    ) -> ControlFlow<T, bool> {
         let (bits, nodes) = (self.query_bits(bits), self.nodes.elements());
-        let mut stack = ArrayVec::<u64, { STACK + STEPS_AHEAD + 4 * LANES }>::new();
-        stack.push(ROOT);
-        while let Some(first) = stack.pop() {
-            if key(first) > reach {
-                continue;
-            }
-            let link = Link::of_word(first);
-            if link.is_leaf() {
-                reach = visit(reach, link.index() as u32)?;
-                continue;
-            }
-            let mut step = ArrayVec::<&Node<B>, 3>::new();
-            step.push(&self.nodes[link.index()]);
-            while step.len() <= AHEAD
-                && stack.len() < STEPS_AHEAD
-                && let Some(&next) = stack.last()
-                && key(next) <= reach
-                && !Link::of_word(next).is_leaf()
-            {
-                step.push(&self.nodes[Link::of_word(next).index()]);
-                stack.pop();
-            }
-            // The children of the nearest node on top, and of these the nearest.
-            for node in step.into_iter().rev() {
-                let (lanes, keys) = test(&node.bounds, reach);
-                let Joined { words, lanes } = node.children(lanes, keys, bits);
+        let Some(first) = walk.stack.pop() else { return ControlFlow::Continue(false) };
+        if key(first) > walk.most {
+            return ControlFlow::Continue(true);
+        }
+        let link = Link::of_word(first);
+        if link.is_leaf() {
+            let reach = visit(walk.reach, link.index() as u32)?;
+            walk.set_reach(order, reach);
+            return ControlFlow::Continue(true);
+        }
+        let Walk { stack, most, is_large, .. } = walk;
+        let ahead = if *is_large { ahead } else { ahead.min(1) };
+        let mut opened = ArrayVec::<&Node<B>, 3>::new();
+        opened.push(&self.nodes[link.index()]);
+        while opened.len() <= ahead
+            && stack.len() < STEPS_AHEAD
+            && let Some(&next) = stack.last()
+            && key(next) <= *most
+            && !Link::of_word(next).is_leaf()
+        {
+            opened.push(&self.nodes[Link::of_word(next).index()]);
+            stack.pop();
+        }
+        // The children of the nearest node on top, and of these the nearest.
+        for node in opened.into_iter().rev() {
+            let (lanes, keys) = order.test(&node.bounds, *most);
+            let Joined { words, lanes } = node.children(lanes, keys, bits);
+            if *is_large {
                 for word in words {
                     let link = Link::of_word(word);
                     // A lane that is not entered is 0, and the root is in the cache.
                     nodes.prefetch_or(data, link.is_leaf(), link.index());
                 }
-                // Lanes that are not entered come last and are removed.
-                let kept = stack.len() + lanes.count_ones() as usize;
-                stack.try_extend_from_slice(&descending(words)).expect("the stack has room");
-                stack.truncate(kept);
             }
+            // Lanes that are not entered come last and are removed.
+            let kept = stack.len() + lanes.count_ones() as usize;
+            stack.try_extend_from_slice(&descending(words)).expect("the stack has room");
+            stack.truncate(kept);
         }
-        ControlFlow::Continue(reach)
+        ControlFlow::Continue(true)
     }
 
     /// Starts to load a node.
@@ -177,8 +153,104 @@ impl<B: Bound> Bvh<B> {
     }
 }
 
-/// Steps open several nodes while fewer children than this wait. Then a step opens one, which bounds the stack.
-const STEPS_AHEAD: usize = 64;
+/// The order in which a search visits leaves: by a lower bound of the distance or time at which it meets them.
+pub trait Order<B: Bound> {
+    /// The nodes that a step of a single search opens beside the nearest one.
+    const AHEAD: usize;
+
+    /// The lanes of a node whose keys are at most `most`, and the keys of all lanes, which are not negative.
+    fn test(&self, bounds: &B::Wide, most: f32) -> (BVec4A, Vec4);
+
+    /// The greatest key within a reach.
+    fn most(&self, reach: f32) -> f32;
+}
+
+/// Along a ray. The reach is its parameter.
+#[derive(Clone, Copy, Debug)]
+pub struct AlongRay<'a, B: Bound>(pub &'a B::Ray);
+
+impl<B: Bound> Order<B> for AlongRay<'_, B> {
+    const AHEAD: usize = 2;
+
+    #[inline(always)]
+    fn test(&self, bounds: &B::Wide, most: f32) -> (BVec4A, Vec4) {
+        bounds.entries(self.0, most)
+    }
+
+    #[inline(always)]
+    fn most(&self, reach: f32) -> f32 {
+        reach
+    }
+}
+
+/// Along the way of a moving bound. The reach is a time from 0 to 1.
+#[derive(Clone, Copy, Debug)]
+pub struct AlongSweep<'a, B: Bound>(pub &'a B::Sweep);
+
+impl<B: Bound> Order<B> for AlongSweep<'_, B> {
+    const AHEAD: usize = 2;
+
+    #[inline(always)]
+    fn test(&self, bounds: &B::Wide, most: f32) -> (BVec4A, Vec4) {
+        bounds.times(self.0, most)
+    }
+
+    #[inline(always)]
+    fn most(&self, reach: f32) -> f32 {
+        reach
+    }
+}
+
+/// By distance from a bound. The keys are squares, which have the order of the distances and need no root.
+#[derive(Clone, Copy, Debug)]
+pub struct ByDistance<'a, B: Bound>(pub &'a B);
+
+impl<B: Bound> Order<B> for ByDistance<'_, B> {
+    /// A third node is rarely within the final reach.
+    const AHEAD: usize = 1;
+
+    #[inline(always)]
+    fn test(&self, bounds: &B::Wide, most: f32) -> (BVec4A, Vec4) {
+        bounds.squared_gaps(self.0, most)
+    }
+
+    #[inline(always)]
+    fn most(&self, reach: f32) -> f32 {
+        (reach * reach).next_up() + f32::MIN_POSITIVE
+    }
+}
+
+/// The state of a search that visits leaves nearest first.
+#[derive(Debug)]
+pub struct Walk {
+    /// The children that wait, the nearest on top.
+    stack: ArrayVec<u64, { STACK + STEPS_AHEAD + 4 * LANES }>,
+    reach: f32,
+    /// The greatest key within the reach.
+    most: f32,
+    /// Whether the tree has more than [`CACHED_NODES`].
+    is_large: bool,
+}
+
+impl Default for Walk {
+    #[inline(always)]
+    fn default() -> Walk {
+        Walk { stack: ArrayVec::new(), reach: 0.0, most: 0.0, is_large: false }
+    }
+}
+
+impl Walk {
+    #[inline(always)]
+    fn set_reach<B: Bound>(&mut self, order: &impl Order<B>, reach: f32) {
+        (self.reach, self.most) = (reach, order.most(reach));
+    }
+}
+
+/// A tree of as many nodes, with the shapes of its leaves, fits the second-level cache. It needs no prefetching.
+const CACHED_NODES: usize = 1024;
+
+/// A step opens several nodes while fewer children than this wait. Then it opens one, which bounds the stack.
+const STEPS_AHEAD: usize = 32;
 
 /// The root as a waiting child. The high half of such a word orders it by its key, which is not negative; the low half is
 /// its link.

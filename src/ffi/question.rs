@@ -197,10 +197,10 @@ pub(super) unsafe fn many<D: Dimension, Q: Question<D>>(
         options.with_world::<D, _>(world, |world, query| {
             (0..count).try_for_each(|index| question.check_shapes(index, world, query))?;
             threads::for_each_chunk_of(PROBES, hits, |start, chunk| {
-                for (offset, hit) in chunk.iter_mut().enumerate() {
-                    let found = world.nearest(&question.probe(start + offset, query), query);
-                    *hit = found.map_or(Q::Hit::MISS, |found| world_hit(world, &found));
-                }
+                let probe = |offset| question.probe(start + offset, query);
+                world.nearest_many(0..chunk.len(), probe, query, |offset, found| {
+                    chunk[offset] = found.map_or(Q::Hit::MISS, |found| world_hit(world, &found));
+                });
             });
             let probe = |index| question.probe(index, query);
             let key = |index: usize| hits[index].is_hit().then(|| hits[index].key().0);

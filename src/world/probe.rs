@@ -1,6 +1,6 @@
 //! The questions that a search puts to shapes: rays, casts, and closest points.
 
-use std::ops::{ControlFlow, Deref};
+use std::ops::Deref;
 
 use super::batch::{BatchBuffers, Buffers};
 use super::query::Query;
@@ -8,25 +8,16 @@ use super::results::Found;
 use super::shape::Shape;
 use super::sketch::Sketch;
 use crate::answers::{CastHit, Distance};
-use crate::bvh::{Bound, Bvh};
+use crate::bvh::{AlongRay, AlongSweep, Bound, ByDistance, Order};
 use crate::part_tree::PartBound;
-use crate::simd::prefetch::Elements;
 use crate::space::{CastRules, Space};
 
-/// A question to one shape, and the way through a tree to the shapes that can answer it.
+/// A question to one shape, and the order of the shapes of a tree that can answer it.
 pub trait Probe<S: Space> {
     type Hit: Copy + Send + Sync;
 
-    /// Visits the leaves that can have a hit within `reach`, roughly in the order of their hits. `data` and
-    /// `visit` are those of [`Bvh::raycast`].
-    fn traverse<T>(
-        &self,
-        bvh: &Bvh<S::Bound>,
-        reach: f32,
-        bits: u64,
-        data: Elements,
-        visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
-    ) -> ControlFlow<T, f32>;
+    /// Returns the order in which a traversal visits the leaves that can have a hit, roughly that of their hits.
+    fn order(&self) -> impl Order<S::Bound>;
 
     /// Returns the reach of the traversal: up to a hit with this key, or else to the end of the probe.
     fn reach(&self, key: Option<f32>) -> f32;
@@ -68,16 +59,9 @@ impl<S: Space> Raycast<S> {
 impl<S: Space> Probe<S> for Raycast<S> {
     type Hit = S::Hit;
 
-    #[inline]
-    fn traverse<T>(
-        &self,
-        bvh: &Bvh<S::Bound>,
-        reach: f32,
-        bits: u64,
-        data: Elements,
-        visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
-    ) -> ControlFlow<T, f32> {
-        bvh.raycast(&self.traversal, reach, bits, data, visit)
+    #[inline(always)]
+    fn order(&self) -> impl Order<S::Bound> {
+        AlongRay(&self.traversal)
     }
 
     #[inline]
@@ -139,16 +123,9 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Cast<S, G> {
 impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Cast<S, G> {
     type Hit = CastHit<S::Vector>;
 
-    #[inline]
-    fn traverse<T>(
-        &self,
-        bvh: &Bvh<S::Bound>,
-        reach: f32,
-        bits: u64,
-        data: Elements,
-        visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
-    ) -> ControlFlow<T, f32> {
-        bvh.sweep(&self.sweep, reach, bits, data, visit)
+    #[inline(always)]
+    fn order(&self) -> impl Order<S::Bound> {
+        AlongSweep(&self.sweep)
     }
 
     fn reach(&self, key: Option<f32>) -> f32 {
@@ -209,15 +186,9 @@ impl<S: Space, G: Deref<Target = S::Geometry>> CastMotion<S, G> {
 impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for CastMotion<S, G> {
     type Hit = CastHit<S::Vector>;
 
-    fn traverse<T>(
-        &self,
-        bvh: &Bvh<S::Bound>,
-        reach: f32,
-        bits: u64,
-        data: Elements,
-        visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
-    ) -> ControlFlow<T, f32> {
-        bvh.sweep(&self.sweep, reach, bits, data, visit)
+    #[inline(always)]
+    fn order(&self) -> impl Order<S::Bound> {
+        AlongSweep(&self.sweep)
     }
 
     fn reach(&self, key: Option<f32>) -> f32 {
@@ -273,16 +244,9 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Closest<S, G> {
 impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Closest<S, G> {
     type Hit = Distance<S::Vector>;
 
-    #[inline]
-    fn traverse<T>(
-        &self,
-        bvh: &Bvh<S::Bound>,
-        reach: f32,
-        bits: u64,
-        data: Elements,
-        visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
-    ) -> ControlFlow<T, f32> {
-        bvh.by_distance(&self.bound, reach, bits, data, visit)
+    #[inline(always)]
+    fn order(&self) -> impl Order<S::Bound> {
+        ByDistance(&self.bound)
     }
 
     fn reach(&self, key: Option<f32>) -> f32 {
@@ -333,16 +297,9 @@ impl<S: Space> ClosestPoint<S> {
 impl<S: Space> Probe<S> for ClosestPoint<S> {
     type Hit = Distance<S::Vector>;
 
-    #[inline]
-    fn traverse<T>(
-        &self,
-        bvh: &Bvh<S::Bound>,
-        reach: f32,
-        bits: u64,
-        data: Elements,
-        visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
-    ) -> ControlFlow<T, f32> {
-        bvh.by_distance(&self.bound, reach, bits, data, visit)
+    #[inline(always)]
+    fn order(&self) -> impl Order<S::Bound> {
+        ByDistance(&self.bound)
     }
 
     fn reach(&self, key: Option<f32>) -> f32 {

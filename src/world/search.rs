@@ -1,6 +1,8 @@
 //! Searches: the shapes that answer a probe, nearest first. They use the poses last set, without an update.
 
-use std::ops::{ControlFlow, Deref};
+use std::ops::{ControlFlow, Deref, Range};
+
+use arrayvec::ArrayVec;
 
 use super::batch::Batch;
 use super::probe::{CastMotion, Probe};
@@ -8,21 +10,107 @@ use super::query::Query;
 use super::results::Found;
 use super::slots::Id;
 use super::{Tree, World};
+use crate::bvh::Walk;
 use crate::simd::prefetch::Elements;
 use crate::space::Space;
+
+/// The searches of a batch that take turns. Each needs two kibibytes of the stack.
+const TURNS: usize = 3;
+
+/// A search for the nearest hit of a probe, in steps.
+struct Search<S: Space, P: Probe<S>> {
+    number: usize,
+    probe: P,
+    best: Option<Found<P::Hit>>,
+    walk: Walk,
+    trees_begun: usize,
+}
+
+impl<S: Space, P: Probe<S>> Search<S, P> {
+    fn new(number: usize, probe: P) -> Search<S, P> {
+        Search { number, probe, best: None, walk: Walk::default(), trees_begun: 0 }
+    }
+
+    /// Takes another probe. The walk keeps its place in memory.
+    fn restart(&mut self, number: usize, probe: P) {
+        (self.number, self.probe) = (number, probe);
+        (self.best, self.trees_begun) = (None, 0);
+    }
+}
+
+/// Keeps a hit if it is nearer than the best so far. Returns the key of the nearest. Among equal keys, the lowest slot wins.
+fn keep_nearest<S: Space, P: Probe<S>>(
+    best: &mut Option<Found<P::Hit>>,
+    found: Found<P::Hit>,
+) -> f32 {
+    let order = |found: &Found<P::Hit>| (P::key(&found.hit), found.id.slot);
+    match best {
+        Some(best) if order(best) <= order(&found) => P::key(&best.hit),
+        _ => P::key(&best.insert(found).hit),
+    }
+}
 
 impl<S: Space> World<S> {
     /// The nearest hit. Among equal keys, the lowest slot wins.
     pub fn nearest<P: Probe<S>>(&self, probe: &P, query: &Query) -> Option<Found<P::Hit>> {
-        let mut best: Option<Found<P::Hit>> = None;
-        let order = |found: &Found<P::Hit>| (P::key(&found.hit), found.id.slot);
-        self.search(probe, query, |found| {
-            if best.as_ref().is_none_or(|best| order(&found) < order(best)) {
-                best = Some(found);
-            }
-            best.as_ref().map(|best| P::key(&best.hit))
-        });
+        let mut best = None;
+        self.search(probe, query, |found| Some(keep_nearest::<S, P>(&mut best, found)));
         best
+    }
+
+    /// [`World::nearest`] for the probes of a range. Passes the hit of each to `found`, with its number, in any order.
+    ///
+    /// Several searches take turns, so that the processor works on one while others wait for the cache.
+    pub fn nearest_many<P: Probe<S>>(
+        &self,
+        mut numbers: Range<usize>,
+        probe: impl Fn(usize) -> P,
+        query: &Query,
+        mut found: impl FnMut(usize, Option<Found<P::Hit>>),
+    ) {
+        let mut searches = ArrayVec::<Search<S, P>, TURNS>::new();
+        for number in numbers.by_ref().take(TURNS) {
+            searches.push(Search::new(number, probe(number)));
+        }
+        let mut turn = 0;
+        while !searches.is_empty() {
+            turn = if turn + 1 < searches.len() { turn + 1 } else { 0 };
+            let search = &mut searches[turn];
+            if self.continue_search(search, query) {
+                continue;
+            }
+            found(search.number, search.best);
+            match numbers.next() {
+                Some(number) => search.restart(number, probe(number)),
+                None => {
+                    searches.swap_remove(turn);
+                }
+            }
+        }
+    }
+
+    /// Takes a step of a search. Returns false at its end.
+    #[inline(always)]
+    fn continue_search<P: Probe<S>>(&self, search: &mut Search<S, P>, query: &Query) -> bool {
+        let Search { probe, best, walk, trees_begun, .. } = search;
+        let (order, bits) = (probe.order(), query.filter.query_bits());
+        let visit = |reach, slot| {
+            let found = self.answer(probe, query, slot);
+            let nearest = found.map(|found| keep_nearest::<S, P>(best, found));
+            ControlFlow::Continue(nearest.map_or(reach, |key| probe.reach(Some(key))))
+        };
+        if let Some(last) = trees_begun.checked_sub(1) {
+            let (bvh, data) = (&self.trees[last].bvh, self.shapes.elements());
+            // It opens one node: the other searches work while it waits.
+            let goes_on: ControlFlow<(), bool> = bvh.step(walk, &order, 0, bits, data, visit);
+            if goes_on == ControlFlow::Continue(true) {
+                return true;
+            }
+        }
+        let Some(Tree { bvh, .. }) = self.trees.get(*trees_begun) else { return false };
+        *trees_begun += 1;
+        bvh.start(walk, &order, probe.reach(best.as_ref().map(|best| P::key(&best.hit))));
+        true
     }
 
     /// Whether there is any hit.
@@ -81,22 +169,25 @@ impl<S: Space> World<S> {
         mut visit: impl FnMut(Found<P::Hit>) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T> {
         let mut reach = probe.reach(None);
+        let (order, bits) = (probe.order(), query.filter.query_bits());
         for Tree { bvh, .. } in &self.trees {
-            let (bits, data) = (query.filter.query_bits(), self.shapes.elements());
-            reach = probe.traverse(bvh, reach, bits, data, |reach, slot| {
-                let (id, shape) = (|| self.shapes.id(slot), self.leaf(slot));
-                if !query.sees(id, shape) {
-                    return ControlFlow::Continue(reach);
-                }
-                match probe.ask(shape) {
-                    Some(hit) if !(query.skip_inside && P::begins_inside(&hit)) => {
-                        visit(Found { id: id(), hit })
-                    }
-                    _ => ControlFlow::Continue(reach),
-                }
+            let data = self.shapes.elements();
+            reach = bvh.nearest_first(&order, reach, bits, data, |reach, slot| {
+                self.answer(probe, query, slot).map_or(ControlFlow::Continue(reach), &mut visit)
             })?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// The hit of a probe on the shape in a slot, if the query sees it.
+    #[inline(always)]
+    fn answer<P: Probe<S>>(&self, probe: &P, query: &Query, slot: u32) -> Option<Found<P::Hit>> {
+        let (id, shape) = (|| self.shapes.id(slot), self.leaf(slot));
+        if !query.sees(id, shape) {
+            return None;
+        }
+        let hit = probe.ask(shape).filter(|hit| !(query.skip_inside && P::begins_inside(hit)))?;
+        Some(Found { id: id(), hit })
     }
 
     /// Returns the lowest shape that the query sees and that the motion cannot be cast against, because both are concave
@@ -108,8 +199,8 @@ impl<S: Space> World<S> {
     ) -> Option<Id> {
         let mut lowest: Option<Id> = None;
         for Tree { bvh, .. } in &self.trees {
-            let all: ControlFlow<(), f32> = motion.traverse(
-                bvh,
+            let all: ControlFlow<(), f32> = bvh.nearest_first(
+                &motion.order(),
                 1.0,
                 query.filter.query_bits(),
                 Elements::none(),

@@ -12,7 +12,7 @@ use super::slot_set::SlotSet;
 use super::slots::Slots;
 use super::{PairPolicy, Tree, World};
 use crate::answers::{CastHit, Distance};
-use crate::bvh::{Bound, Bvh};
+use crate::bvh::{AlongSweep, Bound, Bvh};
 use crate::part_tree::PartBound;
 use crate::simd::prefetch::Elements;
 use crate::space::{AtStart, CastRules, Moving, Space};
@@ -179,13 +179,18 @@ impl<S: Space> World<S> {
             let (start, translation) = S::moving_bound(motion(shapes, starts, slot));
             let sweep = start.grown(INACCURACY * start.extent()).sweep(translation);
             for Tree { bvh, .. } in &trees[..2 - tree_of(shape)] {
-                let all: ControlFlow<(), f32> =
-                    bvh.sweep(&sweep, 1.0, bits, Elements::none(), |latest, other| {
+                let all: ControlFlow<(), f32> = bvh.nearest_first(
+                    &AlongSweep(&sweep),
+                    1.0,
+                    bits,
+                    Elements::none(),
+                    |latest, other| {
                         if !moving.contains(other) && in_slot(shapes, other).bound.meets(&sweep) {
                             offer(other);
                         }
                         ControlFlow::Continue(latest)
-                    });
+                    },
+                );
                 debug_assert!(all.is_continue());
             }
             let all: ControlFlow<()> = tree.query(
