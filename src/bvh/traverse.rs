@@ -69,7 +69,7 @@ impl<B: Bound> Bvh<B> {
         data: Elements,
         mut visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T, f32> {
-        let mut walk = Walk::new();
+        let mut walk = Walk::default();
         self.start(&mut walk, order, reach);
         while self.step(&mut walk, order, O::AHEAD, bits, data, &mut visit)? {}
         ControlFlow::Continue(walk.reach)
@@ -232,12 +232,14 @@ pub struct Walk {
     is_large: bool,
 }
 
-impl Walk {
+impl Default for Walk {
     #[inline(always)]
-    pub fn new() -> Walk {
+    fn default() -> Walk {
         Walk { stack: ArrayVec::new(), reach: 0.0, most: 0.0, is_large: false }
     }
+}
 
+impl Walk {
     #[inline(always)]
     fn set_reach<B: Bound>(&mut self, order: &impl Order<B>, reach: f32) {
         (self.reach, self.most) = (reach, order.most(reach));

@@ -28,7 +28,7 @@ struct Search<S: Space, P: Probe<S>> {
 
 impl<S: Space, P: Probe<S>> Search<S, P> {
     fn new(number: usize, probe: P) -> Search<S, P> {
-        Search { number, probe, best: None, walk: Walk::new(), trees_begun: 0 }
+        Search { number, probe, best: None, walk: Walk::default(), trees_begun: 0 }
     }
 
     /// Takes another probe. The walk keeps its place in memory.
@@ -101,6 +101,7 @@ impl<S: Space> World<S> {
         };
         if let Some(last) = trees_begun.checked_sub(1) {
             let (bvh, data) = (&self.trees[last].bvh, self.shapes.elements());
+            // It opens one node: the other searches work while it waits.
             let goes_on: ControlFlow<(), bool> = bvh.step(walk, &order, 0, bits, data, visit);
             if goes_on == ControlFlow::Continue(true) {
                 return true;
