@@ -22,7 +22,7 @@ namespace Impinge.Editor
                 || shape is ImpingeAxialShape;
         }
 
-        /// <summary>Draws the handles of a shape, and writes what the user drags to its fields.</summary>
+        /// <summary>Draws the handles of a shape, and writes dragged values to its fields.</summary>
         internal void Draw(ImpingeShape shape)
         {
             if (shape is ImpingeBox)

@@ -23,7 +23,7 @@ namespace Impinge.Editor
                 || shape is ImpingePointShape2D;
         }
 
-        /// <summary>Draws the handles of a shape, and writes what the user drags to its fields.</summary>
+        /// <summary>Draws the handles of a shape, and writes dragged values to its fields.</summary>
         internal void Draw(ImpingeShape2D shape)
         {
             var frame = new ObjectFrame2D(shape.transform);

@@ -57,7 +57,7 @@ namespace Impinge
 
         /// <summary>
         /// Makes a rectangle from its size and its least x and y before rotation. Then rotates it about its centre by an
-        /// angle in degrees. Where y points up, (x, y) is the bottom left corner.
+        /// angle in degrees. If y points up, (x, y) is the bottom left corner.
         /// </summary>
         public static Rectangle FromCorner(float x, float y, float width, float height, float degrees = 0f)
         {

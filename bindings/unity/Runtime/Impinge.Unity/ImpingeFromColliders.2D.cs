@@ -75,7 +75,7 @@ namespace Impinge.Unity
         /// Copies the fields of a 2D collider to a shape. The shape's type is the one that <see
         /// cref="ShapeTypeOf(Collider2D)"/> returns.
         /// </summary>
-        /// <param name="index">Which of the collider's shapes this is: 0 to <see cref="ShapeCountOf"/> - 1.</param>
+        /// <param name="index">The index among the collider's shapes: 0 to <see cref="ShapeCountOf"/> - 1.</param>
         public static void CopyFields(Collider2D from, ImpingeShape2D to, int index = 0)
         {
             to.offset = from.offset;

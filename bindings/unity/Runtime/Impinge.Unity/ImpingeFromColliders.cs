@@ -5,8 +5,8 @@ namespace Impinge.Unity
 {
     /// <summary>Adds Impinge shapes for the object's colliders in Awake, with the same fields.</summary>
     /// <remarks>
-    /// A shape also takes over `isTrigger`, `includeLayers` and `excludeLayers` of its collider, those layers of the
-    /// Rigidbody above it, and the static flag of the object. Its layer is that of the object.
+    /// A shape also takes over `isTrigger`, `includeLayers` and `excludeLayers` of its collider. It adds those layers of
+    /// the Rigidbody above it, and takes the static flag and the layer of the object.
     /// Supported: BoxCollider, SphereCollider, CapsuleCollider, MeshCollider, TerrainCollider, BoxCollider2D,
     /// CircleCollider2D, CapsuleCollider2D, PolygonCollider2D, EdgeCollider2D and CompositeCollider2D. Other colliders,
     /// and those that are part of a composite collider, are skipped with a warning. Later changes to a collider are not

@@ -67,7 +67,7 @@ namespace Impinge.Unity
 
         /// <summary>
         /// Returns the point of a shape closest to a point, with the shape's object at another position and rotation.
-        /// That is the point itself if it is inside, or if the shape has no native shape yet.
+        /// A point inside is returned itself. So is any point if the shape has no native shape yet.
         /// </summary>
         public static Vector3 ClosestPoint(Vector3 point, ImpingeShape collider, Vector3 position, Quaternion rotation)
         {

@@ -65,8 +65,8 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// Returns the point of a shape closest to a position. That is the position itself if it is inside, or if the
-        /// shape has no native shape yet.
+        /// Returns the point of a shape closest to a position. A position inside is returned itself. So is any position
+        /// if the shape has no native shape yet.
         /// </summary>
         public static Vector2 ClosestPoint(Vector2 position, ImpingeShape2D collider)
         {
@@ -75,8 +75,9 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// Returns the point closest to a position on the shapes of a body that are on its object or children. That is
-        /// the position itself if it is inside, or if there is no native shape yet. Allocates the list of the shapes.
+        /// Returns the point closest to a position on the shapes of a body that are on its object or children. A
+        /// position inside is returned itself. So is any position if there is no native shape yet. Allocates the list
+        /// of the shapes.
         /// </summary>
         public static Vector2 ClosestPoint(Vector2 position, ImpingeBody rigidbody)
         {

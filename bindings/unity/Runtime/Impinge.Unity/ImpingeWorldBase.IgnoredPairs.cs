@@ -5,8 +5,8 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     // Pairs of shapes whose overlaps raise no events: IgnoreCollision of ImpingePhysics and ImpingePhysics2D. The native
-    // world still finds these overlaps, and the step leaves them out. A step raises the ends of pairs that have become
-    // ignored before its other events, and the begins of pairs that no longer are after them.
+    // world still finds these overlaps, and the step leaves them out. A step raises the ends of newly ignored pairs
+    // before its other events. It raises the begins of pairs that are no longer ignored after them.
     public abstract partial class ImpingeWorldBase<TWorld, TShape, TPose>
     {
         /// <summary>Two shapes in either order.</summary>

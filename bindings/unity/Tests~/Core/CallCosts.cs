@@ -7,7 +7,7 @@ namespace Impinge.Tests
 {
     /// <summary>
     /// Measures single calls and a batch of one pair: `CoreTests --costs`. Prints the minimum of many rounds, in nanoseconds,
-    /// and what a wrapper costs above the bare import.
+    /// and the additional cost of a wrapper.
     /// </summary>
     internal static unsafe class CallCosts
     {

@@ -6,8 +6,8 @@ using UnityEngine;
 namespace EngineFree
 {
     /// <summary>
-    /// The scene of the tests of ImpingePhysics. On the x axis are a box A at 0, a box B at 2 on layer 9, a trigger
-    /// sphere C at 5, and a box D at 7 on the layer Ignore Raycast. All have the size 1.
+    /// The scene of the tests of ImpingePhysics. All shapes are on the x axis and have the size 1: a box A at 0, a box B
+    /// at 2 on layer 9, a trigger sphere C at 5, and a box D at 7 on the layer Ignore Raycast.
     /// </summary>
     static class PhysicsStage
     {
