@@ -6,8 +6,8 @@ const LEAST: usize = 4096;
 /// Memory is unused if less than this part of it is in use.
 const PART: usize = 10;
 
-/// The number of updates in a row after which unused memory is given back, so that a world that grows and shrinks
-/// periodically does not allocate each time.
+/// Unused memory is given back after this number of updates in a row. So a world that grows and shrinks periodically
+/// does not allocate each time.
 const UPDATES: u32 = 16;
 
 /// For how many updates in a row a buffer has been almost unused.

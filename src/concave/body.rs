@@ -218,8 +218,8 @@ pub fn part_bound_in<C: ConvexSpace>(
     with_slack::<C>(C::bound(geometry, &pose), &pose, by)
 }
 
-/// Expands bounds at a relative pose by `by` and by the rounding of that pose, which moves a point by at most a few ulps
-/// of its distance from either frame's origin.
+/// Expands bounds at a relative pose by `by` and by the rounding of that pose. The rounding moves a point by at most a
+/// few ulps of its distance from either frame's origin.
 pub fn with_slack<C: ConvexSpace>(bound: C::Bound, pose: &C::Pose, by: f32) -> C::Bound {
     const ROUNDING: f32 = 8.0 * f32::EPSILON;
     let reach = C::farthest_coordinate(&bound) + C::length(C::position(pose));

@@ -215,8 +215,8 @@ impl<V> Earliest<V> {
         self.best.as_ref().map_or(1.0, |best| best.time)
     }
 
-    /// The time before which a convex body must touch a part of the first body to replace the best hit. That hit is one
-    /// of the same convex body, and not at the start.
+    /// The time before which a convex body must touch a part of the first body to replace the best hit. The best hit is
+    /// one of the same convex body, and not at the start.
     fn end_for(&self, part: Part) -> f64 {
         /// Covers the rounding of times in f64.
         const LATER: f64 = 1.0 + 1e-12;

@@ -1,7 +1,7 @@
 //! Internal edges and faces: a body that slides over a floor of many parts must not catch where two of them meet.
 //!
-//! A contact on the surface of the whole geometry has room along its normal: the surface has no other point as near to a
-//! point just above the contact. The edge between two triangles of a floor, seen from the side, fails this test, and so
+//! A contact on the surface of the whole geometry has room along its normal: the surface has no other point as near to
+//! a point just above the contact. The edge between two triangles of a floor, seen from the side, fails this test. So
 //! does the face between two boxes of a tiled floor. A convex edge passes. This is the proximal normal of nonsmooth
 //! analysis (Clarke 1983).
 
@@ -17,8 +17,8 @@ const HEIGHT: f32 = 256.0 * f32::EPSILON;
 /// The same for parts with poses of their own. Rounding their poses moves neighbours apart, so the test needs more room.
 const HEIGHT_OVER_POSED_PARTS: f32 = 8192.0 * f32::EPSILON;
 
-/// Another part this much nearer makes a contact internal: a normal that tilts by a quarter of a degree. Where neighbours
-/// have moved apart by rounding, it takes about a degree.
+/// Another part this much nearer makes a contact internal: a normal that tilts by a quarter of a degree. If rounding
+/// has moved neighbours apart, the limit is about a degree.
 const NEARER: f32 = 1.0 - 1e-5;
 
 /// Returns whether a contact of a welded body on `part` is internal. `normal` points out of the body.

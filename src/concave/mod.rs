@@ -78,8 +78,8 @@ pub trait ConvexSpace:
         normal: Self::Vector,
     ) -> Option<Self::ContactPlane>;
 
-    /// Returns whether a part of the body that was hit lies so far beyond the plane that the moving geometry does not touch
-    /// it before the time `end`.
+    /// Returns whether a part of the other body lies far beyond the plane. The moving geometry then does not touch it
+    /// before the time `end`.
     fn is_beyond(plane: &Self::ContactPlane, part: PosedPart<Self>, end: f64) -> bool;
 
     /// Returns the time of impact of two convex geometries that move rigidly with the bodies that they are parts of.

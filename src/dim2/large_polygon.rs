@@ -180,7 +180,7 @@ impl ScaledPolygon {
         (a.min(b), a.max(b))
     }
 
-    /// The order of two scaled polygons. Those that compare as equal are identical.
+    /// The order of two scaled polygons. Polygons that compare as equal are identical.
     pub(super) fn order(&self, other: &ScaledPolygon) -> Option<Ordering> {
         let key = |scaled: &ScaledPolygon| (scaled.count(), scaled.radius, scaled.scale.to_array());
         let order = key(self).partial_cmp(&key(other)).filter(|order| order.is_ne());

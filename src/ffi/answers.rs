@@ -316,7 +316,7 @@ pub const IMP_AXIS_FACE_B: u32 = 2;
 pub const IMP_AXIS_EDGES: u32 = 3;
 /// The axis is the normal of imp_distance.
 pub const IMP_AXIS_NEAREST: u32 = 4;
-/// Flag of the axis with the widest gap. That gap is the signed distance of the pair.
+/// Flag of the axis with the widest gap. Its gap is the signed distance of the pair.
 pub const IMP_AXIS_DECIDES: u32 = 1;
 
 impl From<Axis<Vec3, dim3::narrowphase::AxisKind>> for imp_axis {

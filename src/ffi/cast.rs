@@ -137,10 +137,10 @@ pub unsafe extern "C" fn imp_cast_many_2d(
 ///
 /// - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE, as in imp_cast.
 /// - With IMP_CAST_SKIP_LEAVING such a pair hits at the start only if the motion begins by bringing the two closer.
-///   Otherwise the hit is their next touch after they separated. They may come closer than at the start
-///   without separating, by 2e-6 of their size or of their way. That is a hit with IMP_HIT_INSIDE and its `distance`.
+///   Otherwise the hit is their next touch after they separated. They may come closer than at the start without
+///   separating, by 2e-6 of their size or of their path. Then they hit with IMP_HIT_INSIDE and the `distance` there.
 ///   A separation shorter than 1/256 of the motion may be missed.
-/// - At the time of a hit the distance is within 1e-6 of the pair's size of 0, and at all earlier times it is greater.
+/// - At the time of a hit the distance is 0 within 1e-6 of the pair's size. At all earlier times it is greater.
 ///   See imp_cast for the rounding of `time`.
 /// - The work is bounded. A pair that stays within 1e-6 of the rotating parts through much of a turn may be reported
 ///   too early. A touch is never missed.

@@ -16,10 +16,10 @@ use crate::dim3::Dim3;
 /// if and only if imp_overlap returns 1 at the same margin.
 ///
 /// The normal is that of imp_distance. The first point is the deepest and has the signed distance. (Welded geometries:
-/// see CONCAVE GEOMETRIES in the head of this header.) The other points are
-/// vertices of the clipped feature pair (face-face, face-edge or edge-edge), projected along the normal. They are
-/// chosen so that the area between them is greatest. So two boxes that lie on each other have four points. An edge or a
-/// capsule on a face or along another edge has two. Everything else has one.
+/// see CONCAVE GEOMETRIES in the head of this header.) The other points are vertices of the clipped feature pair
+/// (face-face, face-edge or edge-edge), projected along the normal. They are chosen so that the area between them is
+/// greatest. So two boxes that lie on each other have four points. An edge or a capsule on a face or along another edge
+/// has two. Everything else has one.
 ///
 /// - A face or edge counts when its normal is within 2.9 degrees (a sine of 0.05) of the manifold's normal.
 /// - Features within 5e-6 of the smaller one's size of exact alignment count as aligned. Points closer than 2e-5 of it
@@ -54,9 +54,9 @@ pub unsafe extern "C" fn imp_contact(
 /// if imp_overlap_2d returns 1 at the same margin.
 ///
 /// The normal is that of imp_distance_2d. The first point is the deeper and has the signed distance. The second is the
-/// other end of the interval that two facing edges share, projected along the normal, if its distance is at or below
-/// `margin`. So boxes that rest on each other have two points. A corner or a circle has one. Ends closer than 2e-5 of
-/// the shorter edge merge.
+/// other end of the interval that two facing edges share, projected along the normal. It exists if its distance is at
+/// or below `margin`. So boxes that rest on each other have two points. A corner or a circle has one. Ends closer than
+/// 2e-5 of the shorter edge merge.
 ///
 /// Points lie on the outlines within 1e-5 of the pair's size. Swapping A and B negates the normal and swaps points and
 /// feature ids.

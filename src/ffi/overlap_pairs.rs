@@ -17,8 +17,8 @@ use crate::threads;
 
 /// Tests pairs among an array of geometries, as imp_overlap does.
 ///
-/// Each geometry is checked and prepared once. This is faster than imp_overlap_many where geometries occur in several
-/// pairs, and where kinds are mixed. Where each geometry is in one pair, imp_overlap_many is faster.
+/// Each geometry is checked and prepared once. This is faster than imp_overlap_many if geometries occur in several
+/// pairs, or if kinds are mixed. If each geometry is in one pair only, imp_overlap_many is faster.
 ///
 /// @param geometries  `count` of them, with as many poses
 /// @param pairs       `pair_count` pairs of indices below `count`, in any order

@@ -115,7 +115,7 @@ pub unsafe extern "C" fn imp_overlap_many_2d(
 ///
 /// Accuracy: 1e-6 of the pair's size, plus rounding to float. Each witness point lies on its geometry's surface within
 /// 1e-6 of that geometry's own size, plus rounding. Swapping A and B negates the normal and swaps the points; the
-/// distance is identical. Where several normals are equally good, as for coincident centres, the choice is fixed.
+/// distance is identical. If several normals are equally good, as for coincident centres, the choice is fixed.
 ///
 /// Points, segments and boxes: closed forms and SAT (Gottschalk 1996). Triangles and hulls: GJK (1988), EPA (van den
 /// Bergen 2001), and SAT over the Gauss map (Gregorius 2013) where the EPA polytope is full.

@@ -169,8 +169,8 @@ pub extern "C" fn imp_shape_is_part_enabled(shape: imp_shape, part: u32) -> i32 
     })
 }
 
-/// Lists the pairs of parts of two shapes of one world whose signed distance is at or below `margin`, at their current
-/// poses and part poses. See imp_part_pairs. Filters and disabled shapes make no difference; disabled parts do.
+/// Lists the pairs of parts of two shapes of one world whose signed distance is at or below `margin`. It uses their
+/// current poses and part poses. See imp_part_pairs. Filters and disabled shapes make no difference; disabled parts do.
 ///
 /// If both handles are the same, it lists the pairs of different parts of this shape's compound, such as a hand that
 /// touches the body. Each pair is listed once, `a` below `b`. A shape without a compound has none.

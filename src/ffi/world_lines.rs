@@ -154,8 +154,8 @@ pub unsafe extern "C" fn imp_world_lines_2d(
 /// default: a world that records nothing has no costs.
 ///
 /// Queries are those on the world and on its shapes: rays, casts, searches by distance and overlaps, single or batched.
-/// A ray or straight cast is drawn up to its nearest hit, a turning cast at its start and its end. A query that lists all
-/// hits is drawn to its end. The search by distance from a point is drawn as the bounds of what it searched.
+/// A ray or straight cast is drawn up to its nearest hit, a turning cast at its start and its end. A query that lists
+/// all hits is drawn to its end. A search by distance from a point is drawn as the bounds that it searched.
 /// imp_world_shift_origin forgets the queries, and so does this call.
 ///
 /// @param capacity  0 to IMP_RECORDED_QUERIES_MAX; 0 ends the recording

@@ -39,8 +39,9 @@ pub struct Ray<const N: usize> {
 impl<const N: usize> Ray<N> {
     /// Prepares a ray. Its greatest direction component must be about 1.
     ///
-    /// Every box is expanded by `padding` on each side. It must cover the rounding of the origin, the drift of the
-    /// rounded direction, and 8 ulps of the greatest distance along an axis from the origin to the tree's bound.
+    /// Every box is expanded by `padding` on each side. It must cover the rounding of the origin and the drift of the
+    /// rounded direction. It must also cover 8 ulps of the greatest distance along an axis from the origin to the
+    /// tree's bound.
     pub fn new(origin: [f32; N], direction: [f32; N], padding: f32) -> Ray<N> {
         // A nearly parallel direction becomes tiny instead of zero, so that no reciprocal is infinite.
         const TINY: f32 = 1e-18;

@@ -85,8 +85,8 @@ impl<B: PartBound> PartTree<B> {
         self.over(()).raycast(ray, reach, visit);
     }
 
-    /// Visits leaves in the order of a key that `key` returns for their bounds, while it is at or below the value that
-    /// `visit` returned last.
+    /// Visits leaves in the order of a key that `key` returns for their bounds. Stops when the key is above the value
+    /// that `visit` returned last.
     ///
     /// The key of a bound must not be above that of a bound within it.
     pub fn by_key(&self, key: impl Fn(&B) -> f32, mut visit: impl FnMut(Range<u32>) -> f32) {

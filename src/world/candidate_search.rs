@@ -13,7 +13,7 @@ use crate::threads;
 /// Shapes per task.
 const CHUNK: usize = 128;
 
-/// If this part of the leaves of a tree have moved, a search for all its pairs takes less time than one for each of them.
+/// If this part of the leaves of a tree have moved, one search for all pairs is faster than one search for each leaf.
 const PART: usize = 2;
 
 /// The least number of tasks of a search for all pairs of a tree.

@@ -1,4 +1,4 @@
-//! Drawings of a world: lines with what they show.
+//! Drawings of a world: lines with the kind of thing that each shows.
 
 use super::World;
 use super::recorder::Recorded;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// The bounds or the geometry of a shape have changed: its pairs are tested again.
 pub(super) const MOVED: u8 = 1;
-/// Which shapes may pair with a shape has changed, or whether it exists at all.
+/// The set of shapes that may pair with a shape has changed, or the shape has been made or destroyed.
 pub(super) const PAIRING: u8 = 2;
 
 /// The leaf of a shape has changed: its candidates may end.

@@ -34,7 +34,7 @@ pub trait Probe<S: Space> {
     /// Returns the key of the last possible hit.
     fn end(&self) -> f32;
 
-    /// Returns what the probe searches: up to a hit with this key, or else to the end of the probe.
+    /// Returns the region that the probe searches: up to a hit with this key, or else to the end of the probe.
     fn sketch(&self, key: Option<f32>) -> Sketch<S>;
 
     /// Returns the buffers for the hits of a batch.

@@ -10,7 +10,7 @@ use super::shape::Shape;
 use super::slots::Id;
 use crate::space::{AtStart, CastRules, Space};
 
-/// Which triggers a query sees.
+/// The triggers that a query sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Triggers {
     All,
@@ -70,7 +70,7 @@ impl Default for Query<'_> {
 const FEW: usize = 8;
 
 impl Query<'_> {
-    /// Which hits of a cast count.
+    /// The hits of a cast that count.
     pub fn cast_rules(&self) -> CastRules {
         let at_start = if self.skip_leaving { AtStart::HitUnlessLeaving } else { AtStart::Hit };
         CastRules { at_start, back_faces: self.back_faces }

@@ -445,7 +445,7 @@ pub(super) fn bound_of<S: Space>(
 
 /// The fatness of a new leaf: that of the settings, times 0.5 to 1.5. Leaves of static shapes have none.
 ///
-/// With equal leaves, shapes of similar speed leave them in the same update, again and again. That update then takes
+/// With equal leaves, shapes of similar speed leave them in the same update, again and again. Such an update takes
 /// twice as long as its neighbours.
 pub(super) fn fatness(settings: &Settings, updates: u32, slot: u32, is_static: bool) -> f32 {
     if is_static {

@@ -46,7 +46,7 @@ fn corners(rings: &Rings, points: &[u32]) -> Vec<Vec2> {
 
 /// Disjoint sets of faces, and the number of points of each.
 struct Faces {
-    /// The face on the left of each edge. Those of outside edges are never read.
+    /// The face on the left of each edge. The entries of outside edges are never read.
     of_edges: Vec<u32>,
     /// A face of the same set, nearer to its representative; the representative has itself.
     parents: Vec<u32>,

@@ -89,7 +89,7 @@ impl Rings {
         let first = self.points.len();
         for number in numbers.clone() {
             let previous = if number == numbers.start { numbers.end - 1 } else { number - 1 };
-            // Of equal neighbours the last stays: it starts the edge that leaves them.
+            // The last of equal neighbours stays: it starts the edge that leaves them.
             let next = if number + 1 == numbers.end { numbers.start } else { number + 1 };
             if points[number] != points[next] || previous == next {
                 let point =
@@ -147,7 +147,7 @@ impl Rings {
         Ok(())
     }
 
-    /// Whether two edges have a common point. That of neighbours does not count, if it is the only one.
+    /// Whether two edges have a common point. For neighbours, the shared vertex alone does not count.
     pub fn meet(&self, first: u32, second: u32) -> bool {
         let ([a, b], [c, d]) = (self.edge(first), self.edge(second));
         let is_next = |edge: u32, other: u32| self.points[edge as usize].next == other;

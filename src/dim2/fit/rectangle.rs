@@ -96,7 +96,7 @@ fn least_rotated(axis: DVec2) -> DVec2 {
 /// The bounding rectangle with this x axis. Its extents are measured from the rounded centre and axis, and rounded up.
 fn around(points: &[Vec2], axis: DVec2) -> Result<Rectangle, Invalid> {
     let fitted = along(points, axis.as_vec2());
-    // The extents of a rotated rectangle may exceed the limit of a geometry. Those of an upright one never do.
+    // The extents of a rotated rectangle may exceed the limit of a geometry. An upright one never does.
     fitted.or_else(|_| along(points, Vec2::X))
 }
 

@@ -25,7 +25,7 @@ pub struct Pyramid {
     levels: Vec<Level>,
 }
 
-/// The nodes of a level. Those of one parent lie side by side, in one or two cache lines.
+/// The nodes of a level. The children of one parent lie side by side, in one or two cache lines.
 #[derive(Clone, Debug, PartialEq)]
 struct Level {
     rows: u32,

@@ -106,7 +106,7 @@ impl<'a> Surface<'a> {
         halves(self.corners_of_cell(row, column), self.diagonal(row, column))
     }
 
-    /// The vertices of a triangle. Those of a hole's triangles are what they would be without the hole.
+    /// The vertices of a triangle. A triangle of a hole has the vertices that it would have without the hole.
     pub fn triangle(&self, number: u32) -> [Vec3; 3] {
         let (row, column) = self.grid().place(number / 2);
         self.triangles(row, column)[number as usize % 2]

@@ -103,7 +103,7 @@ fn simplified(
         measure(&mut chords, corner, to);
     }
     chosen.sort_unstable();
-    // Corners chosen early may be within tolerance of an edge at the end. Of two neighbours, only one is removed.
+    // Corners chosen early may be within tolerance of an edge at the end. At most one of two neighbours is removed.
     let mut removed: f64 = 0.0;
     let mut corner = 1;
     while corner < chosen.len() && chosen.len() > 3 {

@@ -16,7 +16,7 @@ const MAX_NEIGHBORS: usize = 8;
 /// Removes the vertices within `tolerance` of the hull of their neighbours, and builds the hull of the rest.
 ///
 /// Returns vertices, loops, and the maximum distance of a removed vertex. Returns none if no vertex is removed or the
-/// rest is coplanar. Of two neighbours only one is removed, so every point stays within `tolerance` of the rest.
+/// rest is coplanar. At most one of two neighbours is removed, so every point stays within `tolerance` of the rest.
 pub fn trimmed(
     vertices: &[Vec3],
     loops: &[Vec<u32>],

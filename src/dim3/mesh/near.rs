@@ -271,8 +271,8 @@ fn keys(
     keys
 }
 
-/// Visits triangles of a block in the order of their keys, the lowest number first if equal, while they are at or below
-/// `most`, which `visit` returns anew. The nearest triangles shorten the search most.
+/// Visits triangles of a block in the order of their keys, while the keys are at or below `most`. The lowest number
+/// comes first if keys are equal. `visit` returns the new `most`. The nearest triangles shorten the search most.
 #[inline(always)]
 fn each_nearest_first(
     mut keys: [f32; MAX_TRIANGLES],

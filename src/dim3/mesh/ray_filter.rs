@@ -9,8 +9,8 @@ use crate::simd::eight_lanes::EightLanes;
 
 const _: () = assert!(MAX_TRIANGLES == 8);
 
-/// A line in the mesh's own frame, and the two axes of a frame in which it is the line x = y = 0 (Woop, Benthin and
-/// Wald 2013).
+/// A line in the mesh's own frame. Two axes define a frame in which it is the line x = y = 0 (Woop, Benthin and Wald
+/// 2013).
 ///
 /// Each axis has a coefficient 1, a coefficient 0, and a shear of at most 1. So a sheared coordinate rounds three times.
 #[derive(Clone, Copy, Debug)]

@@ -247,7 +247,8 @@ impl SweepFilter {
             return None;
         }
 
-        // Where the ball about that point touches the plane, seen along the motion. Outside an edge, the ball touches it.
+        // The point at which the ball about that point touches the plane, seen along the motion. Outside an edge, the
+        // ball touches the edge.
         let to_surface = Vec4::select(is_below, splat(-self.radius), splat(self.radius)) / length;
         let (y, z) = (nearest[1] + n[1] * to_surface, nearest[2] + n[2] * to_surface);
         let (mut edge, mut outermost) = ([a, b], Vec4::ZERO);

@@ -1,8 +1,8 @@
 //! Compares the f32 kernels and the f64 shortcuts with the signed distance: they agree where they decide, and they decide
 //! nearly always.
 //!
-//! `search` looks for a violation. It moves pairs to where the signed distance is a small multiple of the error bound
-//! from the margin, and continues from the decision that was closest to the margin. IMPINGE_CASES sets the number of
+//! `search` looks for a violation. It moves pairs until the signed distance differs from the margin by a small multiple
+//! of the error bound. It continues from the decision that was closest to the margin. IMPINGE_CASES sets the number of
 //! pairs for each pair of kinds. The default is a million pairs in all.
 
 use std::sync::Arc;

@@ -82,7 +82,7 @@ impl Separation {
         Separation::around((point_a + (point_b - moved)) * 0.5, -depth, normal)
     }
 
-    /// Makes the normal perpendicular to a segment whose inner point is the witness point. Where the cores nearly touch,
+    /// Makes the normal perpendicular to a segment whose inner point is the witness point. If the cores nearly touch,
     /// the rounding error of the points distorts their direction.
     fn perpendicular_to(self, span: DVec3, size: f64) -> Separation {
         if self.distance == 0.0 || self.distance > NEAR * size {

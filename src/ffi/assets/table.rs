@@ -3,7 +3,7 @@
 //! A call that names an asset adds a user to the asset's slot, and removes it when the call ends. Each is one atomic
 //! addition. Nobody holds a lock while using an asset, so nobody waits behind a long call. Making and releasing assets
 //! takes a lock for a few instructions. An asset whose handle has ended stays in its slot until its last user is gone.
-//! That user removes it.
+//! The last user removes it.
 //!
 //! The table knows no handle and no error of C. It is part of `ffi` because it needs `unsafe`: a user reads the slot
 //! without a lock.

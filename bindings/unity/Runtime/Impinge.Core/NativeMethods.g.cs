@@ -210,7 +210,7 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_AXIS_NEAREST = 4;
         /// <summary>
-        ///  Flag of the axis with the widest gap. That gap is the signed distance of the pair.
+        ///  Flag of the axis with the widest gap. Its gap is the signed distance of the pair.
         /// </summary>
         public const uint IMP_AXIS_DECIDES = 1;
         /// <summary>
@@ -1990,7 +1990,7 @@ namespace Impinge.Native
         ///
         ///  Accuracy: 1e-6 of the pair's size, plus rounding to float. Each witness point lies on its geometry's surface within
         ///  1e-6 of that geometry's own size, plus rounding. Swapping A and B negates the normal and swaps the points; the
-        ///  distance is identical. Where several normals are equally good, as for coincident centres, the choice is fixed.
+        ///  distance is identical. If several normals are equally good, as for coincident centres, the choice is fixed.
         ///
         ///  Points, segments and boxes: closed forms and SAT (Gottschalk 1996). Triangles and hulls: GJK (1988), EPA (van den
         ///  Bergen 2001), and SAT over the Gauss map (Gregorius 2013) where the EPA polytope is full.
@@ -2058,8 +2058,8 @@ namespace Impinge.Native
         /// <summary>
         ///  Tests pairs among an array of geometries, as imp_overlap does.
         ///
-        ///  Each geometry is checked and prepared once. This is faster than imp_overlap_many where geometries occur in several
-        ///  pairs, and where kinds are mixed. Where each geometry is in one pair, imp_overlap_many is faster.
+        ///  Each geometry is checked and prepared once. This is faster than imp_overlap_many if geometries occur in several
+        ///  pairs, or if kinds are mixed. If each geometry is in one pair only, imp_overlap_many is faster.
         ///
         ///  @param geometries  `count` of them, with as many poses
         ///  @param pairs       `pair_count` pairs of indices below `count`, in any order
@@ -2091,10 +2091,10 @@ namespace Impinge.Native
         ///  if and only if imp_overlap returns 1 at the same margin.
         ///
         ///  The normal is that of imp_distance. The first point is the deepest and has the signed distance. (Welded geometries:
-        ///  see CONCAVE GEOMETRIES in the head of this header.) The other points are
-        ///  vertices of the clipped feature pair (face-face, face-edge or edge-edge), projected along the normal. They are
-        ///  chosen so that the area between them is greatest. So two boxes that lie on each other have four points. An edge or a
-        ///  capsule on a face or along another edge has two. Everything else has one.
+        ///  see CONCAVE GEOMETRIES in the head of this header.) The other points are vertices of the clipped feature pair
+        ///  (face-face, face-edge or edge-edge), projected along the normal. They are chosen so that the area between them is
+        ///  greatest. So two boxes that lie on each other have four points. An edge or a capsule on a face or along another edge
+        ///  has two. Everything else has one.
         ///
         ///  - A face or edge counts when its normal is within 2.9 degrees (a sine of 0.05) of the manifold's normal.
         ///  - Features within 5e-6 of the smaller one's size of exact alignment count as aligned. Points closer than 2e-5 of it
@@ -2121,9 +2121,9 @@ namespace Impinge.Native
         ///  if imp_overlap_2d returns 1 at the same margin.
         ///
         ///  The normal is that of imp_distance_2d. The first point is the deeper and has the signed distance. The second is the
-        ///  other end of the interval that two facing edges share, projected along the normal, if its distance is at or below
-        ///  `margin`. So boxes that rest on each other have two points. A corner or a circle has one. Ends closer than 2e-5 of
-        ///  the shorter edge merge.
+        ///  other end of the interval that two facing edges share, projected along the normal. It exists if its distance is at
+        ///  or below `margin`. So boxes that rest on each other have two points. A corner or a circle has one. Ends closer than
+        ///  2e-5 of the shorter edge merge.
         ///
         ///  Points lie on the outlines within 1e-5 of the pair's size. Swapping A and B negates the normal and swaps points and
         ///  feature ids.
@@ -2285,10 +2285,10 @@ namespace Impinge.Native
         ///
         ///  - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE, as in imp_cast.
         ///  - With IMP_CAST_SKIP_LEAVING such a pair hits at the start only if the motion begins by bringing the two closer.
-        ///    Otherwise the hit is their next touch after they separated. They may come closer than at the start
-        ///    without separating, by 2e-6 of their size or of their way. That is a hit with IMP_HIT_INSIDE and its `distance`.
+        ///    Otherwise the hit is their next touch after they separated. They may come closer than at the start without
+        ///    separating, by 2e-6 of their size or of their path. Then they hit with IMP_HIT_INSIDE and the `distance` there.
         ///    A separation shorter than 1/256 of the motion may be missed.
-        ///  - At the time of a hit the distance is within 1e-6 of the pair's size of 0, and at all earlier times it is greater.
+        ///  - At the time of a hit the distance is 0 within 1e-6 of the pair's size. At all earlier times it is greater.
         ///    See imp_cast for the rounding of `time`.
         ///  - The work is bounded. A pair that stays within 1e-6 of the rotating parts through much of a turn may be reported
         ///    too early. A touch is never missed.
@@ -3464,8 +3464,8 @@ namespace Impinge.Native
         ///  default: a world that records nothing has no costs.
         ///
         ///  Queries are those on the world and on its shapes: rays, casts, searches by distance and overlaps, single or batched.
-        ///  A ray or straight cast is drawn up to its nearest hit, a turning cast at its start and its end. A query that lists all
-        ///  hits is drawn to its end. The search by distance from a point is drawn as the bounds of what it searched.
+        ///  A ray or straight cast is drawn up to its nearest hit, a turning cast at its start and its end. A query that lists
+        ///  all hits is drawn to its end. A search by distance from a point is drawn as the bounds that it searched.
         ///  imp_world_shift_origin forgets the queries, and so does this call.
         ///
         ///  @param capacity  0 to IMP_RECORDED_QUERIES_MAX; 0 ends the recording
@@ -3933,8 +3933,8 @@ namespace Impinge.Native
         public static extern int imp_shape_is_part_enabled(imp_shape shape, uint part);
 
         /// <summary>
-        ///  Lists the pairs of parts of two shapes of one world whose signed distance is at or below `margin`, at their current
-        ///  poses and part poses. See imp_part_pairs. Filters and disabled shapes make no difference; disabled parts do.
+        ///  Lists the pairs of parts of two shapes of one world whose signed distance is at or below `margin`. It uses their
+        ///  current poses and part poses. See imp_part_pairs. Filters and disabled shapes make no difference; disabled parts do.
         ///
         ///  If both handles are the same, it lists the pairs of different parts of this shape's compound, such as a hand that
         ///  touches the body. Each pair is listed once, `a` below `b`. A shape without a compound has none.

@@ -55,8 +55,8 @@ pub fn sweep(
     }))
 }
 
-/// The time in [0, 1] at which the last of the 15 axes stops separating two boxes by `reach`, and that axis as a unit
-/// normal from A to B. A moves by `velocity`. None if an axis separates them all the time.
+/// The time in [0, 1] at which the last of the 15 axes stops separating two boxes by `reach`. Also returns that axis as
+/// a unit normal from A to B. A moves by `velocity`. None if an axis separates them all the time.
 ///
 /// The boxes are not within `reach` of each other before this time.
 pub fn entry(a: &CoreBox, b: &CoreBox, velocity: DVec3, reach: f64) -> Option<(f64, DVec3)> {
@@ -136,8 +136,8 @@ impl Cast {
         NearestPoints { time, point, is_inner, gap, distance: gap.length() }
     }
 
-    /// A time in [0, 1] that is no later than the first touch, up to the tolerance, and the outward normal of the last
-    /// plane passed. None if the segment never touches the box.
+    /// A time in [0, 1] that is no later than the first touch, up to the tolerance. Also returns the outward normal of
+    /// the last plane passed. None if the segment never touches the box.
     fn slabs(&self) -> Option<(f64, DVec3)> {
         let Cast { core, motion, half, radius, tolerance } = self;
         let (middle, reach) = (core.at(0.5), core.span * 0.5);

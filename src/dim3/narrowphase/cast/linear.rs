@@ -1,7 +1,7 @@
 //! The time of impact of two geometries that translate without rotating.
 //!
-//! The signed distance of two convex geometries is a convex function of a translation. So Newton's method from the start
-//! never passes the first touch. Where the distance stops decreasing, there is none.
+//! The signed distance of two convex geometries is a convex function of a translation. So Newton's method from the
+//! start never passes the first touch. If the distance stops decreasing, the cast misses.
 
 use glam::{DVec3, Vec3};
 
@@ -139,7 +139,7 @@ fn boxes(a: CoreOf<CoreBox>, b: CoreOf<CoreBox>, velocity: DVec3) -> Option<Swee
     let b = CoreShape::Rounded(*b);
     let there = distance::signed_distance(&a, &b);
     if there.distance <= 2.0 * tolerance {
-        // Rounding dominates the normal at this distance. That of the last axis is better.
+        // Rounding dominates the normal at this distance. The normal of the last axis is better.
         let noise = there.distance + radii <= 10.0 * tolerance;
         let normal = if noise { normal } else { there.normal };
         return Some(Sweep::At(Touch { normal, ..touch(entry, there) }));
@@ -233,7 +233,7 @@ fn newton(
         }
         let mut separation = distance::signed_distance(&a.translated(velocity * next), b);
         if separation.distance <= tolerance {
-            // Rounding dominates the normal at this distance. That of the last step is better.
+            // Rounding dominates the normal at this distance. The normal of the last step is better.
             if separation.distance + radii <= 10.0 * tolerance
                 && !has_exact_normal(a, b, separation.normal.dot(velocity))
             {

@@ -48,8 +48,8 @@ impl<'a> CoreHull<'a> {
         DVec3::new(x_axis.dot(direction), y_axis.dot(direction), z_axis.dot(direction))
     }
 
-    /// A direction in the local frame whose dot products with the local face normals have the signs of those of
-    /// `direction` with the placed face normals.
+    /// A direction in the local frame. Its dot products with the local face normals have the signs of the dot products
+    /// of `direction` with the placed face normals.
     pub fn pulled_back_among_normals(&self, direction: DVec3) -> DVec3 {
         let DMat3 { x_axis, y_axis, z_axis } = self.rotation;
         DVec3::new(x_axis.dot(direction), y_axis.dot(direction), z_axis.dot(direction)) / self.scale

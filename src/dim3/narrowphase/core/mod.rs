@@ -290,7 +290,7 @@ impl<'a> CoreShape<'a> {
         }
     }
 
-    /// The approximate size. That of a half-space is 0.
+    /// The approximate size. A half-space has size 0.
     pub fn size(&self) -> f64 {
         match self {
             CoreShape::Rounded(rounded) => rounded.size(),

@@ -1,7 +1,7 @@
 //! The simplex of GJK in f32, and its sub-simplex nearest to the origin.
 //!
-//! GJK in f64 reduces its simplex by other formulas. Those here guarantee a convex combination of the vertices despite
-//! rounding, which the proofs of `gjk` need. Those in f64 keep the direction accurate near contact.
+//! GJK in f64 reduces its simplex by other formulas. The formulas here guarantee a convex combination of the vertices
+//! despite rounding, which the proofs of `gjk` need. The f64 formulas keep the direction accurate near contact.
 
 use arrayvec::ArrayVec;
 use glam::Vec3A;

@@ -29,12 +29,12 @@ const TIES: f64 = 1e-13;
 /// A third vertex counts only if it is further than both vertices of an arc by this part of the size.
 const PRECISION: f64 = 1e-12;
 
-/// The maximum number of pending parts. Each cut processes the narrower part first, which has at most half the angle, so
-/// there are no more pending parts than an angle has binary digits.
+/// The maximum number of pending parts. Each cut processes the narrower part first, which has at most half the angle.
+/// So the number of pending parts is at most the number of binary digits of an angle.
 const WAITING: usize = 64;
 
 /// The number of recent vertices of the difference that are kept. Consecutive faces and edges may be on different sides
-/// of a body, so a search from the last vertex alone would walk around it again and again.
+/// of a body. A search from the last vertex alone would then walk around the body again and again.
 const KNOWN: usize = 16;
 
 /// The minimum over all directions, and over `known`, for cores whose difference contains the origin, or nearly.
@@ -68,7 +68,7 @@ struct Search<'a> {
     oldest: usize,
 }
 
-/// A part of an arc, and for each of its ends a vertex of the difference that is at least as far as the minimum depth.
+/// A part of an arc. Each end has a vertex of the difference that is at least as far as the minimum depth.
 struct Part {
     ends: [DVec3; 2],
     vertices: [DVec3; 2],

@@ -348,8 +348,8 @@ impl Polytope {
         (count >= 3).then_some((begin, count))
     }
 
-    /// The points that meet when the face becomes the boundary. None where the origin is not above the face, where a
-    /// vertex of the face is off the surface by more than a part of its own body's size, or where it has no id.
+    /// The points that meet when the face becomes the boundary. None if the origin is not above the face. None if a
+    /// vertex of the face has no id, or is off the surface by more than a part of its own body's size.
     fn touch(&self, (a, b): (&Core, &Core), face: &Face, top: &Vertex) -> Option<(DVec3, DVec3)> {
         let corners = face.vertices.map(|vertex| self.vertices[usize::from(vertex)]);
         let weights = weights(corners.map(|corner| corner.point), face.normal * face.offset);
