@@ -6,7 +6,7 @@ use super::search_queue::SearchQueue;
 use super::shape::{Shape, tree_of};
 use super::slots::Slots;
 use super::{PairPolicy, Settings, Tree, World};
-use crate::bvh::NodePair;
+use crate::bvh::{LANES, NodePair};
 use crate::space::Space;
 use crate::threads;
 
@@ -18,6 +18,9 @@ const PART: usize = 2;
 
 /// The least number of tasks of a search for all pairs of a tree.
 const TASKS: usize = 64;
+
+/// The most tasks: the last division replaces one task by at most the pairs of the children of two nodes.
+const MOST_TASKS: usize = TASKS + LANES * LANES;
 
 /// A shape is loaded this many pairs before its test.
 const AHEAD: usize = 8;
@@ -42,22 +45,24 @@ impl<S: Space> World<S> {
         let order = &mut candidates.search_order;
         search.sort(order);
         let order = &*order;
-        let tasks = node_pairs.len();
-        let lists = tasks + order.len().div_ceil(CHUNK);
-        if candidates.found.len() < lists {
-            candidates.found.resize_with(lists, Vec::new);
+        debug_assert!(node_pairs.len() <= MOST_TASKS);
+        let chunks = order.len().div_ceil(CHUNK);
+        if candidates.found.len() < MOST_TASKS + chunks {
+            candidates.found.resize_with(MOST_TASKS + chunks, Vec::new);
         }
-        threads::for_each_chunk_of(1, &mut candidates.found[..lists], |task, lists| {
-            let list = &mut lists[0];
-            if let Some(&pair) = node_pairs.get(task) {
-                search.pairs_below(pair, list);
-            } else {
-                let places = order.iter().skip((task - tasks) * CHUNK).take(CHUNK);
+        let first = if search.all { 0 } else { MOST_TASKS };
+        let lists = &mut candidates.found[first..MOST_TASKS + chunks];
+        threads::for_each_chunk_of(1, lists, |number, lists| {
+            let (task, list) = (first + number, &mut lists[0]);
+            if let Some(chunk) = task.checked_sub(MOST_TASKS) {
+                let places = order.iter().skip(chunk * CHUNK).take(CHUNK);
                 places.for_each(|&(_, place)| search.pairs_of(place as usize, list));
+            } else if let Some(&pair) = node_pairs.get(task) {
+                search.pairs_below(pair, list);
             }
             search.keep_pairs_that_may_meet(list);
         });
-        candidates.merge_found(tasks, lists);
+        candidates.merge_found(MOST_TASKS, chunks);
     }
 }
 

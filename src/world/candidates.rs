@@ -20,8 +20,7 @@ pub(super) struct Candidates {
     is_sparse: bool,
     touched: Touched,
     lower_partners: LowerPartners,
-    /// Pairs that the search found: a list for each task of a search for all pairs of a tree, then one for each chunk of
-    /// the search queue.
+    /// Pairs that the search found, a list for each task. See [`Candidates::merge_found`].
     pub found: Vec<Vec<Candidate>>,
     /// The places of the search queue in the order of the search, each with its neighbourhood in the tree.
     pub search_order: Vec<(u32, u32)>,
@@ -75,23 +74,21 @@ impl Candidates {
         self.overlapping
     }
 
-    /// Merges the pairs found into the sorted candidates. The first `tasks` lists are those of a search for all pairs of a
-    /// tree.
-    pub fn merge_found(&mut self, tasks: usize, lists: usize) {
+    /// Merges the pairs found into the sorted candidates. `tasks` lists belong to a search for all pairs of a tree, and the
+    /// following ones to `chunks` of the search queue.
+    pub fn merge_found(&mut self, tasks: usize, chunks: usize) {
         let Candidates { pairs, found, sorted, last_found, lower_partners, .. } = self;
         sorted.clear();
         *last_found = 0;
-        let (tasks, chunks) = found[..lists].split_at_mut(tasks);
+        let (tasks, chunks) = found[..tasks + chunks].split_at_mut(tasks);
         for lists in [tasks, chunks] {
             let most = lists.iter().map(Vec::len).max().unwrap_or(0);
             *last_found += most * lists.len();
+            let room = lists.iter().map(Vec::capacity).max().unwrap_or(0);
             for list in lists {
                 sorted.append(list);
-                // The longest list is another one in every update, and sometimes longer than ever. Room for it everywhere
-                // saves allocations later.
-                if list.capacity() < most {
-                    list.reserve_exact(most + most / 2);
-                }
+                // The longest list is another one in every update. Room for it everywhere saves allocations later.
+                list.reserve_exact(room);
             }
         }
         if sorted.is_empty() {
@@ -118,7 +115,7 @@ impl Candidates {
     /// The pairs that an update tests, with a blank result for each block. It calls [`Candidates::keep_tested`] after.
     ///
     /// If few shapes have changed, these are the pairs that they touch, else all.
-    pub fn to_test(
+    pub fn choose_tested(
         &mut self,
         marks: &Marks,
         slots: usize,
@@ -140,7 +137,7 @@ impl Candidates {
         (tested, results)
     }
 
-    /// Keeps the new states of the pairs from [`Candidates::to_test`].
+    /// Keeps the new states of the pairs from [`Candidates::choose_tested`].
     pub fn keep_tested(&mut self) {
         if self.is_sparse {
             self.touched.write_back(&mut self.pairs);
@@ -292,7 +289,7 @@ mod tests {
                     expected.insert((a, b));
                 }
             }
-            candidates.merge_found(1, 3);
+            candidates.merge_found(1, 2);
             let pairs = candidates.pairs.iter().map(|pair| (pair.a(), pair.b()));
             assert!(pairs.eq(expected.iter().copied()));
             candidates.pairs.iter_mut().for_each(|pair| {

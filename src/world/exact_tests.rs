@@ -19,7 +19,7 @@ impl<S: Space> World<S> {
     /// Tests every candidate with a shape that changed. The search has found new candidates by such shapes.
     pub(super) fn test_candidates(&mut self) {
         let World { candidates, shapes, bounds, leaves, settings, marks, .. } = self;
-        let (pairs, results) = candidates.to_test(marks, shapes.used() as usize);
+        let (pairs, results) = candidates.choose_tested(marks, shapes.used() as usize);
         let tests = Tests { shapes, bounds, leaves, settings, marks: marks.as_slice() };
         let tasks = pairs.chunks_mut(TASK * BLOCK).zip(results.chunks_mut(TASK));
         threads::for_each_task(tasks, |(pairs, results)| {
