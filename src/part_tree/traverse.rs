@@ -290,26 +290,31 @@ impl<F: FnMut(Range<u32>) -> f32> LeafVisitor for Visit<F> {
     }
 }
 
-/// The lanes of a node that wait.
+/// The lanes of a node that wait. Small, because searches in compounds of meshes have four stacks.
 #[derive(Clone, Copy)]
-struct Waiting<L> {
-    keys: L,
-    /// The least key.
+struct Waiting {
+    /// The least key. Infinite if no lane waits.
     next: f32,
+    /// The lanes with other keys.
+    others: u32,
     node: u32,
 }
 
-impl<L: EightLanes> Waiting<L> {
+impl Waiting {
     #[inline(always)]
-    fn new(keys: L, node: u32) -> Waiting<L> {
-        Waiting { keys, next: keys.least(), node }
+    fn new<L: EightLanes>(keys: L, node: u32) -> Waiting {
+        let next = keys.least();
+        let others = L::bits(keys.without(next).at_most(L::splat(f32::MAX)));
+        Waiting { next, others, node }
     }
+}
 
-    /// Removes the least key.
-    #[inline(always)]
-    fn remove_next(&mut self) {
-        *self = Waiting::new(self.keys.without(self.next), self.node);
-    }
+/// Makes the keys of other lanes than these infinite.
+#[inline(always)]
+fn only<L: EightLanes>(keys: L, lanes: u32) -> L {
+    let least =
+        |lane: usize| if lanes >> lane & 1 == 1 { f32::NEG_INFINITY } else { f32::INFINITY };
+    keys.max(L::load(&std::array::from_fn(least)))
 }
 
 impl<B, I, Q, V> EightWork for NearestFirst<'_, '_, B, I, Q, V>
@@ -323,10 +328,11 @@ where
 
     #[inline(always)]
     fn run<L: EightLanes>(mut self) {
-        let nodes = &self.over.tree.nodes[..];
+        let over = self.over;
+        let nodes = &over.tree.nodes[..];
         // A lane that waits no longer has an infinite key, which is never within reach.
         let mut reach = self.reach.min(f32::MAX);
-        let mut stack = ArrayVec::<Waiting<L>, MAX_HEIGHT>::new();
+        let mut stack = ArrayVec::<Waiting, MAX_HEIGHT>::new();
         // A leaf is visited when the next one is found, so that its items arrive meanwhile.
         let mut waiting_leaf: Option<(Link, f32)> = None;
         let mut next = Some((ROOT, 0.0));
@@ -335,21 +341,22 @@ where
                 && let Child::Node(number) = link.child()
             {
                 let node = &nodes[number as usize];
-                let mut waiting = Waiting::new(self.question.keys::<L>(node, reach), number);
-                let (lane, nearest) = lane_and_value(waiting.next);
-                waiting.remove_next();
+                let keys = self.question.keys::<L>(node, reach);
+                let first = keys.least();
+                let waiting = Waiting::new(keys.without(first), number);
                 stack.push(waiting);
                 // Whether other lanes wait is unpredictable, so this has no branch.
                 stack.truncate(stack.len() - usize::from(waiting.next == f32::INFINITY));
-                self.over.prefetch(node.link(lane_and_value(waiting.next).0));
+                over.prefetch(node.link(lane_and_value(waiting.next).0));
+                let (lane, nearest) = lane_and_value(first);
                 next = if nearest <= reach {
                     Some((node.link(lane), nearest))
                 } else {
-                    pop(&mut stack, nodes, reach)
+                    pop::<B, Q, L>(&mut stack, nodes, &self.question, reach)
                 };
             }
             if let Some((link, _)) = next {
-                self.over.prefetch(link);
+                over.prefetch(link);
             }
             if let Some((link, key)) = std::mem::replace(&mut waiting_leaf, next)
                 && key <= reach
@@ -360,28 +367,33 @@ where
             if next.is_none() {
                 return;
             }
-            next = pop(&mut stack, nodes, reach);
+            next = pop::<B, Q, L>(&mut stack, nodes, &self.question, reach);
         }
     }
 }
 
 /// Removes the next lane within reach, with a number that is not above its own. Lanes beyond the reach go.
 #[inline(always)]
-fn pop<B: PartBound<Node = Node>, Node: QuantizedNode<B>, L: EightLanes>(
-    stack: &mut ArrayVec<Waiting<L>, MAX_HEIGHT>,
-    nodes: &[Node],
+fn pop<B: PartBound, Q: Question<B>, L: EightLanes>(
+    stack: &mut ArrayVec<Waiting, MAX_HEIGHT>,
+    nodes: &[B::Node],
+    question: &Q,
     reach: f32,
 ) -> Option<(Link, f32)> {
     loop {
         let waiting = stack.last_mut()?;
         let (lane, number) = lane_and_value(waiting.next);
-        if number <= reach {
-            let link = nodes[waiting.node as usize].link(lane);
-            waiting.remove_next();
-            let is_last = waiting.next == f32::INFINITY;
-            stack.truncate(stack.len() - usize::from(is_last));
-            return Some((link, number));
+        if number > reach {
+            stack.pop();
+            continue;
         }
-        stack.pop();
+        let node = &nodes[waiting.node as usize];
+        if waiting.others == 0 {
+            stack.pop();
+        } else {
+            let keys = only(question.keys::<L>(node, reach), waiting.others);
+            *waiting = Waiting::new(keys, waiting.node);
+        }
+        return Some((node.link(lane), number));
     }
 }
