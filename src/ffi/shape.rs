@@ -34,6 +34,9 @@ pub unsafe extern "C" fn imp_shape_desc_default_2d(desc: *mut imp_shape_desc_2d)
 
 /// Creates a shape in a world. Queries see it at once, events from the next update on.
 ///
+/// New shapes enter the trees together: with the next query, update or change of a shape. So the first query after many
+/// were created takes as long as imp_world_rebuild.
+///
 /// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_create(
