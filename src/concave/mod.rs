@@ -203,6 +203,25 @@ pub trait Concave<C: ConvexSpace>: Debug + Send + Sync {
         self.parts_near(pose, region, visit)
     }
 
+    /// Returns whether the signed distance of a part and a convex geometry is at or below `margin`. The region holds that
+    /// geometry, expanded by the reach of the margin.
+    fn overlaps(
+        &self,
+        pose: &C::Pose,
+        region: &Region<C>,
+        other: PosedPart<C>,
+        margin: f32,
+    ) -> bool {
+        let meets = self.parts_near(pose, region, &mut |_, geometry, pose| {
+            if C::overlap(geometry, pose, other.0, other.1, margin) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        meets.is_break()
+    }
+
     /// Visits parts, nearest bounds first. `visit` returns the reach: parts with bounds further than that from the
     /// region are skipped.
     fn parts_by_distance(

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::body::{Body, is_swapped, near_origin, part_bound_in};
+use super::body::{Body, View, is_swapped, near_origin, part_bound_in};
 use super::distance::distance;
 use super::enclosure;
 use super::{ConvexSpace, Parts, PosedCompound};
@@ -14,7 +14,13 @@ use crate::touching;
 pub fn overlap<C: ConvexSpace>(a: Body<C>, b: Body<C>, margin: f32) -> bool {
     let (a, b) = if is_swapped(&a, &b) { (b, a) } else { (a, b) };
     let (a, b, _) = near_origin(a, b);
-    let meets = each_pair(&a, &b, margin, &mut |_, _| ControlFlow::Break(())).is_break();
+    let meets = match (a.view, b.view) {
+        (View::Concave(concave), View::Convex(geometry)) => {
+            let region = |frame: &C::Pose| b.bound_in(frame, reach(margin));
+            concave.overlaps(&a.pose, &region, (geometry, &b.pose), margin)
+        }
+        _ => each_pair(&a, &b, margin, &mut |_, _| ControlFlow::Break(())).is_break(),
+    };
     meets || enclosure::may_enclose(&a, &b) && distance(a, b).distance <= margin
 }
 

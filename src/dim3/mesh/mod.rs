@@ -21,6 +21,7 @@ mod error;
 mod extent;
 mod inside;
 mod near;
+mod overlap_filter;
 mod progress;
 mod ray;
 mod ray_filter;

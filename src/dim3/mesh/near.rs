@@ -10,6 +10,8 @@ use glam::{DVec3, Mat4, Vec3, Vec4};
 
 use super::ScaledMesh;
 use super::blocks::{Block, MAX_INDEX, MAX_TRIANGLES};
+use super::overlap_filter::OverlapFilter;
+use super::scaled::convex;
 use super::sweep_filter::SweepFilter;
 use crate::aabb;
 use crate::bvh::Bound;
@@ -17,6 +19,8 @@ use crate::concave::PosedPart;
 use crate::dim3::{Aabb, Convex3, Pose};
 use crate::math::round_up;
 use crate::part_tree::PartBound;
+use crate::simd::f32_lanes::Answers;
+use crate::space::Space;
 
 /// The number of triangles in the lanes of a test.
 const LANES: usize = 4;
@@ -31,20 +35,60 @@ impl ScaledMesh {
         mut is_needed: impl FnMut(Block) -> bool,
         mut visit: impl FnMut(u32, [Vec3; 3]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        self.blocks_near(region, |block, meeting| {
+            if !is_needed(block) {
+                return ControlFlow::Continue(());
+            }
+            each_place(meeting, |triangle| {
+                visit(block.number(triangle), self.points(block, triangle))
+            })
+        })
+    }
+
+    /// Whether the signed distance of a triangle and a convex geometry within the region is at or below `margin`. `pose` is
+    /// that of the mesh.
+    pub(super) fn overlaps_near(
+        &self,
+        region: &Aabb,
+        (pose, other): (&Pose, PosedPart<Convex3>),
+        margin: f32,
+    ) -> bool {
+        let filter = OverlapFilter::new(self, pose, other, margin);
+        let meets = self.blocks_near(region, |block, mut meeting| {
+            if let Some(filter) = &filter {
+                let Answers { overlaps, proven } = filter.test(block, meeting);
+                if overlaps != 0 {
+                    return ControlFlow::Break(());
+                }
+                meeting &= !proven;
+            }
+            each_place(meeting, |triangle| {
+                let part = convex(self.points(block, triangle));
+                if Convex3::overlap(&part, pose, other.0, other.1, margin) {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })
+        });
+        meets.is_break()
+    }
+
+    /// Visits each block with triangles whose bounds meet a region, and a bit for each of these, until `visit` breaks.
+    #[inline(always)]
+    fn blocks_near(
+        &self,
+        region: &Aabb,
+        mut visit: impl FnMut(Block, u32) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let region = region.grown(round_up(self.touching_slack()));
         let mesh = self.mesh();
         mesh.prefetching_tree().query(&self.unscaled(&region), |leaf| {
             let block = mesh.blocks.block(leaf);
-            let mut meeting = self.meeting(block, &region);
-            if meeting == 0 || !is_needed(block) {
-                return ControlFlow::Continue(());
+            match self.meeting(block, &region) {
+                0 => ControlFlow::Continue(()),
+                meeting => visit(block, meeting),
             }
-            while meeting != 0 {
-                let triangle = meeting.trailing_zeros() as usize;
-                visit(block.number(triangle), self.points(block, triangle))?;
-                meeting &= meeting - 1;
-            }
-            ControlFlow::Continue(())
         })
     }
 
@@ -200,6 +244,16 @@ impl ScaledMesh {
         let slack = slack(region.min).max(slack(region.max));
         Aabb::rounded_outward(a.min(b) - slack, a.max(b) + slack)
     }
+}
+
+/// Visits the place of each bit, until `visit` breaks.
+#[inline(always)]
+fn each_place(mut bits: u32, mut visit: impl FnMut(usize) -> ControlFlow<()>) -> ControlFlow<()> {
+    while bits != 0 {
+        visit(bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+    }
+    ControlFlow::Continue(())
 }
 
 /// Triangles that a cast may touch. Two such lists are on the stack when two meshes meet.

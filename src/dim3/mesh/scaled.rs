@@ -98,6 +98,16 @@ impl Concave<Convex3> for ScaledMesh {
         self.parts_near_if(pose, region, &mut |_| true, visit)
     }
 
+    fn overlaps(
+        &self,
+        pose: &Pose,
+        region: &Region<Convex3>,
+        other: PosedPart<Convex3>,
+        margin: f32,
+    ) -> bool {
+        self.overlaps_near(&region(pose), (pose, other), margin)
+    }
+
     fn parts_near_if(
         &self,
         pose: &Pose,
