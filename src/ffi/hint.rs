@@ -9,7 +9,7 @@ use super::types::*;
 use crate::dim3::narrowphase::Hint;
 use crate::dim3::{Dim3, Geometry};
 
-/// The nearest features of a pair at an earlier call, for imp_distance_hinted. Set it to 0 for a new pair.
+/// The nearest features of a pair at an earlier call, for imp_distance_hinted. Set both fields to 0 for a new pair.
 ///
 /// The content is the library's own. Any bytes are harmless: a wrong hint costs time and changes no answer.
 #[repr(C)]
