@@ -191,32 +191,39 @@ where
     #[inline(always)]
     fn run<L: EightLanes>(mut self) -> ControlFlow<R> {
         let tree = self.over.tree;
-        let mut nodes = ArrayVec::<Link, STACK>::new();
+        // Nodes, and the lanes of each that are nodes to visit. Small, as for `Waiting`.
+        let mut nodes = ArrayVec::<(u32, u32), MAX_HEIGHT>::new();
         // Their items arrive while the query goes on.
         let mut leaves = ArrayVec::<Link, LEAVES>::new();
-        if tree.bound.overlaps(self.bound) {
-            nodes.push(ROOT);
-        }
+        let mut next = tree.bound.overlaps(self.bound).then_some(0);
         loop {
-            if nodes.is_empty() || leaves.len() > LEAVES - LANES {
+            if next.is_none() || leaves.len() > LEAVES - LANES {
                 for leaf in leaves.take() {
                     let Child::Leaf { first, count } = leaf.child() else { continue };
                     (self.visit)(range(first, count))?;
                 }
             }
-            let Some(link) = nodes.pop() else {
+            let Some(number) = next else {
                 return ControlFlow::Continue(());
             };
-            let node = &tree.nodes[link.0 as usize];
+            let node = &tree.nodes[number as usize];
             let (lanes, leaf_lanes) = (node.overlaps::<L>(self.bound), node.leaves::<L>());
             each_lane(lanes & leaf_lanes, |lane| {
                 leaves.push(node.link(lane));
                 self.over.prefetch(node.link(lane));
             });
-            each_lane(lanes & !leaf_lanes, |lane| {
-                nodes.push(node.link(lane));
-                self.over.prefetch(node.link(lane));
+            each_lane(lanes & !leaf_lanes, |lane| self.over.prefetch(node.link(lane)));
+            if lanes & !leaf_lanes != 0 {
+                nodes.push((number, lanes & !leaf_lanes));
+            }
+            next = nodes.last_mut().map(|(number, lanes)| {
+                let link = tree.nodes[*number as usize].link(lanes.trailing_zeros() as usize);
+                *lanes &= *lanes - 1;
+                link.0
             });
+            if nodes.last().is_some_and(|(_, lanes)| *lanes == 0) {
+                nodes.pop();
+            }
         }
     }
 }
