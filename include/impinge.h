@@ -78,18 +78,19 @@
  *                 than 1: see imp_shape_set_continuous.
  * THREADS         "Pure" functions depend only on their arguments. Any number of threads may read one world at once. A
  *                 change of a world has exclusive access: it waits for running calls on that world, and new calls wait
- *                 for it. Worlds are independent. The library starts its own threads at the first large batch;
- *                 imp_shutdown ends them. Any number of threads may use one asset. Making and releasing assets waits
- *                 for no running call. Updating a height field waits for queries on it, and they wait for it.
+ *                 for it. So has the first query after shapes were created, which inserts them into the trees. Worlds
+ *                 are independent. The library starts its own threads at the first large batch; imp_shutdown ends them.
+ *                 Any number of threads may use one asset. Making and releasing assets waits for no running call.
+ *                 Updating a height field waits for queries on it, and they wait for it.
  * DETERMINISM     The same calls return the same bits on any number of threads and in any build. Tests compare golden
  *                 hashes on x86-64 and on 64-bit Arm.
  * HOST STATE      Rounding mode, flush-to-zero and unmasked floating-point exceptions of the calling thread change no
  *                 answer. A call sets the default state and restores yours, sticky flags included. A call needs at
  *                 most 24 KiB of stack.
- * MEMORY          Queries allocate nothing. Changes and updates allocate nothing once their buffers have grown. Two
- *                 exceptions: batches and updates hand tasks to the library's threads through a queue, which allocates
- *                 one block of about 1.5 KiB for every 63 tasks. And the first wait of a thread for a lock may enlarge
- *                 a table of a few hundred bytes, once for all locks.
+ * MEMORY          Queries allocate nothing, except the first one after shapes were created. Changes and updates
+ *                 allocate nothing once their buffers have grown. Two exceptions: batches and updates hand tasks to the
+ *                 library's threads through a queue, which allocates one block of about 1.5 KiB for every 63 tasks. And
+ *                 the first wait of a thread for a lock may enlarge a table of a few hundred bytes, once for all locks.
  * PANICS          An internal bug, also on a thread of the library, returns IMP_ERROR_PANIC. A world that it may have
  *                 left half changed then returns IMP_ERROR_POISONED until it is destroyed. Two conditions still end
  *                 the process: memory that runs out, and a stack with less than that left.
@@ -1938,7 +1939,7 @@ typedef struct imp_separation_2d {
 } imp_separation_2d;
 
 /**
- * The nearest features of a pair at an earlier call, for imp_distance_hinted. Set it to 0 for a new pair.
+ * The nearest features of a pair at an earlier call, for imp_distance_hinted. Set both fields to 0 for a new pair.
  *
  * The content is the library's own. Any bytes are harmless: a wrong hint costs time and changes no answer.
  */
@@ -6004,6 +6005,9 @@ int32_t imp_shape_desc_default_2d(struct imp_shape_desc_2d *desc);
 
 /**
  * Creates a shape in a world. Queries see it at once, events from the next update on.
+ *
+ * New shapes enter the trees together: with the next query, update or change of a shape. So the first query after many
+ * were created takes as long as imp_world_rebuild.
  *
  * Changes the world; waits for other calls on it.
  */

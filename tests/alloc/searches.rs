@@ -150,9 +150,9 @@ impl Scene {
 fn allocations() -> u64 {
     let mut scene = Scene::new();
     scene.run(ROUNDS);
-    let before = counting::calls();
+    let before = counting::own_calls();
     let found = scene.run(ROUNDS);
-    let calls = counting::calls() - before;
+    let calls = counting::own_calls() - before;
     assert!(found > 100 * ROUNDS as i32, "searches find something: {found}");
     ok(imp_world_destroy(scene.world));
     calls

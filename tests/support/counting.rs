@@ -1,6 +1,7 @@
 //! A global allocator for test binaries that counts allocations.
 
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
 use std::sync::atomic::{AtomicIsize, AtomicU64, Ordering};
 
 pub struct Counting;
@@ -8,9 +9,18 @@ pub struct Counting;
 static CALLS: AtomicU64 = AtomicU64::new(0);
 static BYTES: AtomicIsize = AtomicIsize::new(0);
 
+thread_local! {
+    static OWN_CALLS: Cell<u64> = const { Cell::new(0) };
+}
+
 /// Returns the number of allocations of all threads.
 pub fn calls() -> u64 {
     CALLS.load(Ordering::SeqCst)
+}
+
+/// Returns the number of allocations of this thread. The test program's main thread allocates when a test takes a minute.
+pub fn own_calls() -> u64 {
+    OWN_CALLS.get()
 }
 
 /// Returns the number of bytes that are allocated now.
@@ -20,6 +30,7 @@ pub fn bytes() -> isize {
 
 fn count(calls: u64, bytes: isize) {
     CALLS.fetch_add(calls, Ordering::SeqCst);
+    OWN_CALLS.set(OWN_CALLS.get() + calls);
     BYTES.fetch_add(bytes, Ordering::SeqCst);
 }
 

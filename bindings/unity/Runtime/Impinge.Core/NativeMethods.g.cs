@@ -3496,6 +3496,9 @@ namespace Impinge.Native
         /// <summary>
         ///  Creates a shape in a world. Queries see it at once, events from the next update on.
         ///
+        ///  New shapes enter the trees together: with the next query, update or change of a shape. So the first query after many
+        ///  were created takes as long as imp_world_rebuild.
+        ///
         ///  Changes the world; waits for other calls on it.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -6993,7 +6996,7 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  The nearest features of a pair at an earlier call, for imp_distance_hinted. Set it to 0 for a new pair.
+    ///  The nearest features of a pair at an earlier call, for imp_distance_hinted. Set both fields to 0 for a new pair.
     ///
     ///  The content is the library's own. Any bytes are harmless: a wrong hint costs time and changes no answer.
     /// </summary>
