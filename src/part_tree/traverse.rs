@@ -216,10 +216,11 @@ where
             if lanes & !leaf_lanes != 0 {
                 nodes.push((number, lanes & !leaf_lanes));
             }
+            // The highest lane: if lanes are visited upward, overlaps of two meshes are found later.
             next = nodes.last_mut().map(|(number, lanes)| {
-                let link = tree.nodes[*number as usize].link(lanes.trailing_zeros() as usize);
-                *lanes &= *lanes - 1;
-                link.0
+                let lane = lanes.ilog2();
+                *lanes &= !(1 << lane);
+                tree.nodes[*number as usize].link(lane as usize).0
             });
             if nodes.last().is_some_and(|(_, lanes)| *lanes == 0) {
                 nodes.pop();
