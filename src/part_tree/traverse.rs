@@ -284,7 +284,7 @@ struct NearestFirst<'a, 'b, B: PartBound, I, Q, V> {
 
 /// Visits the leaves of a search, with work on lanes.
 pub trait LeafVisitor {
-    /// Visits a leaf and returns the new reach. Implementations are `#[inline(always)]`, as for [`EightWork`].
+    /// Visits a leaf and returns the new reach. Implementations are `#[inline(always)]`, as for `EightWork`.
     fn visit<L: EightLanes>(&mut self, leaf: Range<u32>) -> f32;
 }
 

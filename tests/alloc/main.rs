@@ -60,6 +60,9 @@ impl Tally {
 /// Returns the number of allocations so far.
 type Count = fn() -> u64;
 
+/// Runs a scene and returns the number of its allocations in steady state.
+type Run = fn(Count) -> u64;
+
 fn allocations(world: imp_world, calls: Count, mut run: impl FnMut(usize) -> Tally) -> u64 {
     let first = run(WARM_UP);
     let before = calls();
@@ -95,7 +98,7 @@ fn allocations_2d(calls: Count) -> u64 {
 /// limit is one allocation per 63 jobs, one more, and [`FIRST_WAIT`].
 #[test]
 fn steady_state_allocates_nothing() {
-    let scenes: [(fn(Count) -> u64, usize); 2] =
+    let scenes: [(Run, usize); 2] =
         [(allocations_3d, HANDED_OVER), (allocations_2d, HANDED_OVER_2D)];
     for (allocations, handed_over) in scenes {
         ok(imp_set_threads(1));
