@@ -50,15 +50,16 @@ impl<S: Space> World<S> {
         if candidates.found.len() < MOST_TASKS + chunks {
             candidates.found.resize_with(MOST_TASKS + chunks, Vec::new);
         }
-        let first = if search.all { 0 } else { MOST_TASKS };
+        // The node pairs take the last places before those of the chunks.
+        let first = MOST_TASKS - node_pairs.len();
         let lists = &mut candidates.found[first..MOST_TASKS + chunks];
         threads::for_each_chunk_of(1, lists, |number, lists| {
             let (task, list) = (first + number, &mut lists[0]);
             if let Some(chunk) = task.checked_sub(MOST_TASKS) {
                 let places = order.iter().skip(chunk * CHUNK).take(CHUNK);
                 places.for_each(|&(_, place)| search.pairs_of(place as usize, list));
-            } else if let Some(&pair) = node_pairs.get(task) {
-                search.pairs_below(pair, list);
+            } else {
+                search.pairs_below(node_pairs[number], list);
             }
             search.keep_pairs_that_may_meet(list);
         });
