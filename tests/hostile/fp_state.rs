@@ -48,29 +48,42 @@ fn every_export_answers_alike_in_every_floating_point_state_and_restores_it() {
     let (mut pure, mut changing) = (0, 0);
     for list in LISTS {
         let count = list(&Stage::new()).len();
-        for place in 0..count {
+        let mut place = 0;
+        while place < count {
+            // Calls that change nothing share a stage. A refusal may come from an earlier call, so it needs a new one.
             let stage = Stage::new();
-            let export = &list(&stage)[place];
+            let exports = list(&stage);
             let before = seen(&stage);
-            let first = Outcome::of(export, export.call);
-            if seen(&stage) == before && Outcome::of(export, export.call) == first {
-                for &mode in MODES {
-                    let found = Outcome::of(export, |v| call_in(mode, || (export.call)(v)));
-                    assert_eq!(found, first, "{}, {}", export.name, mode.name);
-                    pure += 1;
+            let (begin, mut changed) = (place, None);
+            while place < count && changed.is_none() {
+                let export = &exports[place];
+                let first = Outcome::of(export, export.call);
+                if first.answer < 0 && place > begin {
+                    break;
                 }
-                continue;
+                if seen(&stage) == before && Outcome::of(export, export.call) == first {
+                    for &mode in MODES {
+                        let found = Outcome::of(export, |v| call_in(mode, || (export.call)(v)));
+                        assert_eq!(found, first, "{}, {}", export.name, mode.name);
+                        pure += 1;
+                    }
+                    place += 1;
+                } else {
+                    changed = Some((first.answer, seen(&stage)));
+                }
             }
-            let after = seen(&stage);
+            drop(exports);
             drop(stage);
+            let Some((answer, after)) = changed else { continue };
             for &mode in MODES {
                 let stage = Stage::new();
                 let export = &list(&stage)[place];
                 let found = Outcome::of(export, |v| call_in(mode, || (export.call)(v)));
-                assert_eq!(found.answer, first.answer, "{}, {}", export.name, mode.name);
+                assert_eq!(found.answer, answer, "{}, {}", export.name, mode.name);
                 assert_eq!(seen(&stage), after, "{}, {}", export.name, mode.name);
                 changing += 1;
             }
+            place += 1;
         }
     }
     println!("{pure} calls that change nothing, {changing} that change something");
