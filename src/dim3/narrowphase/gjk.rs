@@ -125,14 +125,14 @@ pub fn proximity_from(
         let way = if start == DVec3::ZERO { DVec3::X } else { -start };
         simplex.push(support(a, b, way, (None, None)));
     }
-    let (mut weights, mut nearest) = ([1.0, 0.0, 0.0, 0.0], simplex[0].point);
+    let (mut weights, mut nearest) = ([1.0, 0.0, 0.0], simplex[0].point);
     if simplex.len() > 1 {
         let Some(reduced) = reduce(&simplex) else {
             let Vertex { on_a, on_b, .. } = simplex[0];
             return Some(Proximity::Touching(Touching { simplex, on_a, on_b }));
         };
-        keep(&mut simplex, &reduced.0);
-        (weights, nearest) = (reduced.1, reduced.2);
+        keep(&mut simplex, &reduced);
+        (weights, nearest) = (reduced.weights, reduced.point);
     }
     let mut distance = nearest.length();
 
@@ -161,39 +161,40 @@ pub fn proximity_from(
             let is_apart = proven > 16.0 * GJK_ROUNDING * size;
             (is_apart && is_curved).then(|| on_nearest_face(&simplex))
         });
-        let Some((kept, its_weights, closer)) = reduced else {
+        let Some(reduced) = reduced else {
             let Vertex { on_a, on_b, .. } = next;
             return Some(Proximity::Touching(Touching { simplex, on_a, on_b }));
         };
+        let closer = reduced.point;
         if closer.length_squared() >= nearest.length_squared() {
             // Either only rounding is left to gain. Or the support function chose a distant one of several equally far
             // vertices: the gain is below rounding, but the direction changes enough to find a better one next.
             stalled += 1;
             let is_converged = distance - proven <= NOISE * size;
-            if is_converged || stalled > MAX_STALLED_STEPS || !kept.contains(&(simplex.len() - 1)) {
+            if is_converged || stalled > MAX_STALLED_STEPS || !reduced.keeps(simplex.len() - 1) {
                 simplex.pop();
                 break;
             }
         }
-        keep(&mut simplex, &kept);
-        (weights, nearest, distance) = (its_weights, closer, closer.length());
+        keep(&mut simplex, &reduced);
+        (weights, nearest, distance) = (reduced.weights, closer, closer.length());
     }
     let (on_a, on_b) = if is_curved { blend_near } else { blend }(&simplex, weights);
     Some(Proximity::Separated { distance, normal: nearest / distance, on_a, on_b })
 }
 
-/// Keeps the vertices at these indices, in this order.
-fn keep(simplex: &mut Simplex, indices: &[usize]) {
-    if indices.iter().copied().eq(0..simplex.len()) {
-        return;
+/// Keeps the vertices of the nearest point, in its order.
+fn keep(simplex: &mut Simplex, nearest: &Nearest) {
+    let count = nearest.count;
+    if nearest.indices[..count] != [0, 1, 2][..count] {
+        let kept = nearest.indices.map(|index| simplex[index]);
+        simplex[..count].copy_from_slice(&kept[..count]);
     }
-    let kept: ArrayVec<Vertex, 3> = indices.iter().map(|&index| simplex[index]).collect();
-    simplex.clear();
-    simplex.extend(kept);
+    simplex.truncate(count);
 }
 
 /// The points of A and B with these barycentric weights.
-fn blend(simplex: &Simplex, weights: [f64; 4]) -> (DVec3, DVec3) {
+fn blend(simplex: &Simplex, weights: [f64; 3]) -> (DVec3, DVec3) {
     simplex.iter().zip(weights).fold(Default::default(), |(on_a, on_b), (vertex, weight)| {
         (on_a + vertex.on_a * weight, on_b + vertex.on_b * weight)
     })
@@ -202,7 +203,7 @@ fn blend(simplex: &Simplex, weights: [f64; 4]) -> (DVec3, DVec3) {
 /// The same for vertices of a curved surface, which may be so close that rounding changes the sum of their weights.
 #[cold]
 #[inline(never)]
-fn blend_near(simplex: &Simplex, weights: [f64; 4]) -> (DVec3, DVec3) {
+fn blend_near(simplex: &Simplex, weights: [f64; 3]) -> (DVec3, DVec3) {
     let (first, sum) = (&simplex[0], weights[..simplex.len()].iter().sum::<f64>());
     let start = (first.on_a, first.on_b);
     simplex.iter().zip(weights).fold(start, |(on_a, on_b), (vertex, weight)| {
@@ -211,95 +212,112 @@ fn blend_near(simplex: &Simplex, weights: [f64; 4]) -> (DVec3, DVec3) {
     })
 }
 
-/// The sub-simplex nearest to the origin; none when the origin is inside.
-fn reduce(simplex: &Simplex) -> Option<Nearest> {
-    match simplex.len() {
-        2 => Some(on_segment(simplex, [0, 1])),
-        3 => Some(on_triangle(simplex, [0, 1, 2])),
-        _ => on_tetrahedron(simplex),
+/// The sub-simplex nearest to the origin: its vertices in the simplex, their barycentric weights, and the nearest point.
+#[derive(Clone, Copy)]
+struct Nearest {
+    count: usize,
+    indices: [usize; 3],
+    weights: [f64; 3],
+    point: DVec3,
+}
+
+impl Nearest {
+    fn keeps(&self, index: usize) -> bool {
+        self.indices[..self.count].contains(&index)
     }
 }
 
-/// The indices of at most three vertices, their barycentric weights, and the nearest point.
-type Nearest = (ArrayVec<usize, 4>, [f64; 4], DVec3);
+/// A point of the simplex, and its index there.
+type Corner = (usize, DVec3);
 
-fn nearest_of<const N: usize>(
-    simplex: &Simplex,
-    indices: [usize; N],
-    weights: [f64; N],
-) -> Nearest {
-    let mut padded = [0.0; 4];
-    padded[..N].copy_from_slice(&weights);
-    let point = indices.iter().zip(weights).map(|(&index, weight)| simplex[index].point * weight);
-    (indices.into_iter().collect(), padded, point.sum())
+/// The sub-simplex nearest to the origin; none when the origin is inside.
+fn reduce(simplex: &Simplex) -> Option<Nearest> {
+    let corner = |index: usize| (index, simplex[index].point);
+    match simplex.len() {
+        2 => Some(on_segment(corner(0), corner(1))),
+        3 => Some(on_triangle([0, 1, 2].map(corner))),
+        _ => on_tetrahedron([0, 1, 2, 3].map(corner)),
+    }
 }
 
-fn on_segment(simplex: &Simplex, [i, j]: [usize; 2]) -> Nearest {
-    let (a, b) = (simplex[i].point, simplex[j].point);
+#[inline]
+fn on_segment((i, a): Corner, (j, b): Corner) -> Nearest {
+    let vertex = |index, point| Nearest {
+        count: 1,
+        indices: [index, 0, 0],
+        weights: [1.0, 0.0, 0.0],
+        point: DVec3::ZERO + point,
+    };
     let span = b - a;
     let along = -a.dot(span);
     let length_squared = span.length_squared();
     if along <= 0.0 || length_squared == 0.0 {
-        nearest_of(simplex, [i], [1.0])
+        vertex(i, a)
     } else if along >= length_squared {
-        nearest_of(simplex, [j], [1.0])
+        vertex(j, b)
     } else {
-        // Measured from the nearer end, which has the smaller rounding error.
         let t = along / length_squared;
-        let mut found = nearest_of(simplex, [i, j], [1.0 - t, t]);
-        found.2 = if t <= 0.5 { a + span * t } else { b - span * (1.0 - t) };
-        found
+        // Measured from the nearer end, which has the smaller rounding error.
+        let point = if t <= 0.5 { a + span * t } else { b - span * (1.0 - t) };
+        Nearest { count: 2, indices: [i, j, 0], weights: [1.0 - t, t, 0.0], point }
     }
 }
 
 /// The point of a triangle nearest to the origin: its projection if that is inside, else on the nearest edge.
-fn on_triangle(simplex: &Simplex, indices: [usize; 3]) -> Nearest {
-    let [a, b, c] = indices.map(|index| simplex[index].point);
+fn on_triangle([(i, a), (j, b), (k, c)]: [Corner; 3]) -> Nearest {
     let normal = (b - a).cross(c - a);
     let area_squared = normal.length_squared();
     if area_squared > 0.0 {
         // The barycentric coordinates of the origin's projection.
-        let parts = [
+        let weights = [
             b.cross(c).dot(normal) / area_squared,
             c.cross(a).dot(normal) / area_squared,
             a.cross(b).dot(normal) / area_squared,
         ];
-        if parts.iter().all(|&part| part >= 0.0) {
-            let mut found = nearest_of(simplex, indices, parts);
+        if weights.iter().all(|&part| part >= 0.0) {
             // The projection along the normal has an exact direction, even close to the origin.
-            found.2 = normal * (a.dot(normal) / area_squared);
-            return found;
+            let point = normal * (a.dot(normal) / area_squared);
+            return Nearest { count: 3, indices: [i, j, k], weights, point };
         }
     }
-    let [i, j, k] = indices;
-    least([on_segment(simplex, [i, j]), on_segment(simplex, [j, k]), on_segment(simplex, [k, i])])
+    let edges = [((j, b), (k, c)), ((k, c), (i, a))];
+    edges.into_iter().fold(on_segment((i, a), (j, b)), |least, (start, end)| {
+        nearer(least, on_segment(start, end))
+    })
 }
 
-fn least(candidates: impl IntoIterator<Item = Nearest>) -> Nearest {
-    let by_length =
-        |a: &Nearest, b: &Nearest| a.2.length_squared().total_cmp(&b.2.length_squared());
-    candidates.into_iter().min_by(by_length).expect("there are candidates")
+/// The nearer of two; the first if both are equally near.
+#[inline]
+fn nearer(first: Nearest, second: Nearest) -> Nearest {
+    let lengths = [first, second].map(|it| it.point.length_squared());
+    if lengths[1].total_cmp(&lengths[0]).is_lt() { second } else { first }
 }
 
 /// The point of a tetrahedron nearest to the origin; none when the origin is inside.
-fn on_tetrahedron(simplex: &Simplex) -> Option<Nearest> {
-    let faces = FACES.into_iter().filter(|&(face, opposite)| {
-        let [a, b, c] = face.map(|index| simplex[index].point);
+fn on_tetrahedron(corners: [Corner; 4]) -> Option<Nearest> {
+    let mut least = None;
+    for (face, opposite) in FACES {
+        let [a, b, c] = face.map(|index| corners[index].1);
+        let opposite = corners[opposite].1;
         let normal = (b - a).cross(c - a);
-        let (to_origin, inward) = (-a.dot(normal), (simplex[opposite].point - a).dot(normal));
+        let (to_origin, inward) = (-a.dot(normal), (opposite - a).dot(normal));
         // A flat tetrahedron has no interior.
-        let flat = FLAT * normal.length() * (simplex[opposite].point - a).length();
-        inward.abs() <= flat || (to_origin < 0.0) == (inward > 0.0) && to_origin != 0.0
-    });
-    let found: ArrayVec<Nearest, 4> = faces.map(|(face, _)| on_triangle(simplex, face)).collect();
-    (!found.is_empty()).then(|| least(found))
+        let flat = || FLAT * normal.length() * (opposite - a).length();
+        let is_outside = (to_origin < 0.0) == (inward > 0.0) && to_origin != 0.0;
+        if is_outside || inward.abs() <= flat() {
+            let found = on_triangle(face.map(|index| corners[index]));
+            least = Some(least.map_or(found, |least| nearer(least, found)));
+        }
+    }
+    least
 }
 
 /// The same for the surface of a tetrahedron. Never inlined: polyhedra do not pay for its stack.
 #[cold]
 #[inline(never)]
 fn on_nearest_face(simplex: &Simplex) -> Nearest {
-    least(FACES.map(|(face, _)| on_triangle(simplex, face)))
+    let faces = FACES.map(|(face, _)| on_triangle(face.map(|index| (index, simplex[index].point))));
+    faces.into_iter().reduce(nearer).expect("a tetrahedron has faces")
 }
 
 /// The faces of a tetrahedron, each with the opposite vertex.
