@@ -43,6 +43,7 @@ impl<B: Bound> Bvh<B> {
         self.gradual.stop();
         self.rebuild_below(0, 0);
         self.changes_since_build = 0;
+        self.built_cost = self.cost();
     }
 
     /// Notes a leaf that the tree does not contain. It enters the tree with [`Bvh::insert_waiting`].
@@ -90,6 +91,7 @@ impl<B: Bound> Bvh<B> {
         let whole = Lane::new(&items, 0..items.len());
         self.build_node(0, &mut items, whole, 0);
         (self.changes_since_build, self.inserts_since_settle) = (0, 0);
+        self.built_cost = self.cost();
         self.nodes.shrink();
         items.clear();
         items.shrink_to(KEPT_ITEMS);

@@ -145,6 +145,8 @@ pub struct Bvh<B: Bound> {
     any_high_bits: bool,
     /// The weighted number of single-leaf changes since the last full build.
     changes_since_build: usize,
+    /// The cost of the tree after the last build at once. 0 before the first.
+    built_cost: f32,
     /// The number of leaves inserted since the last call of [`Bvh::settle`].
     inserts_since_settle: usize,
     items: Vec<build::Item>,
@@ -159,6 +161,7 @@ impl<B: Bound> Default for Bvh<B> {
             leaves: 0,
             any_high_bits: false,
             changes_since_build: 0,
+            built_cost: 0.0,
             inserts_since_settle: 0,
             items: Vec::new(),
             gradual: gradual::Gradual::default(),

@@ -9,6 +9,13 @@ const INSERT_WEIGHT: usize = 2;
 /// A leaf stays in its node while it adds at most this multiple of its own cost to its siblings' cost.
 const MAX_ADDED_COST: f32 = 2.0;
 
+/// If more leaves than one in this many have moved, a tree that is [`WORN`] is rebuilt: that takes less time than to
+/// reinsert them, and so do the searches after it.
+const MANY: usize = 2;
+
+/// A tree is worn if its cost exceeds this multiple of its cost after a build.
+const WORN: f32 = 1.25;
+
 /// The node of a leaf is loaded this many leaves before its move.
 const AHEAD: usize = 8;
 
@@ -65,9 +72,12 @@ impl<B: Bound> Bvh<B> {
     }
 
     /// Reinserts moved leaves where they no longer fit. If many changes have accumulated, rebuilds the whole tree: at once
-    /// if most leaves are new since the last call, otherwise in steps over several calls.
+    /// if most leaves are new since the last call or have moved far, otherwise in steps over several calls.
     pub fn settle(&mut self, moved: &[u32]) {
         let inserts = std::mem::take(&mut self.inserts_since_settle);
+        if MANY * moved.len() > self.leaves && self.cost() > WORN * self.built_cost {
+            return self.rebuild();
+        }
         self.changes_since_build += moved.len();
         self.gradual.count_update();
         if self.changes_since_build > 0 && self.changes_since_build >= 2 * self.leaves {

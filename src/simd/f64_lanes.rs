@@ -1,9 +1,12 @@
 //! Several f64 numbers in one register: two with SSE2 or NEON, four with AVX2. Chosen at run time by [`Width`].
 
 use glam::Vec4;
+#[cfg(target_arch = "x86_64")]
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Not, Sub};
 
-use super::f32_lanes::{FloatLanes, LaneMask, Lanes, Width};
+#[cfg(target_arch = "x86_64")]
+use super::f32_lanes::LaneMask;
+use super::f32_lanes::{FloatLanes, Lanes, Width};
 
 /// The greatest number of lanes of any width.
 pub(crate) const MAX_LANES: usize = 4;

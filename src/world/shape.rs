@@ -457,7 +457,11 @@ pub(super) fn fatness(settings: &Settings, updates: u32, slot: u32, is_static: b
 }
 
 /// The fat bound of a leaf. It extends further in the direction in which the shape moved from `before`.
+///
+/// A shape that two more equal moves take out of that bound gets one without room: it would only add candidates.
 pub(super) fn fat_bound<B: Bound>(bound: &B, before: &B, fatness: f32) -> B {
     let by = bound.extent() * fatness;
-    bound.ahead(before, STEPS_AHEAD, 2.0 * by).grown(by)
+    let fat = bound.ahead(before, STEPS_AHEAD, 2.0 * by).grown(by);
+    let later = bound.ahead(before, 2.0, f32::MAX);
+    if fat.contains(&later) { fat } else { bound.grown(0.0) }
 }
