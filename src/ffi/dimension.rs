@@ -130,8 +130,8 @@ pub(super) trait Dimension:
 
 /// The f32 overlap kernels of a dimension, on C structs that need not be valid.
 pub(super) trait F32Overlap: Dimension {
-    /// Runs the closed-form f32 kernel of a pair, if it has one. Returns `None` when no kernel proves the answer. An
-    /// invalid struct is never proven.
+    /// Runs the closed-form f32 kernel of a pair, if it has one, in the default floating-point state. Returns `None` when
+    /// no kernel proves the answer. An invalid struct is never proven. It cannot panic.
     fn f32_overlap(a: CPosed<Self>, b: CPosed<Self>, margin: f32) -> Option<bool>;
 
     /// Prepares a geometry for the lane kernels, if it is surely valid.

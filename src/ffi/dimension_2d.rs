@@ -52,8 +52,8 @@ impl Dimension for Dim2 {
     const SHAPE_DESC_DEFAULT: &'static str = "imp_shape_desc_default_2d";
 
     #[inline(always)]
-    fn is_surely_valid((geometry, pose): CPosed<Dim2>) -> bool {
-        simd_load_2d::is_surely_valid(geometry, pose)
+    fn is_surely_valid(posed: CPosed<Dim2>) -> bool {
+        simd_load_2d::is_surely_valid(posed)
     }
 
     fn is_concave(value: &imp_geometry_2d) -> bool {
