@@ -6,7 +6,6 @@ use std::mem::offset_of;
 use super::decode::{Decode, SameLayout};
 use super::types_2d::*;
 use crate::dim2::{Aabb, Pose, Ray, Rectangle};
-use crate::simd::join::join_two;
 use crate::validity::{Invalid, check_point_2d};
 
 pub(super) const ZERO_2D: imp_vec2 = imp_vec2 { x: 0.0, y: 0.0 };
@@ -61,12 +60,9 @@ impl Decode for imp_pose_2d {
         Pose::check(vec2_in(&self.position), rotation_in(&self.rotation))
     }
 
-    /// Loads number by number, since callers often have just written a pose.
     #[inline(always)]
     fn value(&self) -> Pose {
-        let imp_pose_2d { position, rotation } = self;
-        let position = join_two([&position.x, &position.y]);
-        Pose::checked(position, join_two([&rotation.cos, &rotation.sin]))
+        Pose::checked(vec2_in(&self.position), rotation_in(&self.rotation))
     }
 }
 

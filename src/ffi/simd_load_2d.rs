@@ -9,12 +9,12 @@ use super::simd_load::{Plain, four};
 use super::types::IMP_MAX_LENGTH;
 use super::types_2d::*;
 
-use crate::dim2::Dim2;
 use crate::dim2::narrowphase::f32_kernels::{self, WideBox, WideCircle, WideGeometry, WidePose};
 use crate::dim2::narrowphase::f32_lanes::prepared::prepare;
+use crate::dim2::{Dim2, Pose};
 use crate::prepared::Body;
 use crate::simd::fp_state;
-use crate::simd::join::join_four;
+use crate::simd::join::{join_four, join_two};
 
 impl Plain for imp_pose_2d {}
 impl Plain for imp_geometry_2d {}
@@ -38,6 +38,14 @@ const _: () = assert!(
 fn fresh_pose(value: &imp_pose_2d) -> WidePose {
     let imp_pose_2d { position, rotation } = value;
     WidePose(join_four([&position.x, &position.y, &rotation.cos, &rotation.sin]))
+}
+
+/// As `fresh_pose`, of a valid pose.
+#[inline(always)]
+pub(super) fn joined_pose(value: &imp_pose_2d) -> Pose {
+    let imp_pose_2d { position, rotation } = value;
+    let position = join_two([&position.x, &position.y]);
+    Pose::checked(position, join_two([&rotation.cos, &rotation.sin]))
 }
 
 /// Loads a pose of an array.
