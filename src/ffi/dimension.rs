@@ -100,6 +100,13 @@ pub(super) trait Dimension:
     /// Bytes that the kind does not use are 0.
     fn geometry_out(value: &Self::Geometry) -> Self::CGeometry;
 
+    /// Returns the distance of two geometries that need not be valid. `None` means that the caller checks and decodes
+    /// them. In 3D it answers for most boxes with capsules: making both geometries first takes 20 % longer.
+    #[inline(always)]
+    fn distance_without_decoding(_a: CPosed<Self>, _b: CPosed<Self>) -> Option<Self::CDistance> {
+        None
+    }
+
     /// Returns the manifold of two checked boxes, decoded where the kernel reads them. `None` means any other pair, and
     /// every pair in 3D. Making both 2D geometries first takes 20 % longer.
     #[inline(always)]

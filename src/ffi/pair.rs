@@ -289,13 +289,18 @@ unsafe fn overlap_many<D: LaneOverlap>(
 unsafe fn distance<D: Dimension>(a: Pointers<D>, b: Pointers<D>, result: *mut D::CDistance) -> i32 {
     guard(|| {
         // SAFETY: the caller's.
-        unsafe {
+        let (result, a, b) = unsafe {
             let result = out(result, "result")?;
-            with_pair::<D, _>(a, b, PAIR, |a, pose_a, b, pose_b| {
-                *result = D::distance(a, pose_a, b, pose_b).into();
-                result.is_hit().into()
-            })
+            (result, structs::<D>(a, PAIR[0])?, structs::<D>(b, PAIR[1])?)
+        };
+        if let Some(found) = D::distance_without_decoding(a, b) {
+            *result = found;
+            return Ok(result.is_hit().into());
         }
+        with_decoded_pair::<D, _>(a, b, PAIR, |a, pose_a, b, pose_b| {
+            *result = D::distance(a, pose_a, b, pose_b).into();
+            result.is_hit().into()
+        })
     })
 }
 
