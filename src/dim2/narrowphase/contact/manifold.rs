@@ -85,7 +85,7 @@ pub fn contact_of_boxes(
 /// Not inlined: few boxes need it.
 #[inline(never)]
 pub fn boxes_by_distance(posed: impl Fn(usize) -> PosedBox, margin: f64) -> Option<Manifold> {
-    let [a, b] = [0, 1].map(|number| posed(number));
+    let [a, b] = [0, 1].map(posed);
     let (geometry_a, geometry_b) = (Convex::Box(a.0), Convex::Box(b.0));
     let (a, b, swapped) = canonical_order((&geometry_a, &a.1), (&geometry_b, &b.1));
     manifold_by_distance(a, b, margin, swapped)
