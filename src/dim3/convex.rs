@@ -331,7 +331,7 @@ impl Convex {
     /// Makes a capsule from values that [`Convex::check_capsule`] accepted.
     #[inline]
     pub(crate) fn checked_capsule(point_a: Vec3, point_b: Vec3, radius: f32) -> Convex {
-        Convex::Capsule(Capsule { point_a, point_b, radius })
+        Convex::Capsule(Capsule::checked(point_a, point_b, radius))
     }
 
     /// Makes a box from values that [`Convex::check_box`] accepted.
@@ -342,8 +342,7 @@ impl Convex {
         half_extents: Vec3,
         radius: f32,
     ) -> Convex {
-        let rotation = rotation.to_array();
-        Convex::Box(OrientedBox { center, rotation, half_extents, radius })
+        Convex::Box(OrientedBox::checked(center, rotation, half_extents, radius))
     }
 
     /// Makes a triangle from values that [`Convex::check_triangle`] accepted.
@@ -390,6 +389,12 @@ impl Sphere {
 }
 
 impl Capsule {
+    /// Makes a capsule from values that [`Convex::check_capsule`] accepted.
+    #[inline(always)]
+    pub(crate) fn checked(point_a: Vec3, point_b: Vec3, radius: f32) -> Capsule {
+        Capsule { point_a, point_b, radius }
+    }
+
     /// The centre of one cap.
     pub fn point_a(&self) -> Vec3 {
         self.point_a
@@ -406,6 +411,17 @@ impl Capsule {
 }
 
 impl OrientedBox {
+    /// Makes a box from values that [`Convex::check_box`] accepted.
+    #[inline(always)]
+    pub(crate) fn checked(
+        center: Vec3,
+        rotation: Quat,
+        half_extents: Vec3,
+        radius: f32,
+    ) -> OrientedBox {
+        OrientedBox { center, rotation: rotation.to_array(), half_extents, radius }
+    }
+
     pub fn center(&self) -> Vec3 {
         self.center
     }

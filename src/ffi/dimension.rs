@@ -100,6 +100,13 @@ pub(super) trait Dimension:
     /// Bytes that the kind does not use are 0.
     fn geometry_out(value: &Self::Geometry) -> Self::CGeometry;
 
+    /// Returns the distance of two geometries that need not be valid. `None` means that the caller checks and decodes
+    /// them. In 3D it answers for most boxes with capsules: making both geometries first takes 30 % longer.
+    #[inline(always)]
+    fn distance_without_decoding(_a: CPosed<Self>, _b: CPosed<Self>) -> Option<Self::CDistance> {
+        None
+    }
+
     /// Returns the manifold of two checked boxes, decoded where the kernel reads them. `None` means any other pair, and
     /// every pair in 3D. Making both 2D geometries first takes 20 % longer.
     #[inline(always)]
@@ -130,8 +137,8 @@ pub(super) trait Dimension:
 
 /// The f32 overlap kernels of a dimension, on C structs that need not be valid.
 pub(super) trait F32Overlap: Dimension {
-    /// Runs the closed-form f32 kernel of a pair, if it has one. Returns `None` when no kernel proves the answer. An
-    /// invalid struct is never proven.
+    /// Runs the closed-form f32 kernel of a pair, if it has one, in the default floating-point state. Returns `None` when
+    /// no kernel proves the answer. An invalid struct is never proven. It cannot panic.
     fn f32_overlap(a: CPosed<Self>, b: CPosed<Self>, margin: f32) -> Option<bool>;
 
     /// Prepares a geometry for the lane kernels, if it is surely valid.

@@ -7,7 +7,6 @@ use super::answers::*;
 use super::args::*;
 use super::assets::{Kinds2D, handle_of};
 use super::convert_2d::*;
-use super::decode::Decode;
 use super::decoding::Decoding;
 use super::dimension::{CPosed, CompoundPartFields, Dimension, ShapeFields};
 use super::kind_2d::{Kind2D, NO_GEOMETRY_2D};
@@ -19,7 +18,7 @@ use super::world_hits::*;
 use super::world_lines::imp_world_line_2d;
 use super::world_types::*;
 use crate::concave::{Compound, PosedCompound};
-use crate::dim2::narrowphase;
+use crate::dim2::narrowphase::{self, BoxContact};
 use crate::dim2::{
     Convex, Convex2, Dim2, Geometry, LargePolygon, MAX_VERTICES, OrientedBox, Polyline, Pose,
     ScaledPolyline,
@@ -52,8 +51,8 @@ impl Dimension for Dim2 {
     const SHAPE_DESC_DEFAULT: &'static str = "imp_shape_desc_default_2d";
 
     #[inline(always)]
-    fn is_surely_valid((geometry, pose): CPosed<Dim2>) -> bool {
-        simd_load_2d::is_surely_valid(geometry, pose)
+    fn is_surely_valid(posed: CPosed<Dim2>) -> bool {
+        simd_load_2d::is_surely_valid(posed)
     }
 
     fn is_concave(value: &imp_geometry_2d) -> bool {
@@ -155,8 +154,17 @@ impl Dimension for Dim2 {
             return None;
         };
         let (boxes, radii, poses) = ([box_a, box_b], [a.0.radius, b.0.radius], [a.1, b.1]);
-        let posed = |number: usize| (box_in(boxes[number], radii[number]), poses[number].value());
-        Some(narrowphase::contact_of_boxes(posed, margin).as_ref().into())
+        let position_x = |number: usize| poses[number].position.x;
+        let posed = |number: usize| {
+            (box_in(boxes[number], radii[number]), simd_load_2d::joined_pose(poses[number]))
+        };
+        Some(match narrowphase::contact_of_boxes(position_x, posed, margin) {
+            BoxContact::Apart => imp_manifold_2d::NONE,
+            BoxContact::Points(points) => points.into(),
+            BoxContact::ByDistance => {
+                narrowphase::contact_of_boxes_by_distance(posed, margin).as_ref().into()
+            }
+        })
     }
 
     fn pair_key(manifold: &imp_manifold_2d) -> PairKey {

@@ -8,6 +8,7 @@ use super::args::*;
 use super::assets::{Kinds3D, handle_of};
 use super::concave_types::imp_compound_part;
 use super::convert_3d::*;
+use super::decode::Decode;
 use super::decoding::Decoding;
 use super::dimension::{CPosed, CompoundPartFields, Dimension, ShapeFields};
 use super::kind::{Kind, NO_GEOMETRY};
@@ -19,7 +20,11 @@ use super::world_hits::*;
 use super::world_lines::imp_world_line;
 use super::world_types::*;
 use crate::concave::{Compound, PosedCompound};
-use crate::dim3::{Convex, Convex3, Dim3, Geometry, HeightField, Hull, Mesh, Pose, ScaledMesh};
+use crate::dim3::narrowphase;
+use crate::dim3::{
+    Capsule, Convex, Convex3, Dim3, Geometry, HeightField, Hull, Mesh, OrientedBox, Pose,
+    ScaledMesh,
+};
 
 impl Dimension for Dim3 {
     type Convex = Convex3;
@@ -47,6 +52,23 @@ impl Dimension for Dim3 {
     #[inline]
     fn is_surely_valid((geometry, pose): CPosed<Dim3>) -> bool {
         simd_load::is_surely_valid(geometry, pose)
+    }
+
+    #[inline(always)]
+    fn distance_without_decoding(a: CPosed<Dim3>, b: CPosed<Dim3>) -> Option<imp_separation> {
+        let swapped = matches!(Kind::parse(b.0), Some(Kind::Box(_)));
+        let (first, second) = if swapped { (b, a) } else { (a, b) };
+        let (Some(Kind::Box(oriented)), Some(Kind::Capsule(capsule))) =
+            (Kind::parse(first.0), Kind::parse(second.0))
+        else {
+            return None;
+        };
+        if !Self::is_surely_valid(a) || !Self::is_surely_valid(b) {
+            return None;
+        }
+        let posed_box = (&box_in(oriented, first.0.radius), &first.1.value());
+        let posed_capsule = (&capsule_in(capsule, second.0.radius), &second.1.value());
+        narrowphase::distance_of_box_and_capsule(posed_box, posed_capsule, swapped).map(Into::into)
     }
 
     fn is_concave(value: &imp_geometry) -> bool {
@@ -210,6 +232,17 @@ impl Dimension for Dim3 {
             pose: &desc.pose,
         }
     }
+}
+
+#[inline(always)]
+fn capsule_in(capsule: &imp_geometry_data_capsule, radius: f32) -> Capsule {
+    Capsule::checked(vec3_in(&capsule.point_a), vec3_in(&capsule.point_b), radius)
+}
+
+#[inline(always)]
+fn box_in(oriented: &imp_geometry_data_box, radius: f32) -> OrientedBox {
+    let (center, half) = (vec3_in(&oriented.center), vec3_in(&oriented.half_extents));
+    OrientedBox::checked(center, quat_in(&oriented.rotation), half, radius)
 }
 
 fn corners_in(triangle: &imp_geometry_data_triangle) -> [Vec3; 3] {

@@ -8,7 +8,8 @@ use super::is_hit::IsHit;
 use super::parts::imp_part;
 use super::types::imp_vec3;
 use super::types_2d::imp_vec2;
-use crate::answers::{ContactPoint, Manifold};
+use crate::answers::{ContactPoint, Manifold, Part};
+use crate::dim2::narrowphase::BoxManifold;
 
 /// One point of a contact manifold. The line through both points runs along the manifold's normal.
 #[repr(C)]
@@ -149,6 +150,32 @@ impl From<&ContactPoint<Vec2>> for imp_contact_point_2d {
             distance: point.distance,
             feature_a: point.feature_a,
             feature_b: point.feature_b,
+        }
+    }
+}
+
+impl From<BoxManifold> for imp_manifold_2d {
+    /// Branch-free: the number of points is unpredictable, so a branch would mispredict.
+    #[inline(always)]
+    fn from(manifold: BoxManifold) -> imp_manifold_2d {
+        let BoxManifold { normal, points, has_two } = manifold;
+        let [first, second] = points.each_ref().map(imp_contact_point_2d::from);
+        let mask = u32::from(has_two).wrapping_neg();
+        let masked = |number: f32| f32::from_bits(number.to_bits() & mask);
+        let masked_vec2 = |vector: imp_vec2| imp_vec2 { x: masked(vector.x), y: masked(vector.y) };
+        let second = imp_contact_point_2d {
+            point_a: masked_vec2(second.point_a),
+            point_b: masked_vec2(second.point_b),
+            distance: masked(second.distance),
+            feature_a: second.feature_a & mask,
+            feature_b: second.feature_b & mask,
+        };
+        imp_manifold_2d {
+            normal: vec2_out(normal),
+            count: 1 + u32::from(has_two),
+            points: [first, second],
+            part_a: Part::WHOLE.into(),
+            part_b: Part::WHOLE.into(),
         }
     }
 }

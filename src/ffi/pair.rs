@@ -207,31 +207,59 @@ pub unsafe extern "C" fn imp_distance_many_2d(
     }
 }
 
+/// The f32 kernel runs outside of `guard`, since it cannot panic: the guard's stack and registers would slow it down.
+///
 /// # Safety
 /// The header's rule on pointers; so below.
-#[inline]
+#[inline(always)]
 unsafe fn overlap<D: F32Overlap>(a: Pointers<D>, b: Pointers<D>, margin: f32) -> i32 {
-    guard(|| {
-        // SAFETY: the caller's.
-        let (a, b) = unsafe {
-            (
-                (arg(a.0, "geometry_a")?, arg(a.1, "pose_a")?),
-                (arg(b.0, "geometry_b")?, arg(b.1, "pose_b")?),
-            )
-        };
-        match D::f32_overlap(a, b, margin) {
-            Some(overlap) => Ok(overlap.into()),
-            None => unproven_overlap::<D>(a, b, margin),
-        }
-    })
+    // SAFETY: the caller's.
+    unsafe {
+        let answer = usable_pair::<D>(a, b).and_then(|(a, b)| D::f32_overlap(a, b, margin));
+        answer.map_or_else(|| unproven_overlap::<D>(a, b, margin), i32::from)
+    }
 }
 
-/// Not inlined: its stack and registers would slow down the f32 kernel.
+/// Reads two geometries and their poses. None if a pointer is null or misaligned.
+///
+/// # Safety
+/// As `overlap`.
+#[inline(always)]
+unsafe fn usable_pair<'a, D: Dimension>(
+    a: Pointers<D>,
+    b: Pointers<D>,
+) -> Option<(CPosed<'a, D>, CPosed<'a, D>)> {
+    let is_misaligned = |addresses: usize, alignment: usize| addresses & (alignment - 1) != 0;
+    // In this order the compiler tests the pointers as they are. It would gather four tests for null in a vector.
+    if a.0.is_null() || a.1.is_null() {
+        return None;
+    }
+    if is_misaligned(a.0.addr() | b.0.addr(), align_of::<D::CGeometry>()) {
+        return None;
+    }
+    if b.0.is_null() || b.1.is_null() {
+        return None;
+    }
+    if is_misaligned(a.1.addr() | b.1.addr(), align_of::<D::CPose>()) {
+        return None;
+    }
+    // SAFETY: not null and aligned; the caller vouches for the rest.
+    unsafe { Some(((&*a.0, &*a.1), (&*b.0, &*b.1))) }
+}
+
+/// Not inlined: see `overlap`.
+///
+/// # Safety
+/// As `overlap`.
 #[inline(never)]
-fn unproven_overlap<D: Dimension>(a: CPosed<D>, b: CPosed<D>, margin: f32) -> Answer {
-    let margin = length(margin, "margin")?;
-    with_decoded_pair::<D, _>(a, b, PAIR, |a, pose_a, b, pose_b| {
-        D::overlap_without_kernel(a, pose_a, b, pose_b, margin).into()
+unsafe fn unproven_overlap<D: Dimension>(a: Pointers<D>, b: Pointers<D>, margin: f32) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let (a, b) = unsafe { (structs::<D>(a, PAIR[0])?, structs::<D>(b, PAIR[1])?) };
+        let margin = length(margin, "margin")?;
+        with_decoded_pair::<D, _>(a, b, PAIR, |a, pose_a, b, pose_b| {
+            D::overlap_without_kernel(a, pose_a, b, pose_b, margin).into()
+        })
     })
 }
 
@@ -261,13 +289,18 @@ unsafe fn overlap_many<D: LaneOverlap>(
 unsafe fn distance<D: Dimension>(a: Pointers<D>, b: Pointers<D>, result: *mut D::CDistance) -> i32 {
     guard(|| {
         // SAFETY: the caller's.
-        unsafe {
+        let (result, a, b) = unsafe {
             let result = out(result, "result")?;
-            with_pair::<D, _>(a, b, PAIR, |a, pose_a, b, pose_b| {
-                *result = D::distance(a, pose_a, b, pose_b).into();
-                result.is_hit().into()
-            })
+            (result, structs::<D>(a, PAIR[0])?, structs::<D>(b, PAIR[1])?)
+        };
+        if let Some(found) = D::distance_without_decoding(a, b) {
+            *result = found;
+            return Ok(result.is_hit().into());
         }
+        with_decoded_pair::<D, _>(a, b, PAIR, |a, pose_a, b, pose_b| {
+            *result = D::distance(a, pose_a, b, pose_b).into();
+            result.is_hit().into()
+        })
     })
 }
 

@@ -11,6 +11,8 @@ use crate::dim3::narrowphase::f32_kernels::lanes::prepared::prepare;
 use crate::dim3::narrowphase::f32_kernels::wide::{WideBox, WideCapsule, WidePose, WideSphere};
 use crate::dim3::narrowphase::f32_kernels::{self, KernelInput};
 use crate::prepared::Body;
+use crate::simd::fp_state;
+use crate::simd::join::{join_four, join_three, whole};
 
 /// A C struct of numbers, without padding.
 pub(super) trait Plain {}
@@ -32,6 +34,22 @@ fn three<T: Plain, const OFFSET: usize>(value: &T) -> Vec3A {
     Vec3A::from_vec4(four::<T, OFFSET>(value))
 }
 
+/// Loads the pose of a single call, which its caller may have just written.
+#[inline(always)]
+fn fresh_pose(value: &imp_pose) -> WidePose {
+    let imp_pose { position, rotation } = value;
+    WidePose {
+        position: join_three([&position.x, &position.y, &position.z]),
+        rotation: Quat::from_vec4(whole(join_four([
+            &rotation.x,
+            &rotation.y,
+            &rotation.z,
+            &rotation.w,
+        ]))),
+    }
+}
+
+/// Loads a pose of an array.
 #[inline(always)]
 fn wide_pose(value: &imp_pose) -> WidePose {
     WidePose {
@@ -122,7 +140,8 @@ impl F32Overlap for Dim3 {
         margin: f32,
     ) -> Option<bool> {
         let (input_a, input_b) = (kernel_input(a)?, kernel_input(b)?);
-        f32_kernels::run((input_a, wide_pose(pose_a)), (input_b, wide_pose(pose_b)), margin)
+        let _host = fp_state::set_aside();
+        f32_kernels::run((input_a, fresh_pose(pose_a)), (input_b, fresh_pose(pose_b)), margin)
     }
 
     #[inline(always)]

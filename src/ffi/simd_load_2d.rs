@@ -9,10 +9,12 @@ use super::simd_load::{Plain, four};
 use super::types::IMP_MAX_LENGTH;
 use super::types_2d::*;
 
-use crate::dim2::Dim2;
 use crate::dim2::narrowphase::f32_kernels::{self, WideBox, WideCircle, WideGeometry, WidePose};
 use crate::dim2::narrowphase::f32_lanes::prepared::prepare;
+use crate::dim2::{Dim2, Pose};
 use crate::prepared::Body;
+use crate::simd::fp_state;
+use crate::simd::join::{join_four, join_two};
 
 impl Plain for imp_pose_2d {}
 impl Plain for imp_geometry_2d {}
@@ -31,6 +33,22 @@ const _: () = assert!(
             == offset_of!(imp_geometry_data_box_2d, rotation) + 8
 );
 
+/// Loads the pose of a single call, which its caller may have just written.
+#[inline(always)]
+fn fresh_pose(value: &imp_pose_2d) -> WidePose {
+    let imp_pose_2d { position, rotation } = value;
+    WidePose(join_four([&position.x, &position.y, &rotation.cos, &rotation.sin]))
+}
+
+/// As `fresh_pose`, of a valid pose.
+#[inline(always)]
+pub(super) fn joined_pose(value: &imp_pose_2d) -> Pose {
+    let imp_pose_2d { position, rotation } = value;
+    let position = join_two([&position.x, &position.y]);
+    Pose::checked(position, join_two([&rotation.cos, &rotation.sin]))
+}
+
+/// Loads a pose of an array.
 #[inline(always)]
 fn wide_pose(value: &imp_pose_2d) -> WidePose {
     WidePose(four::<_, { offset_of!(imp_pose_2d, position) }>(value))
@@ -51,18 +69,17 @@ fn wide_circle(value: &imp_geometry_2d) -> WideCircle {
 
 /// Returns true only for a valid geometry with a valid pose. False means that both must be checked.
 #[inline(always)]
-pub(super) fn is_surely_valid(geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> bool {
+pub(super) fn is_surely_valid((geometry, pose): CPosed<Dim2>) -> bool {
     // Boxes are the most frequent kind, so they skip the jump table of kinds.
     if let Some(Kind2D::Box(_)) = Kind2D::parse(geometry) {
-        return box_is_surely_valid(geometry, pose);
+        return box_is_surely_valid(geometry, fresh_pose(pose));
     }
     other_is_surely_valid(geometry, pose)
 }
 
 #[inline(always)]
-fn box_is_surely_valid(geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> bool {
+fn box_is_surely_valid(geometry: &imp_geometry_2d, WidePose(pose): WidePose) -> bool {
     let WideBox { radius_and_center, rotation_and_half } = wide_box(geometry);
-    let WidePose(pose) = wide_pose(pose);
     // The first lane is the kind, which read as a float is near 0.
     let within = |lanes: Vec4| lanes.abs().cmple(Vec4::splat(IMP_MAX_LENGTH));
     let radius = radius_and_center.y;
@@ -112,32 +129,25 @@ impl F32Overlap for Dim2 {
     ) -> Option<bool> {
         // Boxes are the most frequent kind, so they skip the jump table of kinds.
         if let (Some(Kind2D::Box(_)), Some(Kind2D::Box(_))) = (Kind2D::parse(a), Kind2D::parse(b)) {
+            let _host = fp_state::set_aside();
             let (box_a, box_b) =
-                ((wide_box(a), wide_pose(pose_a)), (wide_box(b), wide_pose(pose_b)));
+                ((wide_box(a), fresh_pose(pose_a)), (wide_box(b), fresh_pose(pose_b)));
             return f32_kernels::boxes(box_a, box_b, margin);
         }
-        other_f32_overlap((a, pose_a), (b, pose_b), margin)
+        let (wide_a, wide_b) = (wide_geometry(a)?, wide_geometry(b)?);
+        let _host = fp_state::set_aside();
+        let (at_a, at_b) = (fresh_pose(pose_a), fresh_pose(pose_b));
+        f32_kernels::overlap_wide((wide_a, at_a), (wide_b, at_b), margin)
     }
 
     #[inline(always)]
     fn surely_valid_body((geometry, pose): CPosed<Dim2>) -> Option<Body> {
-        if !is_surely_valid(geometry, pose) {
+        if !is_surely_valid((geometry, pose)) {
             return None;
         }
         let prepared = |geometry| prepare(geometry, wide_pose(pose));
         Some(wide_geometry(geometry).map_or(Body::WITHOUT_KERNEL, prepared))
     }
-}
-
-#[inline(never)]
-fn other_f32_overlap(
-    (a, pose_a): CPosed<Dim2>,
-    (b, pose_b): CPosed<Dim2>,
-    margin: f32,
-) -> Option<bool> {
-    let (wide_a, wide_b) = (wide_geometry(a)?, wide_geometry(b)?);
-    let (at_a, at_b) = (wide_pose(pose_a), wide_pose(pose_b));
-    f32_kernels::overlap_wide((wide_a, at_a), (wide_b, at_b), margin)
 }
 
 /// Loads a geometry that has f32 kernels. None for other kinds and unknown ones.

@@ -30,6 +30,7 @@ use glam::{Vec4, Vec4Swizzles};
 use super::pair::PosedConvex;
 use crate::dim2::convex::{Circle, Convex, OrientedBox};
 use crate::dim2::pose::Pose;
+use crate::simd::join::whole;
 
 /// The error bound of a length, relative to the sum of all input lengths. The head of the file derives it.
 pub(super) const ERROR: f32 = 4e-6;
@@ -154,6 +155,18 @@ fn are_unit(rotations: Vec4) -> bool {
     (squares + squares.yxwz() - Vec4::ONE).abs().cmple(Vec4::splat(UNIT)).all()
 }
 
+/// Whether no radius has a sign. NaN, too, may have none.
+#[inline(always)]
+fn are_radii(a: f32, b: f32) -> bool {
+    (a.to_bits() | b.to_bits()) >> 31 == 0
+}
+
+/// Whether a sum of lengths is in [`SIZES`]. Positive numbers have the order of their bits.
+#[inline(always)]
+fn is_size(size: f32) -> bool {
+    (SIZES.start.to_bits()..SIZES.end.to_bits()).contains(&size.to_bits())
+}
+
 /// Rotates two vectors, each by its own rotation.
 #[inline(always)]
 fn rotated(rotations: Vec4, vectors: Vec4) -> Vec4 {
@@ -207,7 +220,7 @@ fn center_offsets(
 #[inline(always)]
 fn within(length: f32, reach: f32, size: f32) -> Option<bool> {
     let beyond = length - reach;
-    (SIZES.contains(&size) && beyond.abs() > size * ERROR).then_some(beyond < 0.0)
+    (is_size(size) && beyond.abs() > size * ERROR).then_some(beyond < 0.0)
 }
 
 /// Overlap of two circles.
@@ -269,12 +282,15 @@ pub(crate) fn boxes(
     (b, WidePose(pose_b)): (WideBox, WidePose),
     margin: f32,
 ) -> Option<bool> {
-    let (positions, mut rotations) = (firsts(pose_a, pose_b), lasts(pose_a, pose_b));
+    let positions = whole(firsts(pose_a, pose_b));
+    let mut rotations = whole(lasts(pose_a, pose_b));
     let half = lasts(a.rotation_and_half, b.rotation_and_half);
     let centers = lasts(a.radius_and_center, b.radius_and_center);
     let own = firsts(a.rotation_and_half, b.rotation_and_half);
     let (radius_a, radius_b) = (a.radius_and_center.y, b.radius_and_center.y);
-    if !(are_unit(rotations) && half.cmpge(Vec4::ZERO).all() && radius_a.min(radius_b) >= 0.0) {
+    // NaN, too, may have no sign: it makes the size invalid.
+    let are_sizes = half.is_negative_bitmask() == 0 && are_radii(radius_a, radius_b);
+    if !are_sizes || !are_unit(rotations) {
         return None;
     }
     let mut offset = positions.zwxy() - positions;
@@ -292,7 +308,7 @@ pub(crate) fn boxes(
     }
     let reach = margin + (radius_a + radius_b);
     let size = (lengths + offset.abs()).element_sum() + (radius_a + radius_b + margin.abs());
-    if !SIZES.contains(&size) {
+    if !is_size(size) {
         return None;
     }
     let error = size * ERROR;

@@ -24,6 +24,7 @@ mod separation;
 
 pub use answers::{CastHit, ContactPoint, Distance, Manifold};
 pub use cast::{Travelling, motions as cast_motion_of_parts};
+pub(crate) use contact::{BoxContact, BoxManifold};
 pub use explain::{Axis, AxisKind, explain};
 
 use glam::{DVec2, Vec2};
@@ -79,13 +80,22 @@ pub fn contact(
     contact::manifold((a, pose_a), (b, pose_b), touching::limit(margin))
 }
 
-/// [`contact`] of two boxes. `posed` returns A for 0 and B for 1.
+/// [`contact`] of two boxes. `posed` returns A for 0 and B for 1, and `position_x` the x coordinates of their positions.
 #[inline(always)]
 pub(crate) fn contact_of_boxes(
+    position_x: impl Fn(usize) -> f32,
+    posed: impl Fn(usize) -> (OrientedBox, Pose),
+    margin: f32,
+) -> BoxContact {
+    contact::contact_of_boxes(position_x, posed, touching::limit(margin))
+}
+
+/// [`contact`] of two boxes for which [`contact_of_boxes`] returns [`BoxContact::ByDistance`].
+pub(crate) fn contact_of_boxes_by_distance(
     posed: impl Fn(usize) -> (OrientedBox, Pose),
     margin: f32,
 ) -> Option<Manifold> {
-    contact::manifold_of_boxes(posed, touching::limit(margin))
+    contact::boxes_by_distance(posed, touching::limit(margin))
 }
 
 /// The point of a geometry furthest along a unit direction. A half-plane has none.

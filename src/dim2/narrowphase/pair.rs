@@ -58,16 +58,20 @@ fn is_swapped((a, pose_a): PosedConvex, (b, pose_b): PosedConvex) -> bool {
     order.is_gt()
 }
 
-/// Whether the canonical order of two boxes is (B, A). Their x coordinates decide nearly always.
+/// Whether the canonical order of two boxes is (B, A). The x coordinates of their positions decide nearly always.
+///
+/// Both functions return A's value for 0 and B's for 1.
 #[inline(always)]
-pub fn are_boxes_swapped(a: &PosedBox, b: &PosedBox) -> bool {
-    let (x_a, x_b) = (a.1.position().x, b.1.position().x);
-    let swapped = x_a > x_b;
-    if x_a == x_b { are_level_boxes_swapped(a, b) } else { swapped }
+pub fn are_boxes_swapped(
+    position_x: impl Fn(usize) -> f32,
+    posed: impl Fn(usize) -> PosedBox,
+) -> bool {
+    let (x_a, x_b) = (position_x(0), position_x(1));
+    if x_a == x_b { are_level_boxes_swapped(posed(0), posed(1)) } else { x_a > x_b }
 }
 
 #[inline(never)]
-fn are_level_boxes_swapped(a: &PosedBox, b: &PosedBox) -> bool {
+fn are_level_boxes_swapped(a: PosedBox, b: PosedBox) -> bool {
     is_swapped((&Convex::Box(a.0), &a.1), (&Convex::Box(b.0), &b.1))
 }
 

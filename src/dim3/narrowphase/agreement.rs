@@ -394,6 +394,37 @@ fn spheres() {
 }
 
 #[test]
+fn the_inlined_distance_of_a_box_and_a_capsule_has_the_bits_of_the_general_one() {
+    let bits = |found: distance::Distance| {
+        let vectors = [found.normal, found.point_a, found.point_b];
+        (found.distance.to_bits(), vectors.map(|vector| vector.to_array().map(f32::to_bits)))
+    };
+    let (mut apart, mut answered) = (0, 0);
+    for (family, seed) in FAMILIES.into_iter().zip(0..) {
+        let random = Rng::with_seed(seed);
+        let mut cases = Cases { random, family, scale: 1.0, stretch: Vec3::ONE };
+        for case in 0..CASES / 8 {
+            let (a, b) = (cases.oriented_box(), cases.capsule());
+            let (at_a, at_b, swapped) = (cases.pose(), cases.pose(), case % 2 == 1);
+            let expected = match swapped {
+                true => super::distance(&b, &at_b, &a, &at_a),
+                false => super::distance(&a, &at_a, &b, &at_b),
+            };
+            let (Convex::Box(oriented), Convex::Capsule(capsule)) = (&a, &b) else {
+                unreachable!("the kinds that the generator makes")
+            };
+            let pair = ((oriented, &at_a), (capsule, &at_b));
+            apart += usize::from(expected.distance > 0.0);
+            if let Some(found) = super::distance_of_box_and_capsule(pair.0, pair.1, swapped) {
+                assert_eq!(bits(found), bits(expected), "{a:?} {at_a:?} {b:?} {at_b:?}");
+                answered += 1;
+            }
+        }
+    }
+    assert!(answered > apart / 8, "{answered} of {apart}");
+}
+
+#[test]
 fn a_block_in_lanes_agrees_with_single_tests() {
     const MAKERS: [Make; 4] = [Cases::sphere, Cases::capsule, Cases::oriented_box, Cases::triangle];
     let (mut proven, mut overlapping) = (0, 0);

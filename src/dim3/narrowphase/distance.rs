@@ -5,7 +5,10 @@
 
 use glam::{DVec3, Vec3};
 
-use super::core::{Core, CoreBox, CoreFrustum, CoreHalfSpace, CoreShape, Lengths, Rounded};
+use super::core::{
+    Core, CoreBox, CoreFrustum, CoreHalfSpace, CoreShape, Lengths, Rounded,
+    capsule_contains_origin, is_zero, segment,
+};
 use super::f32_kernels::simplex::VertexPairs;
 use super::gjk::{self, NOISE, Proximity};
 use super::pair::{CorePair, classify};
@@ -14,6 +17,8 @@ use super::sat;
 use super::segment_box;
 use super::segment_box::PARALLEL;
 use crate::answers::{self, Part};
+use crate::dim3::convex::{Capsule, OrientedBox};
+use crate::dim3::pose::Pose;
 use crate::math::{Segment, narrow};
 use crate::rounding::{DISTANCE_ROUNDING, LENGTH_ROUNDING};
 use crate::touching;
@@ -32,6 +37,7 @@ pub struct Separation {
 
 impl Separation {
     /// From the nearest points of two cores. None where they are too close to define a direction.
+    #[inline(always)]
     fn from_points(point_a: DVec3, point_b: DVec3, size: f64) -> Option<Separation> {
         let between = point_b - point_a;
         let distance = between.length();
@@ -94,6 +100,7 @@ impl Separation {
     }
 
     /// From the local frame of a box to the common frame.
+    #[inline(always)]
     fn out_of(self, frame: &CoreBox) -> Separation {
         Separation {
             normal: frame.axes * self.normal,
@@ -104,6 +111,7 @@ impl Separation {
     }
 
     /// The separation of the shapes with convex radii around these cores.
+    #[inline(always)]
     fn with_radii(self, a: f64, b: f64) -> Separation {
         Separation {
             distance: self.distance - (a + b),
@@ -124,6 +132,7 @@ impl Separation {
     }
 
     /// The answer for the caller: in world space, in f32, and with A and B swapped back.
+    #[inline(always)]
     pub fn to_answer(self, origin: DVec3, swapped: bool) -> Distance {
         let answer = Distance {
             distance: touching::to_f32(self.distance),
@@ -170,6 +179,36 @@ pub fn signed_distance(a: &CoreShape, b: &CoreShape) -> Separation {
         CorePair::HalfSpaces(a, b) => half_spaces(a, b),
     };
     if swapped { separation.flipped() } else { separation }
+}
+
+/// [`signed_distance`] of a box and a capsule, relative to the box's position. None where their cores overlap or nearly
+/// touch, and where the touching rule could change the distance.
+///
+/// All of it is inlined, so that nothing but the result goes through memory.
+#[inline(always)]
+pub fn separated_box_and_capsule(
+    (oriented, pose_a): (&OrientedBox, &Pose),
+    (capsule, pose_b): (&Capsule, &Pose),
+) -> Option<Separation> {
+    let origin = pose_a.position();
+    let a = CoreBox::new_inlined(oriented, pose_a, origin);
+    let b = segment(capsule, pose_b, origin);
+    let local = a.local_segment(&b);
+    let nearest = local.at(segment_box::nearest_inlined(&local, a.half));
+    let cores = separated_box_and_point(&a, nearest, size(local.span))?.out_of(&a);
+    let (radius_a, radius_b) = (f64::from(oriented.radius()), f64::from(capsule.radius()));
+    let found = cores.with_radii(radius_a, radius_b);
+    // As `is_clear_of_touching`: the box's position is the origin.
+    let contain_origins = is_zero(oriented.center()) && capsule_contains_origin(capsule);
+    let size = a.half.element_sum() + size(b.span) + radius_a + radius_b;
+    (contain_origins && found.distance.abs() > NOISE * size).then_some(found)
+}
+
+/// The separation of a box and a point, which is the nearest one of a core of this size, in the box's frame. None where
+/// they are too close to define a direction.
+#[inline(always)]
+fn separated_box_and_point(a: &CoreBox, point: DVec3, size: f64) -> Option<Separation> {
+    Separation::from_points(point.clamp(-a.half, a.half), point, a.half.element_sum() + size)
 }
 
 /// [`signed_distance`] of two shapes without a closed form, from the last simplex of GJK in f32.
@@ -317,14 +356,12 @@ fn box_point(a: &CoreBox, b: DVec3) -> Separation {
 fn box_segment(a: &CoreBox, b: &Segment) -> Separation {
     let core = a.local_segment(b);
     let size = a.half.element_sum() + size(core.span);
-    let nearest = |core: &Segment| {
-        let on_segment = core.at(segment_box::nearest(core, a.half));
-        (on_segment.clamp(-a.half, a.half), on_segment)
-    };
-    let (on_box, on_segment) = nearest(&core);
-    let found = Separation::from_points(on_box, on_segment, size).unwrap_or_else(|| {
+    let nearest = |core: &Segment| core.at(segment_box::nearest(core, a.half));
+    let separated = separated_box_and_point(a, nearest(&core), self::size(core.span));
+    let found = separated.unwrap_or_else(|| {
         Separation::overlapping(segment_box::least_penetration(&core, a.half), size, |moved| {
-            nearest(&Segment { start: core.start + moved, ..core })
+            let on_segment = nearest(&Segment { start: core.start + moved, ..core });
+            (on_segment.clamp(-a.half, a.half), on_segment)
         })
     });
     found.out_of(a)

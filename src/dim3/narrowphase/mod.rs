@@ -32,7 +32,7 @@ pub use hint::{Hint, distance_hinted};
 use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3};
 
-use super::convex::Convex;
+use super::convex::{Capsule, Convex, OrientedBox};
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
 use crate::answers::{self, Part};
@@ -87,6 +87,18 @@ pub fn distance(a: &Convex, pose_a: &Pose, b: &Convex, pose_b: &Pose) -> Distanc
     let a = CoreShape::new(a.0, a.1, origin);
     let b = CoreShape::new(b.0, b.1, origin);
     distance::signed_distance(&a, &b).to_answer(origin.as_dvec3(), swapped)
+}
+
+/// [`distance`] of a box and a capsule, or with `swapped` of a capsule and a box. None for pairs that nearly touch or
+/// overlap.
+#[inline(always)]
+pub(crate) fn distance_of_box_and_capsule(
+    a: (&OrientedBox, &Pose),
+    b: (&Capsule, &Pose),
+    swapped: bool,
+) -> Option<Distance> {
+    let found = distance::separated_box_and_capsule(a, b)?;
+    Some(found.to_answer(a.1.position().as_dvec3(), swapped))
 }
 
 /// The contact manifold of two geometries; none when their signed distance is above `margin`.

@@ -25,6 +25,12 @@ pub fn distance_squared(segment: &Segment, half: DVec3) -> f64 {
 /// points where the segment crosses the plane of a face. The function brackets the root of the derivative among these
 /// points and interpolates.
 pub fn nearest(segment: &Segment, half: DVec3) -> f64 {
+    nearest_inlined(segment, half)
+}
+
+/// [`nearest`], compiled into its caller.
+#[inline(always)]
+pub fn nearest_inlined(segment: &Segment, half: DVec3) -> f64 {
     let Segment { start, span } = *segment;
     // Half the derivative at t.
     let slope = |t: f64| {

@@ -3,10 +3,10 @@
 use fastrand::Rng;
 use glam::Vec2;
 
-use super::boxes::manifold_of_sharp_boxes;
+use super::boxes::{BoxContact, contact_of_sharp_boxes};
 use super::manifold::manifold_by_distance;
 use crate::dim2::convex::Convex;
-use crate::dim2::narrowphase::answers::ContactPoint;
+use crate::dim2::narrowphase::answers::{ContactPoint, Manifold};
 use crate::dim2::narrowphase::core::CoreBox;
 use crate::dim2::narrowphase::pair::canonical_order;
 use crate::dim2::pose::Pose;
@@ -65,17 +65,14 @@ fn compare(random: &mut Rng, family: Family) -> Option<usize> {
         let Convex::Box(oriented) = geometry else { unreachable!("they are boxes") };
         CoreBox::new(oriented, pose, origin)
     });
-    let mut answered = true;
     let snap = |separation: f64, _| touching::snap_to_zero(separation, 4.0);
     let [a_box, b_box] = &boxes;
-    let by_axis =
-        manifold_of_sharp_boxes([a_box, b_box], margin, snap, origin.as_dvec2(), swapped, || {
-            answered = false;
-            None
-        });
-    if !answered {
-        return None;
-    }
+    let by_axis = contact_of_sharp_boxes([a_box, b_box], margin, snap, origin.as_dvec2(), swapped);
+    let by_axis = match by_axis {
+        BoxContact::ByDistance => return None,
+        BoxContact::Apart => None,
+        BoxContact::Points(points) => Some(Manifold::from(points)),
+    };
     let by_distance = manifold_by_distance(a, b, margin, swapped);
     let described = format!("{family:?} {pair:?}, margin {margin}:\n{by_axis:?}\n{by_distance:?}");
     let (Some(by_axis), Some(by_distance)) = (&by_axis, &by_distance) else {

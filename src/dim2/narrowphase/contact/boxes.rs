@@ -1,4 +1,4 @@
-//! The contact manifold of two boxes without radii, from their axis of maximum separation alone.
+//! The contact of two boxes without radii, from their axis of maximum separation alone.
 //!
 //! The edge of that axis is the reference edge. The incident edge is the edge of the other box that faces it most, and
 //! is clipped to the reference edge. If the deepest clipped point is as deep as the axis says, the separation on the
@@ -9,7 +9,8 @@
 //! would mispredict.
 
 use arrayvec::ArrayVec;
-use glam::DVec2;
+use glam::{DVec2, Vec2};
+use std::hint::select_unpredictable;
 
 use super::clip::{merge_length, slack};
 use super::feature::{EDGE, VERTEX};
@@ -20,44 +21,73 @@ use crate::dim2::narrowphase::core::{CoreBox, NOISE};
 use crate::rounding::LENGTH_ROUNDING;
 use crate::touching;
 
-/// The manifold of two boxes in canonical order. None if their signed distance is above `margin`.
+/// The contact of two boxes.
+#[derive(Debug)]
+pub enum BoxContact {
+    /// The signed distance is above the margin.
+    Apart,
+    Points(BoxManifold),
+    /// The axis of maximum separation does not give the contact: only the signed distance does.
+    ByDistance,
+}
+
+/// A manifold of two boxes.
 ///
-/// - `snap` applies the touching rule to a separation. The rule changes none above its second argument.
-/// - `by_distance` returns the manifold if the axis of maximum separation does not give the signed distance.
+/// An array, not an `ArrayVec`: it stays in registers. Loads from memory would wait for the stores of its fields.
+#[derive(Debug)]
+pub struct BoxManifold {
+    pub normal: Vec2,
+    pub points: [ContactPoint; 2],
+    /// Whether the second point is part of the manifold.
+    pub has_two: bool,
+}
+
+impl From<BoxManifold> for Manifold {
+    fn from(value: BoxManifold) -> Manifold {
+        let mut points = ArrayVec::from(value.points);
+        points.truncate(1 + usize::from(value.has_two));
+        let normal = value.normal;
+        Manifold { normal, points, part_a: Part::WHOLE, part_b: Part::WHOLE }
+    }
+}
+
+/// The contact of two boxes in canonical order.
+///
+/// `snap` applies the touching rule to a separation. The rule changes none above its second argument.
 ///
 /// If this function answers itself, the signed distance equals the maximum separation to the bit: see
 /// `Separation::separated`.
 #[inline(always)]
-pub fn manifold_of_sharp_boxes(
+pub fn contact_of_sharp_boxes(
     [a, b]: [&CoreBox; 2],
     margin: f64,
     snap: impl FnOnce(f64, f64) -> f64,
     origin: DVec2,
     swapped: bool,
-    by_distance: impl FnOnce() -> Option<Manifold>,
-) -> Option<Manifold> {
+) -> BoxContact {
     let axis = BoxAxis::of_max_separation(a, b);
     let BoxAxis { reach, half_length, .. } = axis;
     let size = (a.half + b.half).element_sum();
     let distance = snap(axis.separation, NOISE * size);
     if distance > margin {
-        return None;
+        return BoxContact::Apart;
     }
     let incident = IncidentEdge::new(&axis);
-    let shorter = (incident.high.y - incident.low.y).min(2.0 * half_length);
-    let at = [incident.low.y.max(-half_length), incident.high.y.min(half_length)];
+    let shorter = lesser(incident.high.y - incident.low.y, 2.0 * half_length);
+    let at = [greater(incident.low.y, -half_length), lesser(incident.high.y, half_length)];
     let distances = [
         incident.low.x + incident.slope * (at[0] - incident.low.y) - reach,
         incident.high.x + incident.slope * (at[1] - incident.high.y) - reach,
     ];
-    let (deepest, rounding) = (distances[0].min(distances[1]), LENGTH_ROUNDING * size);
-    if (at[1] - at[0]).min(shorter) <= merge_length(shorter, size)
+    let (deepest, rounding) = (lesser(distances[0], distances[1]), LENGTH_ROUNDING * size);
+    if lesser(at[1] - at[0], shorter) <= merge_length(shorter, size)
         || deepest - axis.separation > rounding + LENGTH_ROUNDING * distance.abs()
     {
-        return by_distance();
+        return BoxContact::ByDistance;
     }
     // Where two ends are equal up to the slack, the end of A counts.
-    let slack = slack(shorter, size) * (2.0 * f64::from(axis.swapped) - 1.0);
+    let slack = slack(shorter, size).to_bits() ^ u64::from(!axis.swapped) << 63;
+    let slack = f64::from_bits(slack);
     let clipped = [-half_length - incident.low.y > slack, incident.high.y - half_length > slack];
     let features = features(axis.edge as u32, incident.edge as u32, clipped);
 
@@ -66,15 +96,26 @@ pub fn manifold_of_sharp_boxes(
     let (first, part) = (usize::from(high_first), f64::from(high_first));
     let positions = [1.0 - part, part].map(|low| at[0] * low + at[1] * (1.0 - low));
     // No point is deeper than the signed distance. A point as deep up to rounding has exactly that distance.
-    let shallower = distances[0].max(distances[1]);
+    let shallower = greater(distances[0], distances[1]);
     let shallower = if shallower <= distance + rounding { distance } else { shallower };
     let normal = (line.along_b - line.along_a).as_vec2();
-    let mut points = ArrayVec::from([
+    let points = [
         line.point(positions[0], distance, features[first]),
         line.point(positions[1], shallower, features[1 - first]),
-    ]);
-    points.truncate(1 + usize::from(shallower <= margin));
-    Some(Manifold { normal, points, part_a: Part::WHOLE, part_b: Part::WHOLE })
+    ];
+    BoxContact::Points(BoxManifold { normal, points, has_two: shallower <= margin })
+}
+
+/// The greater of two numbers, neither of which is NaN.
+#[inline(always)]
+fn greater(a: f64, b: f64) -> f64 {
+    if b > a { b } else { a }
+}
+
+/// The lesser of two numbers, neither of which is NaN.
+#[inline(always)]
+fn lesser(a: f64, b: f64) -> f64 {
+    if b < a { b } else { a }
 }
 
 /// The line of the reference edge, in world coordinates.
@@ -152,13 +193,14 @@ impl IncidentEdge {
 /// vertex and the incident edge, otherwise the reference edge and the incident edge's vertex.
 #[inline(always)]
 fn features(reference: u32, incident: u32, clipped: [bool; 2]) -> [(u32, u32); 2] {
-    [0, 1].map(|end| {
+    let at_end = |end: u32| {
         let reference_vertex = VERTEX | (reference + end) & 3;
         let incident_vertex = VERTEX | (incident + 1 - end) & 3;
         let is_clipped = clipped[end as usize];
         (
-            if is_clipped { reference_vertex } else { EDGE | reference },
-            if is_clipped { EDGE | incident } else { incident_vertex },
+            select_unpredictable(is_clipped, reference_vertex, EDGE | reference),
+            select_unpredictable(is_clipped, EDGE | incident, incident_vertex),
         )
-    })
+    };
+    [at_end(0), at_end(1)]
 }

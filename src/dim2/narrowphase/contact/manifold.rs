@@ -6,18 +6,17 @@
 use arrayvec::ArrayVec;
 use glam::DVec2;
 
-use super::boxes::manifold_of_sharp_boxes;
+use super::boxes::{BoxContact, contact_of_sharp_boxes};
 use super::clip::{ContactFrame, ContactLine, End, ProjectedEdge, clip, slack};
 use super::feature::{EDGE, Edge, FACING, Feature};
 use crate::answers::Part;
-use crate::dim2::convex::{Convex, OrientedBox};
+use crate::dim2::convex::Convex;
 use crate::dim2::narrowphase::answers::{ContactPoint, Manifold};
 use crate::dim2::narrowphase::core::{CoreBox, is_zero};
 use crate::dim2::narrowphase::core_shape::{CoreShape, lengths_of_box};
 use crate::dim2::narrowphase::distance::signed_distance;
 use crate::dim2::narrowphase::pair::{PosedBox, PosedConvex, are_boxes_swapped, canonical_order};
 use crate::dim2::narrowphase::separation::Separation;
-use crate::dim2::pose::Pose;
 use crate::rounding::{DISTANCE_ROUNDING, LENGTH_ROUNDING};
 use crate::touching;
 
@@ -39,26 +38,32 @@ struct Point {
 pub fn manifold(a: PosedConvex, b: PosedConvex, margin: f64) -> Option<Manifold> {
     if let (Convex::Box(box_a), Convex::Box(box_b)) = (a.0, b.0) {
         let both = [(box_a, a.1), (box_b, b.1)];
-        return manifold_of_boxes(|number| (*both[number].0, *both[number].1), margin);
+        let posed = |number: usize| (*both[number].0, *both[number].1);
+        let position_x = |number: usize| both[number].1.position().x;
+        return match contact_of_boxes(position_x, posed, margin) {
+            BoxContact::Apart => None,
+            BoxContact::Points(points) => Some(points.into()),
+            BoxContact::ByDistance => boxes_by_distance(posed, margin),
+        };
     }
     let (a, b, swapped) = canonical_order(a, b);
     manifold_by_distance(a, b, margin, swapped)
 }
 
-/// The manifold of two boxes. `posed` returns A for 0 and B for 1.
+/// The contact of two boxes. `posed` returns A for 0 and B for 1, and `position_x` the x coordinates of their positions.
 ///
 /// The order of the boxes is unpredictable. Here it selects the addresses they are read from, without a branch.
 #[inline(always)]
-pub fn manifold_of_boxes(
-    posed: impl Fn(usize) -> (OrientedBox, Pose),
+pub fn contact_of_boxes(
+    position_x: impl Fn(usize) -> f32,
+    posed: impl Fn(usize) -> PosedBox,
     margin: f64,
-) -> Option<Manifold> {
-    let swapped = are_boxes_swapped(&posed(0), &posed(1));
+) -> BoxContact {
+    let swapped = are_boxes_swapped(position_x, &posed);
     let first = usize::from(swapped);
     let (a, b) = (posed(first), posed(1 - first));
-    let by_distance = || boxes_by_distance(a, b, margin, swapped);
     if a.0.radius() != 0.0 || b.0.radius() != 0.0 {
-        return by_distance();
+        return BoxContact::ByDistance;
     }
     let origin = a.1.position();
     let box_a = CoreBox::new(&a.0, &a.1, origin);
@@ -72,15 +77,18 @@ pub fn manifold_of_boxes(
             separation
         }
     };
-    let boxes = [&box_a, &box_b];
-    manifold_of_sharp_boxes(boxes, margin, snap, origin.as_dvec2(), swapped, by_distance)
+    contact_of_sharp_boxes([&box_a, &box_b], margin, snap, origin.as_dvec2(), swapped)
 }
 
+/// The manifold of two boxes from their signed distance. `posed` returns A for 0 and B for 1.
+///
 /// Not inlined: few boxes need it.
 #[inline(never)]
-fn boxes_by_distance(a: PosedBox, b: PosedBox, margin: f64, swapped: bool) -> Option<Manifold> {
+pub fn boxes_by_distance(posed: impl Fn(usize) -> PosedBox, margin: f64) -> Option<Manifold> {
+    let [a, b] = [0, 1].map(posed);
     let (geometry_a, geometry_b) = (Convex::Box(a.0), Convex::Box(b.0));
-    manifold_by_distance((&geometry_a, &a.1), (&geometry_b, &b.1), margin, swapped)
+    let (a, b, swapped) = canonical_order((&geometry_a, &a.1), (&geometry_b, &b.1));
+    manifold_by_distance(a, b, margin, swapped)
 }
 
 /// The manifold from the signed distance of two geometries in canonical order.

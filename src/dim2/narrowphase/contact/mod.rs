@@ -7,4 +7,5 @@ mod clip;
 mod feature;
 mod manifold;
 
-pub use manifold::{manifold, manifold_of_boxes};
+pub use boxes::{BoxContact, BoxManifold};
+pub use manifold::{boxes_by_distance, contact_of_boxes, manifold};

@@ -23,7 +23,8 @@ pub use lengths::{Lengths, sum_of_lengths};
 pub(crate) type PosedConvex<'a> = (&'a Convex, &'a Pose);
 
 /// Whether a vector is 0. Testing the bits takes half as many instructions as comparing floats.
-fn is_zero(vector: Vec3) -> bool {
+#[inline(always)]
+pub fn is_zero(vector: Vec3) -> bool {
     let Vec3 { x, y, z } = vector;
     (x.to_bits() | y.to_bits() | z.to_bits()) << 1 == 0
 }
@@ -37,6 +38,7 @@ pub fn point(local: Vec3, pose: &Pose, origin: Vec3) -> DVec3 {
     pose.from(origin) + rotated(local, pose)
 }
 
+#[inline(always)]
 pub fn segment(capsule: &Capsule, pose: &Pose, origin: Vec3) -> Segment {
     let (position, matrix) = (pose.from(origin), pose.matrix());
     let (a, b) = (capsule.point_a().as_dvec3(), capsule.point_b().as_dvec3());
@@ -58,8 +60,21 @@ pub struct CoreBox {
     pub half: DVec3,
 }
 
+/// Whether a capsule contains its local origin. False does not prove the opposite.
+#[inline(always)]
+pub fn capsule_contains_origin(capsule: &Capsule) -> bool {
+    // Then the local origin is in the ball around the segment.
+    capsule.point_a().as_dvec3().dot(capsule.point_b().as_dvec3()) <= 0.0
+}
+
 impl CoreBox {
     pub fn new(oriented: &OrientedBox, pose: &Pose, origin: Vec3) -> CoreBox {
+        CoreBox::new_inlined(oriented, pose, origin)
+    }
+
+    /// [`CoreBox::new`], compiled into its caller.
+    #[inline(always)]
+    pub fn new_inlined(oriented: &OrientedBox, pose: &Pose, origin: Vec3) -> CoreBox {
         let matrix = pose.matrix();
         let (own, center) = (oriented.rotation(), oriented.center());
         let center = if is_zero(center) { DVec3::ZERO } else { matrix * center.as_dvec3() };
@@ -71,17 +86,20 @@ impl CoreBox {
     }
 
     /// A vector in the box's own frame.
+    #[inline(always)]
     pub fn local_direction(&self, vector: DVec3) -> DVec3 {
         let DMat3 { x_axis, y_axis, z_axis } = self.axes;
         DVec3::new(x_axis.dot(vector), y_axis.dot(vector), z_axis.dot(vector))
     }
 
     /// A point in the box's own frame.
+    #[inline(always)]
     pub fn local(&self, point: DVec3) -> DVec3 {
         self.local_direction(point - self.center)
     }
 
     /// A segment in the box's own frame.
+    #[inline(always)]
     pub fn local_segment(&self, segment: &Segment) -> Segment {
         Segment { start: self.local(segment.start), span: self.local_direction(segment.span) }
     }
@@ -255,10 +273,7 @@ impl<'a> CoreShape<'a> {
             }
             Convex::Capsule(capsule) => {
                 let core = Core::Segment(segment(capsule, pose, origin));
-                let ends = (capsule.point_a().as_dvec3(), capsule.point_b().as_dvec3());
-                // Then the local origin is in the ball around the segment.
-                let contains_origin = ends.0.dot(ends.1) <= 0.0;
-                rounded(core, contains_origin, capsule.radius())
+                rounded(core, capsule_contains_origin(capsule), capsule.radius())
             }
             Convex::Box(oriented) => {
                 let core = Core::Box(CoreBox::new(oriented, pose, origin));

@@ -34,7 +34,7 @@
 //! In f64 an axis is left out at 1e-7 of a sine, which changes a distance by 1e-7 of the size. The distance rounds to
 //! f32 by `u`. [`ERROR`] covers all of it.
 
-use glam::{Quat, Vec3A, Vec3Swizzles, Vec4, Vec4Swizzles};
+use glam::{BVec3A, BVec4A, Quat, Vec3A, Vec3Swizzles, Vec4, Vec4Swizzles};
 
 pub(crate) use super::wide::{WideBox, WideCapsule, WidePose, WideSphere};
 
@@ -48,8 +48,8 @@ pub(super) const UNIT: f32 = 4e-7;
 /// The sizes at which no relevant square of a length underflows or overflows.
 pub(super) const SIZES: std::ops::Range<f32> = 1e-12..1e12;
 
-/// The part of a position that counts as a length. It puts positions beyond [`MAX_LENGTH`](crate::dim3::MAX_LENGTH)
-/// beyond [`SIZES`].
+/// The part of A's position that counts as a length. It puts positions beyond [`MAX_LENGTH`](crate::dim3::MAX_LENGTH)
+/// beyond [`SIZES`]: either A's position is beyond half of that length, or the offset is.
 pub(super) const FAR: f32 = 2e-4;
 
 /// The sine below which edges count as parallel.
@@ -66,7 +66,7 @@ pub struct Poses {
     pub rotation_b: Quat,
     /// From A's position to B's.
     pub offset: Vec3A,
-    /// The lengths of the positions, along each axis.
+    /// The lengths of the offset and of A's position, along each axis.
     lengths: Vec3A,
 }
 
@@ -77,14 +77,14 @@ impl Poses {
             return None;
         }
         let offset = b.position - a.position;
-        let lengths = offset.abs() + (a.position.abs() + b.position.abs()) * FAR;
+        let lengths = offset.abs() + a.position.abs() * FAR;
         Some(Poses { rotation_a: a.rotation, rotation_b: b.rotation, offset, lengths })
     }
 
     /// A local point of B, relative to A's position.
     #[inline(always)]
     fn relative_to_a(&self, on_b: Vec3A) -> Vec3A {
-        if is_zero(on_b) { self.offset } else { self.offset + rotate(self.rotation_b, on_b) }
+        if zeros(on_b).all() { self.offset } else { self.offset + rotate(self.rotation_b, on_b) }
     }
 
     /// A local point of B, in A's frame.
@@ -104,9 +104,10 @@ fn are_unit(a: Quat, b: Quat) -> bool {
     (lengths_squared - Vec4::ONE).abs().cmple(Vec4::splat(UNIT)).all()
 }
 
+/// The lanes that are 0.
 #[inline(always)]
-fn is_zero(vector: Vec3A) -> bool {
-    vector.cmpeq(Vec3A::ZERO).all()
+fn zeros(vector: Vec3A) -> BVec3A {
+    vector.cmpeq(Vec3A::ZERO)
 }
 
 /// A vector rotated by a unit quaternion.
@@ -127,12 +128,28 @@ fn rotate_inverse(rotation: Quat, vector: Vec3A) -> Vec3A {
     vector + twist * rotation.w + twist.cross(axis)
 }
 
-/// Whether a box is valid and has no local rotation.
+/// Whether no radius has a sign. NaN, too, may have none: it makes the lengths invalid.
 #[inline(always)]
-fn is_unrotated(oriented: &WideBox) -> bool {
-    oriented.half_extents.cmpge(Vec3A::ZERO).all()
-        && oriented.radius >= 0.0
-        && oriented.rotation == Quat::IDENTITY
+fn are_radii(a: f32, b: f32) -> bool {
+    (a.to_bits() | b.to_bits()) >> 31 == 0
+}
+
+/// Whether no half extent has a sign. NaN, too, may have none: it makes the lengths invalid.
+#[inline(always)]
+fn are_half_extents(half: Vec3A) -> bool {
+    half.is_negative_bitmask() == 0
+}
+
+/// The lanes in which a box has no rotation of its own.
+#[inline(always)]
+fn unrotated(oriented: &WideBox) -> BVec4A {
+    Vec4::from(oriented.rotation).cmpeq(Quat::IDENTITY.into())
+}
+
+/// Whether a box has valid half extents, and no rotation of its own.
+#[inline(always)]
+fn is_plain(oriented: &WideBox) -> bool {
+    are_half_extents(oriented.half_extents) && unrotated(oriented).all()
 }
 
 /// The middle of a capsule's segment, and the vector from there to its end.
@@ -146,7 +163,9 @@ fn middle_and_half(capsule: &WideCapsule) -> (Vec3A, Vec3A) {
 #[inline(always)]
 fn error(lengths: Vec3A, radii: f32) -> Option<f32> {
     let size = lengths.element_sum() + radii;
-    SIZES.contains(&size).then_some(size * ERROR)
+    // Positive numbers have the order of their bits. Negative numbers and NaN are outside the range of bits.
+    let sizes = SIZES.start.to_bits()..SIZES.end.to_bits();
+    sizes.contains(&size.to_bits()).then_some(size * ERROR)
 }
 
 /// The reciprocal of a square; 0 for 0.
@@ -183,7 +202,7 @@ pub(crate) fn spheres(
     (b, pose_b): PosedWide<WideSphere>,
     margin: f32,
 ) -> Option<bool> {
-    if a.radius < 0.0 || b.radius < 0.0 {
+    if !are_radii(a.radius, b.radius) {
         return None;
     }
     let poses = Poses::new(pose_a, pose_b)?;
@@ -191,7 +210,7 @@ pub(crate) fn spheres(
     let radii = a.radius + b.radius;
     let error = error(poses.lengths + center_a.abs() + center_b.abs(), radii + margin.abs())?;
     let mut between = poses.relative_to_a(center_b);
-    if !is_zero(center_a) {
+    if !zeros(center_a).all() {
         between -= rotate(poses.rotation_a, center_a);
     }
     let length_squared = between.length_squared();
@@ -205,7 +224,7 @@ pub(crate) fn capsule_sphere(
     (b, pose_b): PosedWide<WideSphere>,
     margin: f32,
 ) -> Option<bool> {
-    if a.radius < 0.0 || b.radius < 0.0 {
+    if !are_radii(a.radius, b.radius) {
         return None;
     }
     let poses = Poses::new(pose_a, pose_b)?;
@@ -229,7 +248,7 @@ pub(crate) fn capsules(
     (b, pose_b): PosedWide<WideCapsule>,
     margin: f32,
 ) -> Option<bool> {
-    if a.radius < 0.0 || b.radius < 0.0 {
+    if !are_radii(a.radius, b.radius) {
         return None;
     }
     let poses = Poses::new(pose_a, pose_b)?;
@@ -240,7 +259,7 @@ pub(crate) fn capsules(
 
     let (half_a, half_b) = (rotate(poses.rotation_a, half_a), rotate(poses.rotation_b, half_b));
     let mut offset = poses.relative_to_a(middle_b);
-    if !is_zero(middle_a) {
+    if !zeros(middle_a).all() {
         offset -= rotate(poses.rotation_a, middle_a);
     }
     let (aa, bb, ab) = (half_a.length_squared(), half_b.length_squared(), half_a.dot(half_b));
@@ -263,7 +282,7 @@ pub(crate) fn box_sphere(
     (b, pose_b): PosedWide<WideSphere>,
     margin: f32,
 ) -> Option<bool> {
-    if !is_unrotated(&a) || b.radius < 0.0 {
+    if !is_plain(&a) || !are_radii(a.radius, b.radius) {
         return None;
     }
     let poses = Poses::new(pose_a, pose_b)?;
@@ -286,7 +305,7 @@ pub(crate) fn box_capsule(
     (b, pose_b): PosedWide<WideCapsule>,
     margin: f32,
 ) -> Option<bool> {
-    if !is_unrotated(&a) || b.radius < 0.0 {
+    if !is_plain(&a) || !are_radii(a.radius, b.radius) {
         return None;
     }
     let poses = Poses::new(pose_a, pose_b)?;
@@ -302,7 +321,28 @@ pub(crate) fn box_capsule(
     if reach < 0.0 {
         return None;
     }
-    let test = |t: f32| {
+    let pair = BoxSegment { half, middle, span, reach, error };
+    // The point nearest to the box's centre decides most cases, and is faster to compute.
+    let along = middle.dot(span) * inverse(span.length_squared());
+    let answer = pair.overlap_at((-along).clamp(-1.0, 1.0));
+    // No closure for the second test: it would put all vectors into memory.
+    if answer.is_some() { answer } else { pair.overlap_at(nearest_on_segment(middle, span, half)) }
+}
+
+/// A box at the origin, and a segment from `middle - span` to `middle + span`.
+struct BoxSegment {
+    half: Vec3A,
+    middle: Vec3A,
+    span: Vec3A,
+    reach: f32,
+    error: f32,
+}
+
+impl BoxSegment {
+    /// The answer that the segment's point at `t` proves.
+    #[inline(always)]
+    fn overlap_at(&self, t: f32) -> Option<bool> {
+        let BoxSegment { half, middle, span, reach, error } = *self;
         let point = middle + span * t;
         let outside = point - point.clamp(-half, half);
         // The box and the segment are on different sides of two planes perpendicular to this direction. The distance
@@ -310,10 +350,7 @@ pub(crate) fn box_capsule(
         let least =
             (outside * middle - outside.abs() * half).element_sum() - outside.dot(span).abs();
         reaches(outside.length_squared(), least, reach, error)
-    };
-    // The point nearest to the box's centre decides most cases, and is faster to compute.
-    let along = middle.dot(span) * inverse(span.length_squared());
-    test((-along).clamp(-1.0, 1.0)).or_else(|| test(nearest_on_segment(middle, span, half)))
+    }
 }
 
 /// The approximate parameter, from -1 at `middle - span` to 1 at `middle + span`, of a segment's point nearest to a box.
@@ -394,19 +431,29 @@ pub(crate) fn boxes(
     (b, pose_b): PosedWide<WideBox>,
     margin: f32,
 ) -> Option<bool> {
-    if !is_unrotated(&a) || !is_unrotated(&b) {
+    let are_unrotated = (unrotated(&a) & unrotated(&b)).all();
+    let are_sizes = are_half_extents(a.half_extents.min(b.half_extents));
+    if !are_unrotated || !are_sizes || !are_radii(a.radius, b.radius) {
         return None;
     }
     let poses = Poses::new(pose_a, pose_b)?;
     let (center_a, center_b) = (a.center, b.center);
     let (half_a, half_b) = (a.half_extents, b.half_extents);
-    let lengths = poses.lengths + center_a.abs() + center_b.abs() + half_a + half_b;
+    let are_centered = (zeros(center_a) & zeros(center_b)).all();
+    let mut lengths = poses.lengths + (half_a + half_b);
+    if !are_centered {
+        lengths += center_a.abs() + center_b.abs();
+    }
     let radii = a.radius + b.radius;
     let error = error(lengths, radii + margin.abs())?;
     let reach = margin + radii;
     let inside = if reach < 0.0 { reach } else { 0.0 };
 
-    let offset = poses.in_a(center_b) - center_a;
+    let offset = if are_centered {
+        rotate_inverse(poses.rotation_a, poses.offset)
+    } else {
+        poses.in_a(center_b) - center_a
+    };
     // B's axes along A's.
     let axes = Diagonals::new(poses.rotation_a.conjugate() * poses.rotation_b);
     let spread = axes.abs();
