@@ -100,6 +100,24 @@ impl Bits {
     }
 }
 
+/// For each mask of lanes, the lanes in it, then 0.
+const LANES_FIRST: [[u8; LANES]; 1 << LANES] = {
+    let mut orders = [[0; LANES]; 1 << LANES];
+    let mut mask = 0;
+    while mask < orders.len() {
+        let (mut lane, mut place) = (0, 0);
+        while lane < LANES {
+            if mask >> lane & 1 == 1 {
+                orders[mask][place] = lane as u8;
+                place += 1;
+            }
+            lane += 1;
+        }
+        mask += 1;
+    }
+    orders
+};
+
 /// A node. An unused lane has no bits, so no search enters it.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
@@ -151,6 +169,31 @@ impl<B: Bound> Node<B> {
     pub fn children(&self, lanes: BVec4A, keys: Vec4, bits: Bits) -> Joined {
         let (links, tags) = (self.links.map(|link| link.0), self.bits.map(|bits| bits.0));
         join_tagged(&links, keys, lanes, &tags, bits.0)
+    }
+
+    /// The lanes that have any of `bits`.
+    #[inline(always)]
+    pub fn lanes_with(&self, bits: Bits) -> u32 {
+        self.children(BVec4A::TRUE, Vec4::ZERO, bits).lanes
+    }
+
+    /// The lanes that hold leaves, and the unused ones.
+    #[inline(always)]
+    pub fn leaf_lanes(&self) -> u32 {
+        // A leaf's bit is the sign bit.
+        Vec4::from_array(self.links.map(|link| f32::from_bits(link.0))).is_negative_bitmask()
+    }
+
+    /// Appends the children in `lanes` to a list of which `count` elements are used and [`LANES`] more have room.
+    ///
+    /// Branch-free, because the lanes are unpredictable: it writes [`LANES`] elements and counts those in `lanes`.
+    #[inline(always)]
+    pub fn append_children(&self, lanes: u32, list: &mut [u32], count: &mut usize) {
+        let order = LANES_FIRST[lanes as usize % LANES_FIRST.len()];
+        for (place, lane) in list[*count..*count + LANES].iter_mut().zip(order) {
+            *place = self.links[lane as usize % LANES].index() as u32;
+        }
+        *count += lanes.count_ones() as usize;
     }
 
     pub fn all_bits(&self) -> Bits {

@@ -9,8 +9,8 @@ use arrayvec::ArrayVec;
 
 use glam::{BVec4A, Vec4};
 
-use super::nodes::{Child, Link, Node};
-use super::{Bound, Bvh, LANES, MAX_HEIGHT, Wide, bit_positions};
+use super::nodes::{Link, Node};
+use super::{Bound, Bvh, LANES, MAX_HEIGHT, Wide};
 use crate::math::descending;
 use crate::simd::prefetch::{Elements, prefetch_all};
 use crate::simd::words::Joined;
@@ -21,37 +21,72 @@ pub(super) const STACK: usize = (LANES - 1) * MAX_HEIGHT + 1;
 impl<B: Bound> Bvh<B> {
     /// Visits every leaf that overlaps `bound` and has any of `bits`, in unspecified order, until `visit` breaks.
     ///
-    /// The tree passes each leaf of a node to `soon` before it visits the first of them.
+    /// The tree passes each leaf to `soon` before it visits it. It opens several nodes at once: the processor loads and
+    /// tests them at the same time, where one after the other would wait for the cache.
     #[inline]
     pub fn query<T>(
         &self,
         bound: &B,
         bits: u64,
         soon: impl Fn(u32),
+        visit: impl FnMut(u32) -> ControlFlow<T>,
+    ) -> ControlFlow<T> {
+        self.query_in_steps(OPENED, bound, bits, soon, visit)
+    }
+
+    /// [`Bvh::query`] for a `visit` that soon breaks. It opens few nodes before it reaches the first leaf.
+    #[inline]
+    pub fn find<T>(
+        &self,
+        bound: &B,
+        bits: u64,
+        soon: impl Fn(u32),
+        visit: impl FnMut(u32) -> ControlFlow<T>,
+    ) -> ControlFlow<T> {
+        self.query_in_steps(FEW_OPENED, bound, bits, soon, visit)
+    }
+
+    /// A [`Bvh::query`] that opens up to `at_once` nodes, at most [`OPENED`], in each step.
+    #[inline(always)]
+    fn query_in_steps<T>(
+        &self,
+        at_once: usize,
+        bound: &B,
+        bits: u64,
+        soon: impl Fn(u32),
         mut visit: impl FnMut(u32) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
         let bits = self.query_bits(bits);
-        let mut stack = ArrayVec::<u32, STACK>::new();
-        stack.push(0);
-        while let Some(node) = stack.pop() {
-            let node = &self.nodes[node as usize];
-            let mut leaves = ArrayVec::<u32, LANES>::new();
-            for lane in bit_positions(node.bounds.overlaps(bound)) {
-                if !node.bits[lane].match_any(bits) {
-                    continue;
-                }
-                match node.child(lane) {
-                    Child::Leaf(leaf) => {
-                        soon(leaf);
-                        leaves.push(leaf);
-                    }
-                    Child::Node(child) => {
-                        self.prefetch(child);
-                        stack.push(child);
-                    }
-                }
+        let (mut first, mut second) = ([0; OPENED * LANES], [0; OPENED * LANES]);
+        let (mut open, mut below) = (&mut first, &mut second);
+        let mut leaves = [0; OPENED * LANES];
+        let mut waiting = ArrayVec::<u32, { STACK + FEW_WAITING + 2 * OPENED * LANES }>::new();
+        // The root, which is node 0.
+        let mut opened = 1;
+        while opened > 0 {
+            let (mut nodes, mut found) = (0, 0);
+            for &node in &open[..opened] {
+                let node = &self.nodes[node as usize];
+                let lanes = node.bounds.overlaps(bound) & node.lanes_with(bits);
+                let leaf_lanes = node.leaf_lanes();
+                node.append_children(lanes & !leaf_lanes, below, &mut nodes);
+                node.append_children(lanes & leaf_lanes, &mut leaves, &mut found);
             }
-            leaves.into_iter().try_for_each(&mut visit)?;
+            below[..nodes].iter().for_each(|&node| self.prefetch(node));
+            leaves[..found].iter().for_each(|&leaf| soon(leaf));
+            leaves[..found].iter().copied().try_for_each(&mut visit)?;
+            (open, below, opened) = (below, open, nodes);
+            let most = if waiting.len() <= FEW_WAITING { at_once } else { 1 };
+            while opened > most {
+                opened -= 1;
+                waiting.push(open[opened]);
+            }
+            while opened < most
+                && let Some(node) = waiting.pop()
+            {
+                open[opened] = node;
+                opened += 1;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -86,13 +121,26 @@ impl<B: Bound> Bvh<B> {
         }
     }
 
+    /// A step of a walk that takes turns with others. Returns false at its end.
+    #[inline(always)]
+    pub fn step_in_turn<O: Order<B>, T>(
+        &self,
+        walk: &mut Walk,
+        order: &O,
+        bits: u64,
+        data: Elements,
+        visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
+    ) -> ControlFlow<T, bool> {
+        self.step(walk, order, O::AHEAD_IN_TURN, bits, data, visit)
+    }
+
     /// A step of [`Bvh::nearest_first`]: visits a leaf, or opens the nearest node. Returns false if there is none.
     ///
     /// Leaves wait on the stack like nodes, because their tests take much longer than the traversal. Children are
     /// prefetched when they are put there. A step opens up to `ahead` further nodes with the nearest one: the processor
     /// loads and tests them at the same time, where one after the other would wait for the cache.
     #[inline(always)]
-    pub fn step<O: Order<B>, T>(
+    fn step<O: Order<B>, T>(
         &self,
         walk: &mut Walk,
         order: &O,
@@ -114,7 +162,7 @@ impl<B: Bound> Bvh<B> {
         }
         let Walk { stack, most, is_large, .. } = walk;
         let ahead = if *is_large { ahead } else { ahead.min(1) };
-        let mut opened = ArrayVec::<&Node<B>, 3>::new();
+        let mut opened = ArrayVec::<&Node<B>, MOST_OPENED>::new();
         opened.push(&self.nodes[link.index()]);
         while opened.len() <= ahead
             && stack.len() < STEPS_AHEAD
@@ -158,6 +206,9 @@ pub trait Order<B: Bound> {
     /// The nodes that a step of a single search opens beside the nearest one.
     const AHEAD: usize;
 
+    /// The same for a search that takes turns with others, which work while it waits for the cache.
+    const AHEAD_IN_TURN: usize;
+
     /// The lanes of a node whose keys are at most `most`, and the keys of all lanes, which are not negative.
     fn test(&self, bounds: &B::Wide, most: f32) -> (BVec4A, Vec4);
 
@@ -170,7 +221,8 @@ pub trait Order<B: Bound> {
 pub struct AlongRay<'a, B: Bound>(pub &'a B::Ray);
 
 impl<B: Bound> Order<B> for AlongRay<'_, B> {
-    const AHEAD: usize = 2;
+    const AHEAD: usize = MOST_OPENED - 1;
+    const AHEAD_IN_TURN: usize = MOST_OPENED - 1;
 
     #[inline(always)]
     fn test(&self, bounds: &B::Wide, most: f32) -> (BVec4A, Vec4) {
@@ -188,7 +240,8 @@ impl<B: Bound> Order<B> for AlongRay<'_, B> {
 pub struct AlongSweep<'a, B: Bound>(pub &'a B::Sweep);
 
 impl<B: Bound> Order<B> for AlongSweep<'_, B> {
-    const AHEAD: usize = 2;
+    const AHEAD: usize = MOST_OPENED - 1;
+    const AHEAD_IN_TURN: usize = MOST_OPENED - 1;
 
     #[inline(always)]
     fn test(&self, bounds: &B::Wide, most: f32) -> (BVec4A, Vec4) {
@@ -208,6 +261,7 @@ pub struct ByDistance<'a, B: Bound>(pub &'a B);
 impl<B: Bound> Order<B> for ByDistance<'_, B> {
     /// A third node is rarely within the final reach.
     const AHEAD: usize = 1;
+    const AHEAD_IN_TURN: usize = 0;
 
     #[inline(always)]
     fn test(&self, bounds: &B::Wide, most: f32) -> (BVec4A, Vec4) {
@@ -224,7 +278,7 @@ impl<B: Bound> Order<B> for ByDistance<'_, B> {
 #[derive(Debug)]
 pub struct Walk {
     /// The children that wait, the nearest on top.
-    stack: ArrayVec<u64, { STACK + STEPS_AHEAD + 4 * LANES }>,
+    stack: ArrayVec<u64, { STACK + STEPS_AHEAD + MOST_OPENED * LANES }>,
     reach: f32,
     /// The greatest key within the reach.
     most: f32,
@@ -246,6 +300,18 @@ impl Walk {
     }
 }
 
+/// The most nodes that a step of a search opens at once. A fifth one gains nothing.
+const MOST_OPENED: usize = 4;
+
+/// The nodes that an overlap query opens at once.
+const OPENED: usize = 8;
+
+/// The nodes that an overlap query opens at once if its first answer ends it.
+const FEW_OPENED: usize = 2;
+
+/// An overlap query opens several nodes at once while at most this many wait. Then it opens one, which bounds the stack.
+const FEW_WAITING: usize = 32;
+
 /// A tree of as many nodes, with the shapes of its leaves, fits the second-level cache. It needs no prefetching.
 const CACHED_NODES: usize = 1024;
 
@@ -260,4 +326,59 @@ const ROOT: u64 = 0;
 #[inline(always)]
 fn key(waiting: u64) -> f32 {
     f32::from_bits((waiting >> 32) as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use glam::Vec3;
+
+    use crate::bvh::{Bound, Bvh};
+    use crate::dim3::Aabb;
+
+    /// The leaves that a query visits, sorted.
+    fn visited(tree: &Bvh<Aabb>, bound: &Aabb, bits: u64) -> Vec<u32> {
+        let mut leaves = Vec::new();
+        let all: ControlFlow<()> = tree.query(
+            bound,
+            bits,
+            |_| {},
+            |leaf| {
+                leaves.push(leaf);
+                ControlFlow::Continue(())
+            },
+        );
+        assert!(all.is_continue());
+        leaves.sort_unstable();
+        leaves
+    }
+
+    #[test]
+    fn overlap_queries_visit_each_leaf_once_however_many_nodes_wait() {
+        let mut random = fastrand::Rng::with_seed(22);
+        let everywhere = Aabb { min: Vec3::NEG_INFINITY, max: Vec3::INFINITY };
+        for count in [0, 1, 4, 5, 60, 3000] {
+            // Positions at growing distances make a high tree.
+            for is_high in [false, true] {
+                let mut tree = Bvh::default();
+                let mut bounds = Vec::new();
+                for leaf in 0..count {
+                    let far = if is_high { 1.02f32.powi(leaf as i32) } else { 50.0 };
+                    let min = Vec3::from_array(std::array::from_fn(|_| random.f32())) * far;
+                    bounds.push(Aabb { min, max: min + Vec3::ONE });
+                    tree.add_waiting(leaf, &bounds[leaf as usize], 1 << (leaf % 3));
+                }
+                tree.insert_waiting();
+                let near = Aabb { min: Vec3::ZERO, max: Vec3::splat(20.0) };
+                for (bound, bits) in [(everywhere, 7), (everywhere, 2), (near, 7), (near, 5)] {
+                    let expected = |&leaf: &u32| {
+                        bounds[leaf as usize].overlaps(&bound) && bits >> (leaf % 3) & 1 == 1
+                    };
+                    let expected: Vec<u32> = (0..count).filter(expected).collect();
+                    assert_eq!(visited(&tree, &bound, bits), expected, "{count} {is_high}");
+                }
+            }
+        }
+    }
 }

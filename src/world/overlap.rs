@@ -14,7 +14,7 @@ use crate::space::{BLOCK, Space};
 use crate::touching::reach;
 
 /// As many shapes are tested one by one: the lanes of a block would be nearly empty.
-const FEW: usize = 4;
+const FEW: usize = 8;
 
 impl<S: Space> World<S> {
     /// Visits every shape whose signed distance from a geometry is at or below `margin`, in unspecified order.
@@ -74,7 +74,7 @@ impl<S: Space> World<S> {
         let bound = S::bound(geometry, pose).grown(reach(margin));
         self.trees.iter().any(|Tree { bvh, .. }| {
             let (bits, soon) = (query.filter.query_bits(), |slot| self.prefetch(slot));
-            let found = bvh.query(&bound, bits, soon, |slot| {
+            let found = bvh.find(&bound, bits, soon, |slot| {
                 let shape = self.leaf(slot);
                 if query.sees(|| self.shapes.id(slot), shape)
                     && S::overlap(geometry, pose, &shape.geometry, &shape.pose, margin)
@@ -139,10 +139,11 @@ impl<S: Space> World<S> {
         }
     }
 
-    /// Starts to load what a search reads of a shape.
+    /// Starts to load what an overlap query reads of a shape.
     #[inline(always)]
     pub(super) fn prefetch(&self, slot: u32) {
         self.shapes.prefetch(slot, size_of::<Shape<S>>());
+        self.shapes.prefetch_id(slot);
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::simd::prefetch::{Elements, prefetch_start};
+use crate::simd::prefetch::{Elements, prefetch, prefetch_start};
 
 /// Bits of a slot index.
 pub const SLOT_BITS: u32 = 24;
@@ -152,6 +152,14 @@ impl<T> Slots<T> {
     pub fn prefetch(&self, slot: u32, bytes: usize) {
         if let Some(value) = self.values.get(slot as usize) {
             prefetch_start(value, bytes);
+        }
+    }
+
+    /// Starts to load the generation of a slot.
+    #[inline(always)]
+    pub fn prefetch_id(&self, slot: u32) {
+        if let Some(head) = self.heads.get(slot as usize) {
+            prefetch(head);
         }
     }
 
