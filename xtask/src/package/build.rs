@@ -65,6 +65,7 @@ fn flags(triple: &str) -> String {
         None => Path::new(&env::var_os("HOME").unwrap_or_default()).join(".cargo"),
     };
     let mut flags = vec![
+        "-Dwarnings".to_owned(),
         format!("--remap-path-prefix={}=impinge", repo::root().display()),
         format!("--remap-path-prefix={}=cargo", home.display()),
     ];

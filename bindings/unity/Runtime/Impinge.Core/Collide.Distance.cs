@@ -42,7 +42,7 @@ namespace Impinge
         }
 
         /// <summary>
-        /// <see cref="Distance(in Geometry, Pose, in Geometry, Pose)"/> for a pair that moves little from call to call:
+        /// <see cref="Distance(in Geometry, in Pose, in Geometry, in Pose)"/> for a pair that moves little from call to call:
         /// returns the same result, and faster for hulls that are apart.
         /// </summary>
         /// <param name="hint">The hint of the last call for this pair in this order. It is updated.</param>

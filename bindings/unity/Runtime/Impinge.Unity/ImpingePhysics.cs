@@ -28,7 +28,7 @@ namespace Impinge.Unity
         private static bool? hitTriggers;
         private static bool? hitBackfaces;
 
-        /// <summary>The world that calls search. Set null for <see cref="ImpingeWorld.Default"/>.</summary>
+        /// <summary>The world that calls search. Set null for <c>ImpingeWorld.Default</c>.</summary>
         public static ImpingeWorld world
         {
             get { return chosenWorld != null ? chosenWorld : ImpingeWorld.Default; }

@@ -29,7 +29,7 @@ namespace Impinge.Unity
         private static bool? hitTriggers;
         private static bool? startInColliders;
 
-        /// <summary>The world that calls search. Set null for <see cref="ImpingeWorld2D.Default"/>.</summary>
+        /// <summary>The world that calls search. Set null for <c>ImpingeWorld2D.Default</c>.</summary>
         public static ImpingeWorld2D world
         {
             get { return chosenWorld != null ? chosenWorld : ImpingeWorld2D.Default; }

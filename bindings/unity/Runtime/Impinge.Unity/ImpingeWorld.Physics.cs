@@ -8,7 +8,7 @@ namespace Impinge.Unity
     {
         private WorldCastHit[] foundCasts = new WorldCastHit[FirstCapacity];
 
-        /// <summary>Finds all shapes that overlap a geometry. <see cref="FoundShape"/> returns them.</summary>
+        /// <summary>Finds all shapes that overlap a geometry. <c>FoundShape</c> returns them.</summary>
         internal int FindOverlaps(in Geometry geometry, Pose pose, Query query)
         {
             int count = Native.Overlap(geometry, pose, query, HandleBuffer(0));

@@ -8,7 +8,7 @@ namespace Impinge.Unity
     {
         private WorldCastHit2D[] foundCasts = new WorldCastHit2D[FirstCapacity];
 
-        /// <summary>Finds all shapes that overlap a geometry. <see cref="FoundShape"/> returns them.</summary>
+        /// <summary>Finds all shapes that overlap a geometry. <c>FoundShape</c> returns them.</summary>
         internal int FindOverlaps(in Geometry2D geometry, Pose2D pose, Query query)
         {
             int count = Native.Overlap(geometry, pose, query, HandleBuffer(0));
