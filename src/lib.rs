@@ -25,6 +25,7 @@ mod prepared;
 mod rounding;
 mod saved_bytes;
 mod simd;
+mod sort_and_sweep;
 pub mod space;
 mod spare;
 pub mod threads;

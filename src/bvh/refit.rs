@@ -64,6 +64,27 @@ impl<B: Bound> Bvh<B> {
         }
     }
 
+    /// Sets the bounds of many leaves. The next query sees them.
+    pub fn set_bounds(&mut self, leaves: impl Iterator<Item = (u32, B)>) {
+        for (leaf, bound) in leaves {
+            let place = self.places[leaf as usize];
+            self.nodes[place.node()].bounds.set(place.lane(), &bound);
+        }
+        self.refit_below(0);
+    }
+
+    /// Refits the bounds of all nodes below a node, and returns its own.
+    fn refit_below(&mut self, node: usize) -> Option<B> {
+        for lane in self.nodes[node].lanes() {
+            if let Child::Node(child) = self.nodes[node].child(lane)
+                && let Some(bound) = self.refit_below(child as usize)
+            {
+                self.nodes[node].bounds.set(lane, &bound);
+            }
+        }
+        self.nodes[node].bound()
+    }
+
     /// Sets the bits of a leaf.
     pub fn set_bits(&mut self, leaf: u32, bits: u64) {
         let place = self.places[leaf as usize];
@@ -75,8 +96,12 @@ impl<B: Bound> Bvh<B> {
     /// if most leaves are new since the last call or have moved far, otherwise in steps over several calls.
     pub fn settle(&mut self, moved: &[u32]) {
         let inserts = std::mem::take(&mut self.inserts_since_settle);
-        if MANY * moved.len() > self.leaves && self.cost() > WORN * self.built_cost {
-            return self.rebuild();
+        if MANY * moved.len() > self.leaves {
+            self.refit_below(0);
+            if self.cost() > WORN * self.built_cost {
+                return self.rebuild();
+            }
+            return;
         }
         self.changes_since_build += moved.len();
         self.gradual.count_update();

@@ -7,6 +7,7 @@ use super::shape::{Shape, tree_of};
 use super::slots::Slots;
 use super::{PairPolicy, Settings, Tree, World};
 use crate::bvh::{LANES, NodePair};
+use crate::sort_and_sweep::MOST_STRIPS;
 use crate::space::Space;
 use crate::threads;
 
@@ -37,13 +38,37 @@ impl<S: Space> World<S> {
             Search { queue: search_queue, shapes, leaves, trees, settings, marks, all: false };
         let tree = &trees[0].bvh;
         search.all = PART * search.most_visits() >= tree.leaf_count();
+        let swept = search.all && search.most_have_moved() && {
+            let lists = &mut candidates.found;
+            if lists.len() < MOST_STRIPS {
+                lists.resize_with(MOST_STRIPS, Vec::new);
+            }
+            let all = search.queue.as_slice().len() >= tree.leaf_count();
+            let is_complete = candidates.sort_and_sweep.visit_pairs(
+                (0..shapes.used()).filter(|&slot| tree.contains(slot)),
+                |slot| leaves[slot as usize],
+                lists,
+                |list, a, b| {
+                    if all || search.queue.contains(a) || search.queue.contains(b) {
+                        list.push(Candidate::new(a, b));
+                    }
+                },
+            );
+            if !is_complete {
+                lists.iter_mut().for_each(Vec::clear);
+            }
+            is_complete
+        };
         let node_pairs = &mut candidates.node_pairs;
         node_pairs.clear();
-        if search.all {
+        if search.all && !swept {
             tree.list_node_pairs(TASKS, node_pairs);
         }
         let order = &mut candidates.search_order;
-        search.sort(order);
+        order.clear();
+        if !(swept && trees[1].bvh.leaf_count() == 0) {
+            search.sort(order);
+        }
         let order = &*order;
         debug_assert!(node_pairs.len() <= MOST_TASKS);
         let chunks = order.len().div_ceil(CHUNK);
@@ -51,14 +76,14 @@ impl<S: Space> World<S> {
             candidates.found.resize_with(MOST_TASKS + chunks, Vec::new);
         }
         // The node pairs take the last places before those of the chunks.
-        let first = MOST_TASKS - node_pairs.len();
+        let first = if swept { 0 } else { MOST_TASKS - node_pairs.len() };
         let lists = &mut candidates.found[first..MOST_TASKS + chunks];
         threads::for_each_chunk_of(1, lists, |number, lists| {
             let (task, list) = (first + number, &mut lists[0]);
             if let Some(chunk) = task.checked_sub(MOST_TASKS) {
                 let places = order.iter().skip(chunk * CHUNK).take(CHUNK);
                 places.for_each(|&(_, place)| search.pairs_of(place as usize, list));
-            } else {
+            } else if !swept {
                 search.pairs_below(node_pairs[number], list);
             }
             search.keep_pairs_that_may_meet(list);
@@ -92,6 +117,13 @@ impl<S: Space> Search<'_, S> {
             shape.is_some_and(|shape| !shape.is_static && tree.may_match(shape.filter.query_bits()))
         };
         slots.iter().filter(searches).count()
+    }
+
+    /// Whether most shapes in the queue have only moved.
+    fn most_have_moved(&self) -> bool {
+        let places = 0..self.queue.as_slice().len();
+        2 * places.clone().filter(|&place| self.queue.old_leaf(place).is_some()).count()
+            > places.len()
     }
 
     /// Lists the places of the queue so that neighbours in the tree follow each other: they visit the same nodes.

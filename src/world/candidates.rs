@@ -5,6 +5,7 @@ use super::lower_partners::LowerPartners;
 use super::marks::Marks;
 use super::touched::Touched;
 use crate::bvh::{NodePair, bit_positions};
+use crate::sort_and_sweep::SortAndSweep;
 use crate::space::BLOCK;
 use crate::spare::{Spare, reserve};
 
@@ -26,6 +27,7 @@ pub(super) struct Candidates {
     pub search_order: Vec<(u32, u32)>,
     /// Tasks of a search for all pairs of a tree.
     pub node_pairs: Vec<NodePair>,
+    pub sort_and_sweep: SortAndSweep,
     sorted: Vec<Candidate>,
     /// The number of pairs for which the lists of the last search needed room.
     last_found: usize,
@@ -182,6 +184,7 @@ impl Candidates {
         *last_found = 0;
         self.touched.give_back_memory();
         self.lower_partners.give_back_memory();
+        self.sort_and_sweep.give_back_memory();
     }
 
     /// Removes the pairs that have died. A block without one moves as a whole.
@@ -235,6 +238,7 @@ impl Candidates {
             + self.lower_partners.bytes()
             + self.search_order.capacity() * size_of::<(u32, u32)>()
             + self.node_pairs.capacity() * size_of::<NodePair>()
+            + self.sort_and_sweep.bytes()
     }
 }
 

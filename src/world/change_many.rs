@@ -2,7 +2,7 @@
 
 use super::World;
 use super::marks::MOVED;
-use super::shape::{LeafUpdate, Shape, bound_of, fat_bound, fatness};
+use super::shape::{LeafUpdate, Shape, bound_of, fat_bound, fatness, tree_of};
 use super::slots::Id;
 use crate::bvh::{Bound, WideCorners};
 use crate::space::Space;
@@ -19,6 +19,9 @@ const MAX_SPREAD: usize = 4;
 
 /// Shapes per task. Fewer than four tasks run on the calling thread.
 const CHUNK: usize = 16;
+
+/// If more leaves than one in this many are new, setting all and refitting the whole trees is faster than one by one.
+const MANY: usize = 2;
 
 /// Marks a slot that is not in the list.
 const NOT_LISTED: u32 = u32::MAX;
@@ -175,21 +178,41 @@ impl<S: Space> World<S> {
                 }
             }
         });
-        for list in &mut escaped {
-            for index in 0..list.len() {
-                if let Some(&later) = list.get(index + AHEAD) {
-                    self.trees[0].bvh.prefetch_leaf(later);
-                    self.shapes.prefetch(later, size_of::<Shape<S>>());
-                }
-                self.put_leaf(list[index]);
-            }
-            list.clear();
-        }
+        self.put_leaves(&mut escaped);
         if teleport {
             for id in (0..count).map(id) {
                 self.sweeps.restart(id.slot, self.leaf(id.slot).pose);
             }
         }
         self.changes = Scratch { indices, bounds, escaped };
+    }
+
+    /// Gives the new leaves of enabled shapes to their trees, and clears the lists.
+    fn put_leaves(&mut self, lists: &mut [Vec<u32>]) {
+        let count = lists.iter().map(Vec::len).sum::<usize>();
+        let is_many = MANY * count > self.trees.iter().map(|tree| tree.bvh.leaf_count()).sum();
+        for list in &*lists {
+            for (index, &slot) in list.iter().enumerate() {
+                if let Some(&later) = list.get(index + AHEAD) {
+                    self.trees[0].bvh.prefetch_leaf(later);
+                    self.shapes.prefetch(later, size_of::<Shape<S>>());
+                }
+                match is_many {
+                    true => _ = self.note_leaf(slot),
+                    false => self.put_leaf(slot),
+                }
+            }
+        }
+        if is_many {
+            let World { trees, leaves, shapes, .. } = self;
+            for (index, tree) in trees.iter_mut().enumerate() {
+                let slots = lists.iter().flatten().copied();
+                let of_tree = slots.filter(|&slot| {
+                    shapes.value(slot).is_some_and(|shape| tree_of(shape) == index)
+                });
+                tree.bvh.set_bounds(of_tree.map(|slot| (slot, leaves[slot as usize])));
+            }
+        }
+        lists.iter_mut().for_each(Vec::clear);
     }
 }

@@ -369,19 +369,26 @@ impl<S: Space> World<S> {
 
     /// Gives an enabled shape's new leaf to its tree.
     pub(super) fn put_leaf(&mut self, slot: u32) {
-        self.marks.mark(slot, LEAF);
-        self.insert_waiting();
+        let tree = self.note_leaf(slot);
         let leaf = self.leaves[slot as usize];
-        let tree = tree_of(self.leaf(slot));
         let tree = &mut self.trees[tree];
-        self.search_queue.insert_moved(slot, tree.bvh.bound(slot));
         tree.bvh.set_bound(slot, &leaf);
-        tree.escapes += 1;
-        tree.escaped.insert(slot);
         // A world without updates must reinsert its leaves here.
         if tree.escapes > 4 * tree.bvh.leaf_count() + 64 {
             self.reinsert_escaped();
         }
+    }
+
+    /// Notes that an enabled shape has a new leaf, for the next update. Returns the shape's tree.
+    pub(super) fn note_leaf(&mut self, slot: u32) -> usize {
+        self.marks.mark(slot, LEAF);
+        self.insert_waiting();
+        let index = tree_of(self.leaf(slot));
+        let tree = &mut self.trees[index];
+        self.search_queue.insert_moved(slot, tree.bvh.bound(slot));
+        tree.escapes += 1;
+        tree.escaped.insert(slot);
+        index
     }
 
     /// Gives an enabled shape a new leaf, which waits to enter its tree.
