@@ -39,6 +39,8 @@ const PAUSE: u32 = 64;
 /// The buffers of the search.
 #[derive(Debug, Default)]
 pub struct SortAndSweep {
+    /// The first and the last strip of each bound.
+    spans: Vec<[u8; 2]>,
     copies: Vec<Copied>,
     blocks: Vec<Block>,
     /// The number of searches that are not tried, because bounds have crowded.
@@ -134,15 +136,15 @@ impl Strips {
     }
 
     /// The strip of a coordinate. A greater coordinate never has a lower strip.
-    fn of(&self, coordinate: f32) -> usize {
+    fn of(&self, coordinate: f32) -> u8 {
         // The conversion saturates, and NaN becomes 0.
-        (((coordinate - self.origin) * self.density) as usize).min(self.count - 1)
+        (((coordinate - self.origin) * self.density) as u8).min((self.count - 1) as u8)
     }
 
     /// The first and the last strip of a bound.
-    fn across<B: Bound>(&self, bound: &B) -> (usize, usize) {
+    fn across<B: Bound>(&self, bound: &B) -> [u8; 2] {
         let (min, max) = bound.wide();
-        (self.of(min[self.axes[1]]), self.of(max[self.axes[1]]))
+        [min, max].map(|corner| self.of(corner[self.axes[1]]))
     }
 }
 
@@ -163,8 +165,10 @@ impl SortAndSweep {
             return false;
         }
         self.pause = PAUSE;
-        let Some((strips, counts)) = divide(leaves.clone(), &bound) else { return false };
-        let SortAndSweep { copies, blocks, .. } = self;
+        let SortAndSweep { spans, copies, blocks, .. } = self;
+        let Some((strips, counts)) = divide(leaves.clone().map(&bound), spans) else {
+            return false;
+        };
         let mut ends = [0; MOST_STRIPS];
         let (mut end, mut end_block) = (0, 0);
         for (strip, count) in counts[..strips.count].iter().enumerate() {
@@ -174,13 +178,12 @@ impl SortAndSweep {
         }
         copies.resize(end, Copied::default());
         blocks.resize(end_block, Block::EMPTY);
-        for leaf in leaves {
-            let bound = bound(leaf);
-            let start = bound.wide().0[strips.axes[0]];
-            let (first, last) = strips.across(&bound);
+        for (leaf, &[first, last]) in leaves.zip(&*spans) {
+            let start = bound(leaf).wide().0[strips.axes[0]];
             for strip in first..=last {
-                copies[ends[strip]] = Copied::new(start, strip > first, leaf);
-                ends[strip] += 1;
+                let end = &mut ends[usize::from(strip)];
+                copies[*end] = Copied::new(start, strip > first, leaf);
+                *end += 1;
             }
         }
 
@@ -210,8 +213,9 @@ impl SortAndSweep {
 
     /// Gives back memory that has not been used for some updates.
     pub fn give_back_memory(&mut self) {
-        let SortAndSweep { copies, blocks, spare, .. } = self;
+        let SortAndSweep { spans, copies, blocks, spare, .. } = self;
         if spare.is_due(copies.len(), copies.capacity()) {
+            spans.shrink_to(2 * spans.len());
             copies.shrink_to(2 * copies.len());
             blocks.shrink_to(2 * blocks.len());
         }
@@ -219,27 +223,30 @@ impl SortAndSweep {
     }
 
     pub fn bytes(&self) -> usize {
-        self.copies.capacity() * size_of::<Copied>() + self.blocks.capacity() * size_of::<Block>()
+        self.spans.capacity() * size_of::<[u8; 2]>()
+            + self.copies.capacity() * size_of::<Copied>()
+            + self.blocks.capacity() * size_of::<Block>()
     }
 }
 
-/// The strips, and the number of copies in each. None if even one strip has too many.
+/// The strips, and the number of copies in each. Writes the first and the last strip of each bound to `spans`. None if
+/// there are no bounds.
 fn divide<B: Bound>(
-    leaves: impl Iterator<Item = u32> + Clone,
-    bound: &impl Fn(u32) -> B,
+    bounds: impl Iterator<Item = B> + Clone,
+    spans: &mut Vec<[u8; 2]>,
 ) -> Option<(Strips, [usize; MOST_STRIPS])> {
-    let mut strips = Strips::new(leaves.clone().map(bound));
+    let mut strips = Strips::new(bounds.clone());
     loop {
-        let (mut counts, mut bounds) = ([0; MOST_STRIPS], 0);
-        for leaf in leaves.clone() {
-            let (first, last) = strips.across(&bound(leaf));
-            counts[first..=last].iter_mut().for_each(|count| *count += 1);
-            bounds += 1;
+        spans.clear();
+        spans.extend(bounds.clone().map(|bound| strips.across(&bound)));
+        let mut counts = [0; MOST_STRIPS];
+        for &[first, last] in &*spans {
+            counts[usize::from(first)..=usize::from(last)].iter_mut().for_each(|count| *count += 1);
         }
-        if bounds == 0 {
+        if spans.is_empty() {
             return None;
         }
-        if counts.iter().sum::<usize>() <= MOST_COPIES * bounds {
+        if counts.iter().sum::<usize>() <= MOST_COPIES * spans.len() {
             return Some((strips, counts));
         }
         strips = strips.divided(strips.count / 2);
@@ -345,5 +352,97 @@ impl<V: FnMut(u32, u32)> Sweep<'_, V> {
                 (self.visit)(leaf, others[other]);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+    use glam::{Vec2, Vec3};
+
+    use super::*;
+    use crate::{dim2, dim3};
+
+    /// Crowded bounds are allowed to fail; others must give every pair once.
+    fn check<B: Bound>(bounds: &[B], may_crowd: bool) -> usize {
+        let count = bounds.len() as u32;
+        let mut expected: Vec<(u32, u32)> = Vec::new();
+        for a in 0..count {
+            let others =
+                (a + 1..count).filter(|&b| bounds[a as usize].overlaps(&bounds[b as usize]));
+            expected.extend(others.map(|b| (a, b)));
+        }
+        Width::for_each(|| {
+            let mut sweep = SortAndSweep::default();
+            let mut lists = vec![Vec::new(); MOST_STRIPS];
+            let is_complete = sweep.visit_pairs(
+                0..count,
+                |leaf| bounds[leaf as usize],
+                &mut lists,
+                |list, a, b| list.push((a.min(b), a.max(b))),
+            );
+            let mut found = lists.concat();
+            found.sort();
+            if is_complete {
+                assert_eq!(found, expected);
+            } else {
+                assert!(may_crowd);
+                assert!(!sweep.visit_pairs(
+                    0..count,
+                    |leaf| bounds[leaf as usize],
+                    &mut lists,
+                    |_, _, _| {}
+                ));
+            }
+        });
+        expected.len()
+    }
+
+    fn vector(random: &mut Rng, size: [f32; 3]) -> Vec3 {
+        Vec3::from_array(size.map(|size| (random.f32() - 0.5) * size))
+    }
+
+    #[test]
+    fn all_pairs_agree_with_brute_force() {
+        let mut random = Rng::with_seed(60);
+        let mut pairs = 0;
+        for round in 0..120 {
+            let count = random.usize(1..600);
+            let world = vector(&mut random, [120.0; 3]).to_array().map(f32::abs);
+            let size = [0.0, 0.5, 3.0][round % 3];
+            let bounds: Vec<dim3::Aabb> = (0..count)
+                .map(|number| {
+                    let half = match (round % 4, number % 50) {
+                        (0, 7) => Vec3::splat(60.0),
+                        (1, 9) => Vec3::new(f32::INFINITY, 1.0, f32::INFINITY),
+                        _ => vector(&mut random, [size; 3]).abs(),
+                    };
+                    // A grid makes equal coordinates.
+                    let mut center = vector(&mut random, world);
+                    if round % 5 == 0 {
+                        center = center.round();
+                    }
+                    dim3::Aabb { min: center - half, max: center + half }
+                })
+                .collect();
+            pairs += check(&bounds, size > 1.0 || round % 4 < 2);
+            let flat: Vec<dim2::Aabb> = bounds
+                .iter()
+                .map(|bound| dim2::Aabb { min: bound.min.truncate(), max: bound.max.truncate() })
+                .collect();
+            pairs += check(&flat, true);
+        }
+        assert!(pairs > 10_000, "{pairs}");
+    }
+
+    #[test]
+    fn bounds_in_one_place_crowd() {
+        let one = dim2::Aabb { min: Vec2::ZERO, max: Vec2::ONE };
+        let mut sweep = SortAndSweep::default();
+        let mut lists = vec![0; MOST_STRIPS];
+        let is_complete =
+            sweep.visit_pairs(0..4000, |_| one, &mut lists, |count, _, _| *count += 1);
+        assert!(!is_complete);
+        assert!(lists.iter().sum::<usize>() < 4_000_000);
     }
 }

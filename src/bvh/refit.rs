@@ -14,7 +14,7 @@ const MAX_ADDED_COST: f32 = 2.0;
 const MANY: usize = 2;
 
 /// A tree is worn if its cost exceeds this multiple of its cost after a build.
-const WORN: f32 = 1.25;
+const WORN: f32 = 1.5;
 
 /// The node of a leaf is loaded this many leaves before its move.
 const AHEAD: usize = 8;

@@ -6,8 +6,8 @@ use super::search_queue::SearchQueue;
 use super::shape::{Shape, tree_of};
 use super::slots::Slots;
 use super::{PairPolicy, Settings, Tree, World};
-use crate::bvh::{LANES, NodePair};
-use crate::sort_and_sweep::MOST_STRIPS;
+use crate::bvh::{Bvh, LANES, NodePair};
+use crate::sort_and_sweep::{MOST_STRIPS, SortAndSweep};
 use crate::space::Space;
 use crate::threads;
 
@@ -33,40 +33,23 @@ impl<S: Space> World<S> {
         if settings.pairs == PairPolicy::None {
             return;
         }
-        let marks = marks.as_slice();
-        let mut search =
-            Search { queue: search_queue, shapes, leaves, trees, settings, marks, all: false };
-        let tree = &trees[0].bvh;
-        search.all = PART * search.most_visits() >= tree.leaf_count();
-        let swept = search.all && search.most_have_moved() && {
-            let lists = &mut candidates.found;
-            if lists.len() < MOST_STRIPS {
-                lists.resize_with(MOST_STRIPS, Vec::new);
-            }
-            let all = search.queue.as_slice().len() >= tree.leaf_count();
-            let is_complete = candidates.sort_and_sweep.visit_pairs(
-                (0..shapes.used()).filter(|&slot| tree.contains(slot)),
-                |slot| leaves[slot as usize],
-                lists,
-                |list, a, b| {
-                    if all || search.queue.contains(a) || search.queue.contains(b) {
-                        list.push(Candidate::new(a, b));
-                    }
-                },
-            );
-            if !is_complete {
-                lists.iter_mut().for_each(Vec::clear);
-            }
-            is_complete
-        };
+        let (marks, tree) = (marks.as_slice(), &trees[0].bvh);
+        let all = PART * most_visits(search_queue, shapes, tree) >= tree.leaf_count();
+        let swept = all && search_queue.most_have_moved();
+        if swept {
+            search_queue.list_old_leaves(leaves, |slot| marks[slot as usize] & PAIRING != 0);
+        }
+        let search = Search { queue: search_queue, shapes, leaves, trees, settings, marks, all };
+        let swept = swept && search.sweep(&mut candidates.sort_and_sweep, &mut candidates.found);
         let node_pairs = &mut candidates.node_pairs;
         node_pairs.clear();
-        if search.all && !swept {
+        if all && !swept {
             tree.list_node_pairs(TASKS, node_pairs);
         }
         let order = &mut candidates.search_order;
         order.clear();
-        if !(swept && trees[1].bvh.leaf_count() == 0) {
+        // If the tree of moving shapes has been searched at once, only the other one is left.
+        if !all || trees[1].bvh.leaf_count() > 0 {
             search.sort(order);
         }
         let order = &*order;
@@ -92,6 +75,23 @@ impl<S: Space> World<S> {
     }
 }
 
+/// The number of moving shapes in the queue whose filters match any leaf of their tree.
+fn most_visits<S: Space>(
+    queue: &SearchQueue<S::Bound>,
+    shapes: &Slots<Shape<S>>,
+    tree: &Bvh<S::Bound>,
+) -> usize {
+    let slots = queue.as_slice();
+    if PART * slots.len() < tree.leaf_count() {
+        return 0;
+    }
+    let searches = |&&slot: &&u32| {
+        let shape = shapes.value(slot);
+        shape.is_some_and(|shape| !shape.is_static && tree.may_match(shape.filter.query_bits()))
+    };
+    slots.iter().filter(searches).count()
+}
+
 /// The part of a world that the search reads.
 struct Search<'a, S: Space> {
     queue: &'a SearchQueue<S::Bound>,
@@ -105,25 +105,23 @@ struct Search<'a, S: Space> {
 }
 
 impl<S: Space> Search<'_, S> {
-    /// The number of moving shapes in the queue whose filters match any leaf of their tree.
-    fn most_visits(&self) -> usize {
-        let slots = self.queue.as_slice();
-        let tree = &self.trees[0].bvh;
-        if PART * slots.len() < tree.leaf_count() {
-            return 0;
+    /// Finds the new pairs of moving shapes by sort and sweep. Returns false, with no pairs, if their leaves crowd.
+    fn sweep(&self, sweep: &mut SortAndSweep, found: &mut Vec<Vec<Candidate>>) -> bool {
+        if found.len() < MOST_STRIPS {
+            found.resize_with(MOST_STRIPS, Vec::new);
         }
-        let searches = |&&slot: &&u32| {
-            let shape = self.shapes.value(slot);
-            shape.is_some_and(|shape| !shape.is_static && tree.may_match(shape.filter.query_bits()))
-        };
-        slots.iter().filter(searches).count()
-    }
-
-    /// Whether most shapes in the queue have only moved.
-    fn most_have_moved(&self) -> bool {
-        let places = 0..self.queue.as_slice().len();
-        2 * places.clone().filter(|&place| self.queue.old_leaf(place).is_some()).count()
-            > places.len()
+        let tree = &self.trees[0].bvh;
+        let slots = (0..self.shapes.used()).filter(|&slot| tree.contains(slot));
+        let leaf = |slot: u32| self.leaves[slot as usize];
+        let is_complete = sweep.visit_pairs(slots, leaf, found, |list, a, b| {
+            if !self.queue.were_near(a, b) {
+                list.push(Candidate::new(a, b));
+            }
+        });
+        if !is_complete {
+            found.iter_mut().for_each(Vec::clear);
+        }
+        is_complete
     }
 
     /// Lists the places of the queue so that neighbours in the tree follow each other: they visit the same nodes.
