@@ -4,7 +4,7 @@
 //! are sorted by their least coordinate along a second axis. Each is tested with those that begin within its range, eight
 //! at a time. A pair that meets in several strips counts in the first of them only.
 //!
-//! The strips are as wide as a few average bounds. So n bounds of similar sizes, spread over a space, take about n^(4/3) tests.
+//! A strip is as wide as two average bounds. So n bounds of similar sizes, spread over a space, take about n^(4/3) tests.
 //! Where bounds crowd, as in a heap of large ones, the sweep gives up: a tree is faster there.
 
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -149,6 +149,8 @@ pub struct Bvh<B: Bound> {
     built_cost: f32,
     /// The number of leaves inserted since the last call of [`Bvh::settle`].
     inserts_since_settle: usize,
+    /// Whether [`Bvh::set_bound`] may have left nodes larger than their leaves.
+    has_loose_nodes: bool,
     items: Vec<build::Item>,
     gradual: gradual::Gradual<B>,
 }
@@ -163,6 +165,7 @@ impl<B: Bound> Default for Bvh<B> {
             changes_since_build: 0,
             built_cost: 0.0,
             inserts_since_settle: 0,
+            has_loose_nodes: false,
             items: Vec::new(),
             gradual: gradual::Gradual::default(),
         }

@@ -9,8 +9,8 @@ const INSERT_WEIGHT: usize = 2;
 /// A leaf stays in its node while it adds at most this multiple of its own cost to its siblings' cost.
 const MAX_ADDED_COST: f32 = 2.0;
 
-/// If more leaves than one in this many have moved, a tree that is [`WORN`] is rebuilt: that takes less time than to
-/// reinsert them, and so do the searches after it.
+/// If more leaves than one in this many have moved, they keep their places until the tree is [`WORN`]. A rebuild takes less
+/// time than to reinsert them.
 const MANY: usize = 2;
 
 /// A tree is worn if its cost exceeds this multiple of its cost after a build.
@@ -50,6 +50,7 @@ impl<B: Bound> Bvh<B> {
     pub fn set_bound(&mut self, leaf: u32, bound: &B) {
         let mut place = self.places[leaf as usize];
         self.nodes[place.node()].bounds.set(place.lane(), bound);
+        self.has_loose_nodes = true;
         loop {
             place = self.nodes.parent(place.node());
             if place.is_none() {
@@ -70,7 +71,13 @@ impl<B: Bound> Bvh<B> {
             let place = self.places[leaf as usize];
             self.nodes[place.node()].bounds.set(place.lane(), &bound);
         }
+        self.refit();
+    }
+
+    /// Refits all nodes to their leaves.
+    fn refit(&mut self) {
         self.refit_below(0);
+        self.has_loose_nodes = false;
     }
 
     /// Refits the bounds of all nodes below a node, and returns its own.
@@ -92,14 +99,19 @@ impl<B: Bound> Bvh<B> {
         self.refit_above(place.node());
     }
 
-    /// Reinserts moved leaves where they no longer fit. If many changes have accumulated, rebuilds the whole tree: at once
-    /// if most leaves are new since the last call or have moved far, otherwise in steps over several calls.
+    /// Restores the quality of the tree.
+    ///
+    /// Moved leaves that no longer fit are reinserted. If most leaves have moved, the nodes are refitted instead, and a worn
+    /// tree is rebuilt. If many changes have accumulated, the tree is rebuilt in steps over several calls, or at once if most
+    /// leaves are new since the last call.
     pub fn settle(&mut self, moved: &[u32]) {
         let inserts = std::mem::take(&mut self.inserts_since_settle);
         if MANY * moved.len() > self.leaves {
-            self.refit_below(0);
+            if self.has_loose_nodes {
+                self.refit();
+            }
             if self.cost() > WORN * self.built_cost {
-                return self.rebuild();
+                self.rebuild();
             }
             return;
         }

@@ -15,6 +15,7 @@ use crate::threads;
 const CHUNK: usize = 128;
 
 /// If this part of the leaves of a tree have moved, one search for all pairs is faster than one search for each leaf.
+/// Sort and sweep is the fastest, unless the leaves crowd.
 const PART: usize = 2;
 
 /// The least number of tasks of a search for all pairs of a tree.
@@ -35,15 +36,16 @@ impl<S: Space> World<S> {
         }
         let (marks, tree) = (marks.as_slice(), &trees[0].bvh);
         let all = PART * most_visits(search_queue, shapes, tree) >= tree.leaf_count();
-        let swept = all && search_queue.most_have_moved();
-        if swept {
+        let try_sweep = all && search_queue.most_have_moved();
+        if try_sweep {
             search_queue.list_old_leaves(leaves, |slot| marks[slot as usize] & PAIRING != 0);
         }
         let search = Search { queue: search_queue, shapes, leaves, trees, settings, marks, all };
-        let swept = swept && search.sweep(&mut candidates.sort_and_sweep, &mut candidates.found);
+        let is_swept = try_sweep
+            && search.sort_and_sweep(&mut candidates.sort_and_sweep, &mut candidates.found);
         let node_pairs = &mut candidates.node_pairs;
         node_pairs.clear();
-        if all && !swept {
+        if all && !is_swept {
             tree.list_node_pairs(TASKS, node_pairs);
         }
         let order = &mut candidates.search_order;
@@ -58,15 +60,15 @@ impl<S: Space> World<S> {
         if candidates.found.len() < MOST_TASKS + chunks {
             candidates.found.resize_with(MOST_TASKS + chunks, Vec::new);
         }
-        // The node pairs take the last places before those of the chunks.
-        let first = if swept { 0 } else { MOST_TASKS - node_pairs.len() };
+        // The node pairs take the last places before those of the chunks. The strips have filled the first places.
+        let first = if is_swept { 0 } else { MOST_TASKS - node_pairs.len() };
         let lists = &mut candidates.found[first..MOST_TASKS + chunks];
         threads::for_each_chunk_of(1, lists, |number, lists| {
             let (task, list) = (first + number, &mut lists[0]);
             if let Some(chunk) = task.checked_sub(MOST_TASKS) {
                 let places = order.iter().skip(chunk * CHUNK).take(CHUNK);
                 places.for_each(|&(_, place)| search.pairs_of(place as usize, list));
-            } else if !swept {
+            } else if !is_swept {
                 search.pairs_below(node_pairs[number], list);
             }
             search.keep_pairs_that_may_meet(list);
@@ -106,7 +108,7 @@ struct Search<'a, S: Space> {
 
 impl<S: Space> Search<'_, S> {
     /// Finds the new pairs of moving shapes by sort and sweep. Returns false, with no pairs, if their leaves crowd.
-    fn sweep(&self, sweep: &mut SortAndSweep, found: &mut Vec<Vec<Candidate>>) -> bool {
+    fn sort_and_sweep(&self, sweep: &mut SortAndSweep, found: &mut Vec<Vec<Candidate>>) -> bool {
         if found.len() < MOST_STRIPS {
             found.resize_with(MOST_STRIPS, Vec::new);
         }

@@ -20,7 +20,7 @@ const MAX_SPREAD: usize = 4;
 /// Shapes per task. Fewer than four tasks run on the calling thread.
 const CHUNK: usize = 16;
 
-/// If more leaves than one in this many are new, setting all and refitting the whole trees is faster than one by one.
+/// If more leaves than one in this many are new, one refit of all nodes is faster than one for each leaf.
 const MANY: usize = 2;
 
 /// Marks a slot that is not in the list.
