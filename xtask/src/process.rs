@@ -53,12 +53,22 @@ pub fn watch(command: &mut Command, each: impl FnMut(&str)) -> Result<Ended> {
 
 /// Runs a command and passes its output and errors through in their order.
 pub fn pass_through(command: &mut Command) -> Result<Ended> {
-    let (reader, writer) = io::pipe()?;
-    command.stdout(writer.try_clone()?).stderr(writer);
-    follow(command, reader, |line| {
+    watch_all(command, |line| {
         println!("{line}");
         let _ = io::stdout().flush();
     })
+}
+
+/// Runs a command and keeps its output and errors in their order.
+pub fn keep_output(command: &mut Command) -> Result<Ended> {
+    watch_all(command, |_| {})
+}
+
+/// [`watch`] with the lines of standard error, too.
+fn watch_all(command: &mut Command, each: impl FnMut(&str)) -> Result<Ended> {
+    let (reader, writer) = io::pipe()?;
+    command.stdout(writer.try_clone()?).stderr(writer);
+    follow(command, reader, each)
 }
 
 fn follow(command: &mut Command, reader: PipeReader, mut each: impl FnMut(&str)) -> Result<Ended> {

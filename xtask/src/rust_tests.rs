@@ -1,6 +1,7 @@
 //! The tests of the Rust crates: with assertions, optimised, and under valgrind.
 
 use crate::count::{self, Tally};
+use crate::process::Ended;
 use crate::{process, repo};
 use anyhow::{Context, Result, anyhow};
 use std::env;
@@ -42,13 +43,15 @@ pub fn debug(wide: bool) -> Result<Tally> {
     Ok(tally)
 }
 
-/// Runs tests without assertions on the release build. Wide runs add the laws, and panics under a lock.
-pub fn shipped(wide: bool) -> Result<Tally> {
+/// Runs tests without assertions on the release build, and keeps their output. Wide runs add the laws, and panics under a
+/// lock.
+pub fn shipped(wide: bool) -> Result<Ended> {
     let mut command = cargo("test --package impinge --release --no-fail-fast");
     if wide {
         widen(&mut command).args(["--features", "fault-injection", "--test", LAWS]);
     }
-    counted(command.args(SHIPPED.iter().flat_map(|name| ["--test", name])))
+    command.args(SHIPPED.iter().flat_map(|name| ["--test", name]));
+    process::keep_output(plain(&mut command))
 }
 
 /// Multiplies the case counts by 100, unless the user has chosen another factor.
@@ -133,9 +136,13 @@ fn cargo(arguments: &str) -> Command {
 }
 
 fn counted(command: &mut Command) -> Result<Tally> {
-    // Colours would hide the counts.
-    let ended = process::pass_through(command.env("CARGO_TERM_COLOR", "never"))?;
+    let ended = process::pass_through(plain(command))?;
     Ok(count::of_cargo_test(&ended.lines, ended.success))
+}
+
+/// The command without colours, which would hide the counts.
+fn plain(command: &mut Command) -> &mut Command {
+    command.env("CARGO_TERM_COLOR", "never")
 }
 
 #[cfg(test)]

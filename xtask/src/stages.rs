@@ -1,7 +1,8 @@
 //! The stages of `test`.
 
-use crate::count::Tally;
+use crate::count::{self, Tally};
 use crate::native::{self, Native};
+use crate::process::Ended;
 use crate::{
     c_examples, csharp_tests, generate, interface, linkage, process, roslyn, rust_tests, snippets,
     tools,
@@ -17,11 +18,9 @@ pub enum Stage {
     Format,
     Clippy,
     Docs,
+    Tests,
     Build,
     Generated,
-    Tests,
-    ReleaseTests,
-    Valgrind,
     Interface,
     Linkage,
     CExamples,
@@ -29,6 +28,8 @@ pub enum Stage {
     CsharpUnity,
     Roslyn,
     Snippets,
+    ReleaseTests,
+    Valgrind,
 }
 
 /// The state that the stages share.
@@ -37,6 +38,7 @@ pub struct Workshop {
     wide: bool,
     native: Option<Native>,
     building: Option<JoinHandle<Result<Native>>>,
+    release_tests: Option<JoinHandle<Result<Ended>>>,
 }
 
 impl Stage {
@@ -62,11 +64,9 @@ impl Stage {
             Stage::Docs => {
                 one(process::run(cargo("doc --quiet --no-deps").env("RUSTDOCFLAGS", "-Dwarnings")))
             }
+            Stage::Tests => rust_tests::debug(workshop.wide),
             Stage::Build => build(workshop),
             Stage::Generated => one(generate::check_against(&workshop.native()?.out_dir)),
-            Stage::Tests => rust_tests::debug(workshop.wide),
-            Stage::ReleaseTests => rust_tests::shipped(workshop.wide),
-            Stage::Valgrind => rust_tests::under_valgrind(),
             Stage::Interface => interface::compare(&workshop.native()?.dynamic),
             Stage::Linkage => linkage::check(workshop.native()?),
             Stage::CExamples => c_examples::run(workshop.native()?),
@@ -74,18 +74,38 @@ impl Stage {
             Stage::CsharpUnity => csharp_tests::engine_free(&workshop.native()?.folder),
             Stage::Roslyn => roslyn::check(),
             Stage::Snippets => snippets::run(workshop.native()?),
+            Stage::ReleaseTests => workshop.release_tests(),
+            Stage::Valgrind => rust_tests::under_valgrind(),
         }
     }
 }
 
 impl Workshop {
     pub fn new(install: bool, wide: bool) -> Workshop {
-        Workshop { install, wide, native: None, building: None }
+        Workshop { install, wide, native: None, building: None, release_tests: None }
     }
 
-    /// Starts the release build, most of which uses one core, beside the next stages.
-    pub fn start_build(&mut self) {
-        self.building = Some(thread::spawn(native::build));
+    /// Starts work that mostly uses one core, beside the stages after `stage`. A later stage waits for it.
+    pub fn start_beside(&mut self, stage: Stage) {
+        let wide = self.wide;
+        match stage {
+            Stage::Tools => self.building = Some(thread::spawn(native::build)),
+            // The release build is complete.
+            Stage::Generated => {
+                self.release_tests = Some(thread::spawn(move || rust_tests::shipped(wide)));
+            }
+            _ => {}
+        }
+    }
+
+    /// The tests on the release build. Their output is printed when they have ended.
+    fn release_tests(&mut self) -> Result<Tally> {
+        let ended = match self.release_tests.take() {
+            Some(tests) => tests.join().map_err(|_| anyhow!("the tests panicked"))??,
+            None => rust_tests::shipped(self.wide)?,
+        };
+        ended.lines.iter().for_each(|line| println!("{line}"));
+        Ok(count::of_cargo_test(&ended.lines, ended.success))
     }
 
     /// The release build, made once.
