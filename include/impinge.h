@@ -79,7 +79,8 @@
  * THREADS         "Pure" functions depend only on their arguments. Any number of threads may read one world at once. A
  *                 change of a world has exclusive access: it waits for running calls on that world, and new calls wait
  *                 for it. So has the first query after shapes were created, which inserts them into the trees. Worlds
- *                 are independent. The library starts its own threads at the first large batch; imp_shutdown ends them.
+ *                 are independent. Large batches and updates run on the calling thread and on threads of the library,
+ *                 which the first of them starts and imp_shutdown ends.
  *                 Any number of threads may use one asset. Making and releasing assets waits for no running call.
  *                 Updating a height field waits for queries on it, and they wait for it.
  * DETERMINISM     The same calls return the same bits on any number of threads and in any build. Tests compare golden
@@ -88,9 +89,10 @@
  *                 answer. A call sets the default state and restores yours, sticky flags included. A call needs at
  *                 most 24 KiB of stack.
  * MEMORY          Queries allocate nothing, except the first one after shapes were created. Changes and updates
- *                 allocate nothing once their buffers have grown. Two exceptions: batches and updates hand tasks to the
- *                 library's threads through a queue, which allocates one block of about 1.5 KiB for every 63 tasks. And
- *                 the first wait of a thread for a lock may enlarge a table of a few hundred bytes, once for all locks.
+ *                 allocate nothing once their buffers have grown. Two exceptions: a batch or update that uses several
+ *                 threads allocates one job of under 100 bytes for each other thread, which it frees, and its queue
+ *                 one block of about 1.5 KiB for every 63 jobs. And the first wait of a thread for a lock may enlarge a
+ *                 table of a few hundred bytes, once for all locks.
  * PANICS          An internal bug, also on a thread of the library, returns IMP_ERROR_PANIC. A world that it may have
  *                 left half changed then returns IMP_ERROR_POISONED until it is destroyed. Two conditions still end
  *                 the process: memory that runs out, and a stack with less than that left.
@@ -2771,8 +2773,8 @@ int32_t imp_last_error(char *buffer,
                        int32_t capacity);
 
 /**
- * Sets the number of the library's threads for large batches and updates. They start at the first call that is large
- * enough. Every count gives the same answers to the bit.
+ * Sets the number of threads for large batches and updates: the calling one and threads of the library. These start at
+ * the first call that is large enough. Every count gives the same answers to the bit.
  *
  * @param count  0: one for each core (the default); 1: only the calling thread; at most IMP_MAX_THREADS
  *

@@ -153,6 +153,8 @@ impl SortAndSweep {
     /// [`MOST_STRIPS`] elements. Leaves have at most 31 bits.
     ///
     /// Returns false if the bounds crowd, or have lately. Then only some pairs have been visited.
+    // Inlined, its arrays would stay on the stack of the caller.
+    #[inline(never)]
     pub fn visit_pairs<B: Bound, T: Send>(
         &mut self,
         leaves: impl Iterator<Item = u32> + Clone,

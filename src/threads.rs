@@ -1,9 +1,10 @@
-//! The library's thread pool. It never uses the host's threads.
+//! The library's thread pool. Of the host's threads it uses only the one that calls.
 //!
 //! The first call with enough work starts it, [`set_count`] sets its size, and [`stop`] ends it.
 
 use parking_lot::Mutex;
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::hint::spin_loop;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,8 +21,11 @@ const STACK: usize = 2 << 20;
 /// Fewer tasks run on the calling thread, because waking other threads costs more than the work.
 const MIN_TASKS: usize = 4;
 
+/// The number of times that a call looks whether the other threads have ended, before it sleeps: some 50 microseconds.
+const MAX_SPINS: usize = 2000;
+
 struct Pool {
-    /// The requested number of threads; 0 means the number of cores.
+    /// The requested number of threads, with the calling one; 0 means the number of cores.
     count: usize,
     running: Option<Running>,
     /// Whether the threads failed to start, as on hosts without threads (WebGL). Later calls do not try again.
@@ -186,19 +190,31 @@ pub fn for_each_index(size: usize, count: usize, body: impl Fn(usize) + Sync) {
     }
 }
 
-/// Calls `work` on as many threads of the pool as are idle, at most `tasks`. `work` takes tasks until none is left.
+/// Calls `work` on the calling thread and on as many threads of the pool as are idle: together at most as many as the pool
+/// has, and at most `tasks`. `work` takes tasks until none is left.
+///
+/// The calling thread works while the others wake up, and they wake up while it works. To wait for them and then to be
+/// woken up itself would take longer than an update of a thousand shapes.
 ///
 /// It is not generic: an own copy of rayon's code for every loop made a quarter of the library.
 fn on_threads(pool: &ThreadPool, tasks: usize, work: &(dyn Fn() + Sync)) {
-    fn spread(threads: usize, work: &(dyn Fn() + Sync)) {
-        if threads == 1 {
-            work();
-        } else {
-            rayon::join(|| spread(threads / 2, work), || spread(threads - threads / 2, work));
+    let others = pool.current_num_threads().min(tasks) - 1;
+    let ended = &AtomicUsize::new(0);
+    pool.in_place_scope(|scope| {
+        for _ in 0..others {
+            scope.spawn(move |_| {
+                work();
+                ended.fetch_add(1, Ordering::Release);
+            });
         }
-    }
-    let threads = pool.current_num_threads().min(tasks);
-    pool.install(|| spread(threads, work));
+        work();
+        // The others are at their last tasks. Only a long one is worth sleeping.
+        let mut spins = 0;
+        while ended.load(Ordering::Acquire) < others && spins < MAX_SPINS {
+            spin_loop();
+            spins += 1;
+        }
+    });
 }
 
 #[cfg(test)]

@@ -65,8 +65,8 @@ pub unsafe extern "C" fn imp_last_error(buffer: *mut c_char, capacity: i32) -> i
     })
 }
 
-/// Sets the number of the library's threads for large batches and updates. They start at the first call that is large
-/// enough. Every count gives the same answers to the bit.
+/// Sets the number of threads for large batches and updates: the calling one and threads of the library. These start at
+/// the first call that is large enough. Every count gives the same answers to the bit.
 ///
 /// @param count  0: one for each core (the default); 1: only the calling thread; at most IMP_MAX_THREADS
 ///

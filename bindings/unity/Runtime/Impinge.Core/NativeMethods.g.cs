@@ -737,8 +737,8 @@ namespace Impinge.Native
         public static extern int imp_last_error(byte* buffer, int capacity);
 
         /// <summary>
-        ///  Sets the number of the library's threads for large batches and updates. They start at the first call that is large
-        ///  enough. Every count gives the same answers to the bit.
+        ///  Sets the number of threads for large batches and updates: the calling one and threads of the library. These start at
+        ///  the first call that is large enough. Every count gives the same answers to the bit.
         ///
         ///  @param count  0: one for each core (the default); 1: only the calling thread; at most IMP_MAX_THREADS
         ///
