@@ -24,8 +24,8 @@ pub const MOST_STRIPS: usize = 64;
 /// The width of a strip in average bounds. Wider strips have fewer copies, and more tests.
 const WIDTH: f32 = 2.0;
 
-/// A strip has at least this many bounds on average.
-const LEAST_IN_STRIP: usize = 16;
+/// A strip has at least this many bounds on average. Each is a task, and smaller ones cost less than waking a thread.
+const LEAST_IN_STRIP: usize = 256;
 
 /// The greatest number of copies of a bound, on average. Large bounds among small ones would have more.
 const MOST_COPIES: usize = 4;
@@ -149,8 +149,8 @@ impl Strips {
 }
 
 impl SortAndSweep {
-    /// Passes every pair of leaves with overlapping bounds to `pair`, once, with one of `lists` for each strip. `lists` has
-    /// [`MOST_STRIPS`] elements. Leaves have at most 31 bits.
+    /// Passes every pair of leaves with overlapping bounds to `pair`, once, with one of `lists` for each strip. Then `finish`
+    /// gets the list. `lists` has [`MOST_STRIPS`] elements. Leaves have at most 31 bits.
     ///
     /// Returns false if the bounds crowd, or have lately. Then only some pairs have been visited.
     // Inlined, its arrays would stay on the stack of the caller.
@@ -161,6 +161,7 @@ impl SortAndSweep {
         bound: impl Fn(u32) -> B + Sync,
         lists: &mut [T],
         pair: impl Fn(&mut T, u32, u32) + Sync,
+        finish: impl Fn(&mut T) + Sync,
     ) -> bool {
         self.pause = self.pause.saturating_sub(1);
         if self.pause > 0 {
@@ -202,7 +203,9 @@ impl SortAndSweep {
             copies.sort_unstable();
             fill(blocks, copies, &strips.axes, &bound);
             let visit = |a, b| pair(list, a, b);
-            if !width.run_eight(Sweep { blocks, count: copies.len(), visit }) {
+            if width.run_eight(Sweep { blocks, count: copies.len(), visit }) {
+                finish(list);
+            } else {
                 crowded.store(true, Ordering::Relaxed);
             }
         });
@@ -382,6 +385,7 @@ mod tests {
                 |leaf| bounds[leaf as usize],
                 &mut lists,
                 |list, a, b| list.push((a.min(b), a.max(b))),
+                |_| {},
             );
             let mut found = lists.concat();
             found.sort();
@@ -393,7 +397,8 @@ mod tests {
                     0..count,
                     |leaf| bounds[leaf as usize],
                     &mut lists,
-                    |_, _, _| {}
+                    |_, _, _| {},
+                    |_| {},
                 ));
             }
         });
@@ -409,7 +414,7 @@ mod tests {
         let mut random = Rng::with_seed(60);
         let mut pairs = 0;
         for round in 0..120 {
-            let count = random.usize(1..600);
+            let count = random.usize(1..[300, 300, 300, 3000][round % 4]);
             let world = vector(&mut random, [120.0; 3]).to_array().map(f32::abs);
             let size = [0.0, 0.5, 3.0][round % 3];
             let bounds: Vec<dim3::Aabb> = (0..count)
@@ -443,7 +448,7 @@ mod tests {
         let mut sweep = SortAndSweep::default();
         let mut lists = vec![0; MOST_STRIPS];
         let is_complete =
-            sweep.visit_pairs(0..4000, |_| one, &mut lists, |count, _, _| *count += 1);
+            sweep.visit_pairs(0..4000, |_| one, &mut lists, |count, _, _| *count += 1, |_| {});
         assert!(!is_complete);
         assert!(lists.iter().sum::<usize>() < 4_000_000);
     }

@@ -73,6 +73,28 @@ impl Candidate {
     }
 }
 
+/// The place from `start` on of the first pair whose key is at least `key`, by doubling steps: it is often near.
+pub(super) fn first_from(pairs: &[Candidate], start: usize, key: u64) -> usize {
+    let (mut start, mut step) = (start, 1);
+    while pairs.get(start + step - 1).is_some_and(|pair| pair.key() < key) {
+        start += step;
+        step *= 2;
+    }
+    let end = pairs.len().min(start + step);
+    start + pairs[start..end].partition_point(|pair| pair.key() < key)
+}
+
+/// The place of the first pair of `pairs[..end]` whose key is at least `key`, by doubling steps from the end.
+pub(super) fn first_before(pairs: &[Candidate], end: usize, key: u64) -> usize {
+    let (mut end, mut step) = (end, 1);
+    while end >= step && pairs[end - step].key() >= key {
+        end -= step;
+        step *= 2;
+    }
+    let start = end.saturating_sub(step);
+    start + pairs[start..end].partition_point(|pair| pair.key() < key)
+}
+
 /// The result of an update for a block of candidates, with a bit for each pair.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct BlockResult {

@@ -60,15 +60,15 @@ impl<S: Space> World<S> {
         if candidates.found.len() < MOST_TASKS + chunks {
             candidates.found.resize_with(MOST_TASKS + chunks, Vec::new);
         }
-        // The node pairs take the last places before those of the chunks. The strips have filled the first places.
-        let first = if is_swept { 0 } else { MOST_TASKS - node_pairs.len() };
+        // The node pairs take the last places before those of the chunks. Strips have filled places before them.
+        let first = MOST_TASKS - node_pairs.len();
         let lists = &mut candidates.found[first..MOST_TASKS + chunks];
         threads::for_each_chunk_of(1, lists, |number, lists| {
             let (task, list) = (first + number, &mut lists[0]);
             if let Some(chunk) = task.checked_sub(MOST_TASKS) {
                 let places = order.iter().skip(chunk * CHUNK).take(CHUNK);
                 places.for_each(|&(_, place)| search.pairs_of(place as usize, list));
-            } else if !is_swept {
+            } else {
                 search.pairs_below(node_pairs[number], list);
             }
             search.keep_pairs_that_may_meet(list);
@@ -115,11 +115,13 @@ impl<S: Space> Search<'_, S> {
         let tree = &self.trees[0].bvh;
         let slots = (0..self.shapes.used()).filter(|&slot| tree.contains(slot));
         let leaf = |slot: u32| self.leaves[slot as usize];
-        let is_complete = sweep.visit_pairs(slots, leaf, found, |list, a, b| {
+        let add = |list: &mut Vec<_>, a, b| {
             if !self.queue.were_near(a, b) {
                 list.push(Candidate::new(a, b));
             }
-        });
+        };
+        let finish = |list: &mut Vec<_>| self.keep_pairs_that_may_meet(list);
+        let is_complete = sweep.visit_pairs(slots, leaf, found, add, finish);
         if !is_complete {
             found.iter_mut().for_each(Vec::clear);
         }

@@ -1,6 +1,6 @@
 //! Candidate pairs: pairs with overlapping fat bounds, kept between updates.
 
-use super::candidate::{BlockResult, Candidate};
+use super::candidate::{BlockResult, Candidate, first_before, first_from};
 use super::lower_partners::LowerPartners;
 use super::marks::Marks;
 use super::touched::Touched;
@@ -36,11 +36,8 @@ pub(super) struct Candidates {
     spare_found: Spare,
 }
 
-/// If the search finds fewer pairs than this part of the candidates, it looks each of them up.
-const FEW: usize = 16;
-
-/// If fewer pairs than this part of the candidates are new, their places are looked up, and the rest moves in between.
-const VERY_FEW: usize = 256;
+/// If fewer pairs than this part of the candidates are new, the candidates between them move as a whole.
+const FEW: usize = 64;
 
 /// An update tests the touched pairs only if fewer shapes than this part of the candidates have changed.
 const SPARSE: usize = 64;
@@ -98,16 +95,12 @@ impl Candidates {
         }
         sorted.sort_unstable();
         sorted.dedup();
-        if sorted.len() < pairs.len() / FEW {
-            sorted.retain(|new| pairs.binary_search_by_key(&new.key(), |pair| pair.key()).is_err());
-        } else {
-            let mut old = pairs.iter().map(|pair| pair.key()).peekable();
-            sorted.retain(|new| {
-                while old.next_if(|&key| key < new.key()).is_some() {}
-                old.peek() != Some(&new.key())
-            });
-        }
-        match sorted.len() < pairs.len() / VERY_FEW {
+        let mut next = 0;
+        sorted.retain(|new| {
+            next = first_from(pairs, next, new.key());
+            pairs.get(next).is_none_or(|old| old.key() != new.key())
+        });
+        match sorted.len() < pairs.len() / FEW {
             true => merge_few(pairs, sorted),
             false => merge(pairs, sorted),
         }
@@ -248,7 +241,7 @@ fn merge_few(pairs: &mut Vec<Candidate>, new: &[Candidate]) {
     reserve(pairs, new.len());
     pairs.extend_from_slice(new);
     for (before, &pair) in new.iter().enumerate().rev() {
-        let place = pairs[..old].partition_point(|old| *old < pair);
+        let place = first_before(pairs, old, pair.key());
         pairs.copy_within(place..old, place + before + 1);
         pairs[place + before] = pair;
         old = place;

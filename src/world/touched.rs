@@ -1,6 +1,6 @@
 //! The candidates that an update with few changes tests.
 
-use super::candidate::{BlockResult, Candidate};
+use super::candidate::{BlockResult, Candidate, first_from};
 use super::lower_partners::LowerPartners;
 use super::slot_bits::SlotBits;
 use crate::bvh::bit_positions;
@@ -44,7 +44,7 @@ impl Touched {
         places.clear();
         let mut next = 0;
         lowers.drain(|lower| {
-            next = first_from(all, next, lower);
+            next = first_from(all, next, Candidate::new(lower, lower).key());
             while let Some(&pair) = all.get(next).filter(|pair| pair.a() == lower) {
                 let marks = marks[lower as usize] | marks[pair.b() as usize];
                 if marks != 0 || pair.is_unsettled() {
@@ -123,15 +123,4 @@ fn note_unsettled(unsettled: &mut Vec<u32>, tested: &[Candidate], results: &[Blo
             unsettled.push(block[place].a());
         }
     }
-}
-
-/// The place from `start` on of the first pair whose lower slot is at least `lower`, by doubling steps.
-fn first_from(all: &[Candidate], start: usize, lower: u32) -> usize {
-    let (mut start, mut step) = (start, 1);
-    while all.get(start + step - 1).is_some_and(|pair| pair.a() < lower) {
-        start += step;
-        step *= 2;
-    }
-    let end = all.len().min(start + step);
-    start + all[start..end].partition_point(|pair| pair.a() < lower)
 }
