@@ -52,18 +52,33 @@ fn explain(hull: imp_hull, count: usize) -> Duration {
 
 /// Other calls do not wait for a long call that uses a hull. The long call takes at least 0.2 s; meanwhile another
 /// thread creates, queries and releases hulls. Each round must take less than half of the call.
+///
+/// Other programs may slow down the measurement of one call, or a round. So a longer call gets another chance. If the
+/// rounds waited for the call, every one of them would fail.
 #[test]
 fn hulls_are_made_and_released_while_a_long_call_uses_one() {
     let _alone = alone();
     // The call runs on one thread, so it takes the computed time on any machine.
     ok(imp_set_threads(1));
     let used = ball(300);
-    // The minimum of several runs, because other tests may interrupt one.
     let one = (0..5).map(|_| explain(used, 1)).min().expect("five calls");
     let one = one.max(Duration::from_micros(1));
-    let count = (0.25 / one.as_secs_f64()).ceil() as usize + 1;
+    let mut count = (0.25 / one.as_secs_f64()).ceil() as usize + 1;
+    let passes = (0..4).any(|_| {
+        let (call, longest, rounds) = hulls_beside_a_call(used, count);
+        println!("{rounds} rounds beside a call of {call:?}, the longest of {longest:?}");
+        count *= 2;
+        call > Duration::from_millis(200) && longest < call / 2
+    });
+    assert!(passes, "rounds wait for the call, or every call is too short to measure");
+    ok(imp_hull_release(used));
+}
+
+/// Makes and releases hulls beside a call with `count` pairs of one hull. Returns the time of the call, the longest round
+/// and the number of rounds.
+fn hulls_beside_a_call(used: imp_hull, count: usize) -> (Duration, Duration, usize) {
     let (start, done) = (Barrier::new(2), AtomicBool::new(false));
-    let (call, longest, rounds) = thread::scope(|scope| {
+    thread::scope(|scope| {
         let call = scope.spawn(|| {
             start.wait();
             let took = explain(used, count);
@@ -84,11 +99,7 @@ fn hulls_are_made_and_released_while_a_long_call_uses_one() {
             rounds += 1;
         }
         (call.join().unwrap(), longest, rounds)
-    });
-    println!("{rounds} rounds beside a call of {call:?}, the longest of {longest:?}");
-    assert!(call > Duration::from_millis(200), "the call is too short to measure: {call:?}");
-    assert!(longest < call / 2, "a round took {longest:?}, the call {call:?}");
-    ok(imp_hull_release(used));
+    })
 }
 
 /// Returns the slot of a hull's handle.
