@@ -30,6 +30,12 @@ impl Bits {
         is_set(&self.0, index)
     }
 
+    /// Four bits from an index on, the first lowest.
+    #[inline]
+    pub fn four(&self, index: usize) -> u32 {
+        (0..4).fold(0, |bits, place| bits | u32::from(self.get(index + place)) << place)
+    }
+
     pub fn set(&mut self, index: usize, value: bool) {
         let mask = 1 << (index % 8);
         if value {

@@ -22,12 +22,15 @@
 //! | least and greatest heights of blocks of cells | `pyramid` |
 //! | readers and writers | `lock` |
 //! | changes in place | `update` |
-//! | triangles near a box, and by distance or time | `near`, `nearest_first` |
+//! | triangles near a box, and by distance | `near`, `nearest_first` |
+//! | overlaps, casts | `overlap`, `along` |
+//! | four cells at once | `quads` |
 //! | rays | `raycast` |
 //! | bounds, lines | `extent`, `lines` |
 //! | the trait of concave geometries | `concave` |
 //! | save and load | `bytes` |
 
+mod along;
 mod bits;
 mod bytes;
 mod concave;
@@ -38,7 +41,9 @@ mod lines;
 mod lock;
 mod near;
 mod nearest_first;
+mod overlap;
 mod pyramid;
+mod quads;
 mod raycast;
 mod samples;
 mod surface;

@@ -1,4 +1,6 @@
-//! Triangles in the order of a key of their bounds: a distance from a box, or the time when a moving box meets them.
+//! Triangles and blocks of cells in the order of a key of their bounds, such as the distance from a box.
+
+use std::ops::Range;
 
 use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3};
@@ -7,10 +9,8 @@ use super::HeightField;
 use super::grid::Cells;
 use super::pyramid::{FANOUT, FANOUT_LOG2, Heights};
 use super::surface::Surface;
-use crate::bvh::Bound;
 use crate::dim3::Aabb;
-use crate::math::{round_down, round_up};
-use crate::rounding::DISTANCE_ROUNDING;
+use crate::math::round_down;
 
 /// A visitor of triangles. It gets the number and the vertices, and returns the new reach or latest time.
 pub type VisitFirst<'a> = dyn FnMut(u32, [Vec3; 3]) -> f32 + 'a;
@@ -46,44 +46,7 @@ impl Surface<'_> {
         // Bounds that overlap have gap 0, whatever the depth of the bodies. A distance just above the reach may round
         // to it.
         let limit = |reach: f32| f64::from(reach.max(0.0).next_up());
-        walk.start(limit(reach), &mut |number, triangle| limit(visit(number, triangle)));
-    }
-
-    /// Visits triangles whose bounds the region meets while it moves along a translation, about in the order of the
-    /// time. `visit` returns the latest time, from 0 to 1, that matters; later triangles are skipped.
-    pub fn along(&self, region: &Aabb, translation: DVec3, latest: f32, visit: &mut VisitFirst) {
-        let by = DISTANCE_ROUNDING * translation.abs().element_sum();
-        let region = self.expanded(region).grown(round_up(by));
-        let (least, greatest) = (region.min.as_dvec3(), region.max.as_dvec3());
-        let swept = Aabb {
-            min: (least + translation.min(DVec3::ZERO)).as_vec3(),
-            max: (greatest + translation.max(DVec3::ZERO)).as_vec3(),
-        };
-        let Some(cells) = self.cells_in(&swept.grown(0.0)) else { return };
-        let speed = translation.recip();
-        let time = |min: DVec3, max: DVec3| {
-            let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
-            for axis in 0..3 {
-                let (near, far) = (min[axis] - greatest[axis], max[axis] - least[axis]);
-                if translation[axis] == 0.0 || !speed[axis].is_finite() {
-                    if near > 0.0 || far < 0.0 {
-                        return f64::INFINITY;
-                    }
-                    continue;
-                }
-                let (a, b) = (near * speed[axis], far * speed[axis]);
-                enter = enter.max(a.min(b));
-                leave = leave.min(a.max(b));
-            }
-            // Each crossing has three roundings.
-            let [enter, leave] =
-                [enter * (1.0 - 4.0 * f64::EPSILON), leave * (1.0 + 4.0 * f64::EPSILON)];
-            if enter <= leave { enter } else { f64::INFINITY }
-        };
-        let walk = Walk { surface: *self, key: time, cells };
-        // A time just above the latest may round to it.
-        let limit = |latest: f32| f64::from(latest.next_up());
-        walk.start(limit(latest), &mut |number, triangle| limit(visit(number, triangle)));
+        walk.triangles(limit(reach), &mut |number, triangle| limit(visit(number, triangle)));
     }
 }
 
@@ -99,7 +62,25 @@ type Visit<'a> = dyn FnMut(u32, [Vec3; 3]) -> f64 + 'a;
 
 impl<K: Fn(DVec3, DVec3) -> f64> Walk<'_, K> {
     /// Visits triangles with keys up to a limit, which `visit` returns anew.
-    pub fn start(&self, mut limit: f64, visit: &mut Visit) {
+    pub fn triangles(&self, limit: f64, visit: &mut Visit) {
+        self.start(0, limit, &mut |row, column, limit| self.cell(row, column, limit, visit));
+    }
+
+    /// Visits blocks of cells, at most four by four, with keys up to a limit, which `visit` returns anew.
+    pub fn blocks(&self, limit: f64, visit: &mut impl FnMut(&Cells) -> f64) {
+        let within = |of: u32, cells: &Range<u32>| {
+            (FANOUT * of).max(cells.start)..(FANOUT * (of + 1)).min(cells.end)
+        };
+        self.start(1, limit, &mut |row, column, limit| {
+            let rows = within(row, &self.cells.rows);
+            let columns = within(column, &self.cells.columns);
+            *limit = visit(&Cells { rows, columns });
+        });
+    }
+
+    /// Calls `visit` for nodes of the level `lowest`, or for cells if that is 0: with the row, the column and the limit.
+    #[inline(always)]
+    fn start(&self, lowest: u8, mut limit: f64, visit: &mut impl FnMut(u32, u32, &mut f64)) {
         // The lowest node that covers all the cells.
         let pyramid = &self.surface.state.pyramid;
         let Cells { rows, columns } = &self.cells;
@@ -118,8 +99,8 @@ impl<K: Fn(DVec3, DVec3) -> f64> Walk<'_, K> {
                 continue;
             }
             let (row, column) = (row.into(), column.into());
-            if level == 0 {
-                self.cell(row, column, &mut limit, visit);
+            if level == lowest {
+                visit(row, column, &mut limit);
             } else {
                 self.add_children(u32::from(level) - 1, row, column, limit, &mut waiting);
             }
@@ -136,7 +117,7 @@ impl<K: Fn(DVec3, DVec3) -> f64> Walk<'_, K> {
         waiting: &mut ArrayVec<Waiting, MAX_WAITING>,
     ) {
         let shift = FANOUT_LOG2 * level;
-        let within = |of: u32, cells: &std::ops::Range<u32>| {
+        let within = |of: u32, cells: &Range<u32>| {
             let (first, last) = (cells.start >> shift, (cells.end - 1) >> shift);
             (FANOUT * of).max(first)..(FANOUT * (of + 1)).min(last + 1)
         };

@@ -1,5 +1,7 @@
 //! Heights as the caller gave them: f32, or u16 with a scale and an offset.
 
+use glam::Vec4;
+
 use crate::simd::prefetch::prefetch;
 
 /// Samples, row by row.
@@ -84,6 +86,26 @@ impl Stored {
             Stored::U16 { samples, encoding } => {
                 let ([a, b], [c, d]) = (pair(samples, first), pair(samples, second));
                 [a, b, c, d].map(|sample| encoding.height(sample))
+            }
+        }
+    }
+
+    /// The heights of four neighbours in a row, and of those one further.
+    #[inline(always)]
+    pub fn five(&self, first: usize) -> [Vec4; 2] {
+        match self {
+            Stored::F32(samples) => {
+                let five: &[f32] = &samples[first..first + 5];
+                [Vec4::from_slice(five), Vec4::from_slice(&five[1..])]
+            }
+            Stored::U16 { samples, encoding } => {
+                let five: &[u16] = &samples[first..first + 5];
+                let of = |from: usize| {
+                    let [a, b, c, d] = std::array::from_fn(|lane| f32::from(five[from + lane]));
+                    // As in `Encoding::height`.
+                    Vec4::new(a, b, c, d) * encoding.scale + Vec4::splat(encoding.offset)
+                };
+                [of(0), of(1)]
             }
         }
     }

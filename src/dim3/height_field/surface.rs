@@ -146,6 +146,20 @@ impl<'a> Surface<'a> {
         region.grown(round_up(4.0 * touching_slack(self.grid(), [min, max])))
     }
 
+    /// Prefetches the samples about a point.
+    #[inline]
+    pub fn prefetch_about(&self, point: Vec3) {
+        const ROWS_BEFORE: u32 = 1;
+        const ROWS: u32 = 4;
+        let grid = self.grid();
+        // The casts clamp what is negative to 0.
+        let [row, column] = [(point.z / grid.cell_z) as u32, (point.x / grid.cell_x) as u32];
+        let first = row.saturating_sub(ROWS_BEFORE).min(grid.rows);
+        for row in first..first + ROWS {
+            self.state.samples.prefetch(grid.sample(row, column.min(grid.columns)));
+        }
+    }
+
     /// The cells under a region.
     pub fn cells_in(&self, region: &Aabb) -> Option<Cells> {
         let [min, max] = [region.min, region.max].map(|corner| [corner.x, corner.z]);
