@@ -70,7 +70,7 @@ fn limit(latest: f32) -> f64 {
 }
 
 /// Visits few triangles on a way: those until the first estimated touch, in the order of the estimates. If other triangles
-/// matter, returns the latest time that does: the estimate was too early, or there is none for the geometry or the field.
+/// matter, returns the latest time that does: the estimate was too early, or there is none for the geometry.
 // Not inlined, so that a cast of two height fields has room on the stack.
 #[inline(never)]
 fn by_estimates<K: Fn(DVec3, DVec3) -> f64>(
@@ -81,9 +81,6 @@ fn by_estimates<K: Fn(DVec3, DVec3) -> f64>(
     visit: &mut VisitFirst,
 ) -> Option<f32> {
     let surface = walk.surface;
-    if !surface.has_quads() {
-        return Some(latest);
-    }
     let Some(filter) = SweepFilter::new(surface.corners(), pose, mover, translation) else {
         return Some(latest);
     };

@@ -17,11 +17,8 @@ use crate::space::Space;
 
 impl Surface<'_> {
     /// Whether the signed distance of a triangle and a convex geometry is at or below `margin`. `pose` is that of the
-    /// field. `None` if the field or the geometry has no filter.
+    /// field. `None` if the geometry has no filter.
     pub fn overlaps(&self, pose: &Pose, other: PosedPart<Convex3>, margin: f32) -> Option<bool> {
-        if !self.has_quads() {
-            return None;
-        }
         let between = other.1.position() - pose.position();
         self.prefetch_about(pose.rotation().inverse() * between);
         let filter = OverlapFilter::new(self.corners(), pose, other, margin)?;

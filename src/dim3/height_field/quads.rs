@@ -5,10 +5,7 @@ use std::ops::Range;
 use glam::{BVec4A, Vec4};
 
 use super::surface::{Surface, halves};
-use crate::dim3::triangle_lanes::{Corner, LANES};
-
-/// A row of samples needs this many columns for four cells.
-const COLUMNS: u32 = LANES as u32 + 1;
+use crate::dim3::triangle_lanes::Corner;
 
 /// The vertices of a row at the left and at the right of each cell of a quad.
 pub type VertexRow = [Corner; 2];
@@ -22,17 +19,10 @@ pub struct Quad {
 }
 
 impl Surface<'_> {
-    /// Whether rows have enough cells for a quad.
-    pub fn has_quads(&self) -> bool {
-        self.grid().columns >= COLUMNS
-    }
-
-    /// The quad that holds some columns, at most four.
+    /// The quad of some columns, at most four. Cells past the last column have any heights.
     #[inline(always)]
     pub fn quad(&self, columns: &Range<u32>) -> Quad {
-        let first = columns.start.min(self.grid().columns - COLUMNS);
-        let below = |column: u32| (1 << (column - first)) - 1;
-        Quad { first, among: below(columns.end) & !below(columns.start) }
+        Quad { first: columns.start, among: (1 << columns.len()) - 1 }
     }
 
     /// The heights of a row at the left and at the right of each cell of a quad.

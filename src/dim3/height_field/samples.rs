@@ -90,24 +90,35 @@ impl Stored {
         }
     }
 
-    /// The heights of four neighbours in a row, and of those one further.
+    /// The heights of four neighbours in a row, and of those one further. The last sample stands for those after it.
     #[inline(always)]
     pub fn five(&self, first: usize) -> [Vec4; 2] {
         match self {
-            Stored::F32(samples) => {
-                let five: &[f32] = &samples[first..first + 5];
-                [Vec4::from_slice(five), Vec4::from_slice(&five[1..])]
-            }
-            Stored::U16 { samples, encoding } => {
-                let five: &[u16] = &samples[first..first + 5];
-                let of = |from: usize| {
-                    let [a, b, c, d] = std::array::from_fn(|lane| f32::from(five[from + lane]));
-                    // As in `Encoding::height`.
-                    Vec4::new(a, b, c, d) * encoding.scale + Vec4::splat(encoding.offset)
-                };
-                [of(0), of(1)]
-            }
+            // Two loads from memory: the compiler would build the second vector from single numbers.
+            Stored::F32(samples) => match samples.get(first..first + 5) {
+                Some(five) => [Vec4::from_slice(five), Vec4::from_slice(&five[1..])],
+                None => self.last_five(first),
+            },
+            Stored::U16 { samples, encoding } => match samples.get(first..first + 5) {
+                Some(&[a, b, c, d, e]) => {
+                    let heights = |a: u16, b: u16, c: u16, d: u16| {
+                        let numbers = Vec4::new(a.into(), b.into(), c.into(), d.into());
+                        // As in `Encoding::height`.
+                        numbers * encoding.scale + Vec4::splat(encoding.offset)
+                    };
+                    [heights(a, b, c, d), heights(b, c, d, e)]
+                }
+                _ => self.last_five(first),
+            },
         }
+    }
+
+    /// [`Stored::five`] close to the last sample.
+    #[cold]
+    fn last_five(&self, first: usize) -> [Vec4; 2] {
+        let last = self.as_samples().len() - 1;
+        let heights = |first: usize| std::array::from_fn(|at| self.height((first + at).min(last)));
+        [Vec4::from_array(heights(first)), Vec4::from_array(heights(first + 1))]
     }
 
     pub fn as_samples(&self) -> HeightSamples<'_> {
