@@ -53,6 +53,12 @@ impl Surface<'_> {
                 [enter * (1.0 - 4.0 * f64::EPSILON), leave * (1.0 + 4.0 * f64::EPSILON)];
             if enter <= leave { enter } else { f64::INFINITY }
         };
+        let cells_at = |point: DVec3, rows: f64| {
+            let grid = self.grid();
+            [point.x / f64::from(grid.cell_x), point.z / f64::from(grid.cell_z) + rows]
+        };
+        let (middle, ahead) = (0.5 * (least + greatest), translation.z.signum());
+        self.prefetch_under(cells_at(middle, -ahead), cells_at(middle + translation, ahead));
         let walk = Walk { surface: *self, key: time, cells };
         let left = match mover {
             None => Some(latest),

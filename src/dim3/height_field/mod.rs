@@ -58,12 +58,13 @@ use grid::Grid;
 use lock::{Lock, ReadGuard};
 use pyramid::Pyramid;
 use samples::{Encoding, Stored};
-use surface::{State, Surface};
+use surface::{State, Surface, touching_slack};
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use glam::Vec3;
 
+use crate::math::round_up;
 use crate::validity::{self, Invalid, MAX_LENGTH};
 
 /// The input of [`HeightField::new`].
@@ -105,6 +106,8 @@ pub struct HeightFieldDesc<'a> {
 pub struct HeightField {
     grid: Grid,
     range: [f32; 2],
+    /// The greatest distance at which the narrow phase counts anything as touching a triangle within the range.
+    touching: f32,
     one_sided: bool,
     diagonals: Option<Bits>,
     tags: Option<Box<[u8]>>,
@@ -164,6 +167,8 @@ impl HeightField {
         Ok(HeightField {
             grid,
             range,
+            // A cast counts bodies as touching up to four times the tolerance of the other questions.
+            touching: round_up(4.0 * touching_slack(&grid, range.map(f64::from))),
             one_sided: desc.one_sided,
             diagonals: desc.diagonals.map(|bits| Bits::copied(bits, cells)),
             tags: desc.tags.map(Into::into),

@@ -29,8 +29,11 @@ struct Waiting {
 /// The greatest number of levels of nodes.
 const MAX_LEVELS: u32 = (HeightField::MAX_SIDE - 1).ilog2() / FANOUT_LOG2 + 1;
 
-/// On each level, all siblings but one wait while that one is visited.
-const MAX_WAITING: usize = ((FANOUT * FANOUT - 1) * MAX_LEVELS + 1) as usize;
+/// The first nodes: their cells span less than `FANOUT + 1` nodes along each axis.
+const FIRST: u32 = (FANOUT + 2) * (FANOUT + 2);
+
+/// On each level below the first nodes, all siblings but one wait while that one is visited.
+const MAX_WAITING: usize = (FIRST + (FANOUT * FANOUT - 1) * MAX_LEVELS) as usize;
 
 impl Surface<'_> {
     /// Visits triangles, those with the nearest bounds about first. `visit` returns the reach. Triangles further than
@@ -81,19 +84,18 @@ impl<K: Fn(DVec3, DVec3) -> f64> Walk<'_, K> {
     /// Calls `visit` for nodes of the level `lowest`, or for cells if that is 0: with the row, the column and the limit.
     #[inline(always)]
     fn start(&self, lowest: u8, mut limit: f64, visit: &mut impl FnMut(u32, u32, &mut f64)) {
-        // The lowest node that covers all the cells.
+        // The lowest level on which few nodes cover the cells.
         let pyramid = &self.surface.state.pyramid;
-        let Cells { rows, columns } = &self.cells;
-        let differ = (rows.start ^ (rows.end - 1)) | (columns.start ^ (columns.end - 1));
-        let level = differ.checked_ilog2().map_or(0, |bit| bit / FANOUT_LOG2).min(pyramid.top());
-        let shift = FANOUT_LOG2 * (level + 1);
+        let side = self.cells.rows.len().max(self.cells.columns.len()) as u32;
+        let mut level = u32::from(lowest);
+        while side >> (FANOUT_LOG2 * level) > FANOUT && level <= pyramid.top() {
+            level += 1;
+        }
+        let shift = FANOUT_LOG2 * level;
+        let nodes = |cells: &Range<u32>| cells.start >> shift..((cells.end - 1) >> shift) + 1;
+        let all = Cells { rows: nodes(&self.cells.rows), columns: nodes(&self.cells.columns) };
         let mut waiting = ArrayVec::<Waiting, MAX_WAITING>::new();
-        waiting.push(Waiting {
-            key: f32::NEG_INFINITY,
-            row: (rows.start >> shift) as u16,
-            column: (columns.start >> shift) as u16,
-            level: level as u8 + 1,
-        });
+        self.add_nodes(level, &all, limit, &mut waiting);
         while let Some(Waiting { key, row, column, level }) = waiting.pop() {
             if f64::from(key) > limit {
                 continue;
@@ -107,7 +109,7 @@ impl<K: Fn(DVec3, DVec3) -> f64> Walk<'_, K> {
         }
     }
 
-    /// Adds the children of a node that are within the limit, the nearest last.
+    /// Adds the children of a node that are within the limit.
     fn add_children(
         &self,
         level: u32,
@@ -121,9 +123,22 @@ impl<K: Fn(DVec3, DVec3) -> f64> Walk<'_, K> {
             let (first, last) = (cells.start >> shift, (cells.end - 1) >> shift);
             (FANOUT * of).max(first)..(FANOUT * (of + 1)).min(last + 1)
         };
+        let rows = within(row, &self.cells.rows);
+        let columns = within(column, &self.cells.columns);
+        self.add_nodes(level, &Cells { rows, columns }, limit, waiting);
+    }
+
+    /// Adds the nodes of a level that are within the limit, the nearest last. Those of level 0 are cells.
+    fn add_nodes(
+        &self,
+        level: u32,
+        nodes: &Cells,
+        limit: f64,
+        waiting: &mut ArrayVec<Waiting, MAX_WAITING>,
+    ) {
         let first = waiting.len();
-        for row in within(row, &self.cells.rows) {
-            for column in within(column, &self.cells.columns) {
+        for row in nodes.rows.clone() {
+            for column in nodes.columns.clone() {
                 let heights = match level {
                     0 => self.surface.heights(row, column),
                     _ => self.surface.state.pyramid.node(level - 1, row, column),

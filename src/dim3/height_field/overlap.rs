@@ -19,8 +19,12 @@ impl Surface<'_> {
     /// Whether the signed distance of a triangle and a convex geometry is at or below `margin`. `pose` is that of the
     /// field. `None` if the geometry has no filter.
     pub fn overlaps(&self, pose: &Pose, other: PosedPart<Convex3>, margin: f32) -> Option<bool> {
-        let between = other.1.position() - pose.position();
-        self.prefetch_about(pose.rotation().inverse() * between);
+        let between =
+            (pose.rotation().inverse() * (other.1.position() - pose.position())).as_dvec3();
+        let grid = self.grid();
+        let (row, column) =
+            (between.z / f64::from(grid.cell_z), between.x / f64::from(grid.cell_x));
+        self.prefetch_under([column, row - 1.0], [column, row + 2.0]);
         let filter = OverlapFilter::new(self.corners(), pose, other, margin)?;
         let region = self.expanded(&filter.bounds());
         let Some(cells) = self.cells_in(&region) else { return Some(false) };

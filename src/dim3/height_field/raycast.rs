@@ -294,12 +294,10 @@ struct Nearest {
 }
 
 impl Cast<'_> {
-    /// Prefetches the nodes and samples under the first part of a span: nodes of a few strips, and one cache line of each
-    /// row. Their misses take longer than the arithmetic of the cast.
+    /// Prefetches nodes and samples under the first part of a span.
     #[inline]
     fn prefetch(&self, span: Span) {
         const STRIPS: u32 = 4;
-        const ROWS: usize = 16;
         let grid = self.surface.grid();
         let state = self.surface.state;
         let strip = f64::from(FANOUT) * self.along_and_across()[0].reciprocal.abs();
@@ -312,13 +310,12 @@ impl Cast<'_> {
             let row = (self.z.origin + self.z.direction * at) as u32;
             state.pyramid.prefetch(row.min(grid.rows), column.min(grid.columns));
         }
-        let mut column = self.x.origin + self.x.direction * span.from;
-        let step = self.x.direction * self.z.reciprocal.abs();
-        for row in self.z.blocks(span, 1.0, 0, grid.cell_rows()).take(ROWS) {
-            let nearest = (column as u32).min(grid.columns);
-            state.samples.prefetch(grid.sample(row, nearest));
-            column += step;
-        }
+        let place = |at: f64, rows: f64| {
+            let row = self.z.origin + self.z.direction * at + rows;
+            [self.x.origin + self.x.direction * at, row]
+        };
+        let ahead = self.z.direction.signum();
+        self.surface.prefetch_under(place(span.from, 0.0), place(span.to, ahead));
     }
 
     /// The lowest level from 1 on, on which the ray crosses few strips.
