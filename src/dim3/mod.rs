@@ -13,6 +13,7 @@ mod pose;
 mod ray;
 mod space;
 mod symmetric;
+mod triangle_lanes;
 mod watertight;
 mod wireframe;
 

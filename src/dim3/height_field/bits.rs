@@ -30,6 +30,13 @@ impl Bits {
         is_set(&self.0, index)
     }
 
+    /// Four bits from an index on, the first lowest. Bits past the last one are 0.
+    #[inline]
+    pub fn four(&self, index: usize) -> u32 {
+        let byte = |place: usize| self.0.get(place).map_or(0, |byte| u32::from(*byte));
+        ((byte(index / 8) | byte(index / 8 + 1) << 8) >> (index % 8)) & 0b1111
+    }
+
     pub fn set(&mut self, index: usize, value: bool) {
         let mask = 1 << (index % 8);
         if value {

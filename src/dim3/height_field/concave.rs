@@ -10,6 +10,7 @@ use crate::concave::{Concave, PosedPart, Region, Visit};
 use crate::dim3::convex::is_back_of_triangle;
 use crate::dim3::narrowphase;
 use crate::dim3::{Aabb, Convex, Convex3, Hit, Pose, Ray};
+use crate::space::Space;
 
 impl HeightField {
     /// The name of a triangle as a part.
@@ -18,7 +19,7 @@ impl HeightField {
     }
 }
 
-fn convex(triangle: [Vec3; 3]) -> Convex {
+pub(super) fn convex(triangle: [Vec3; 3]) -> Convex {
     Convex::checked_triangle(triangle, 0.0)
 }
 
@@ -47,6 +48,27 @@ impl Concave<Convex3> for HeightField {
         })
     }
 
+    fn overlaps(
+        &self,
+        pose: &Pose,
+        region: &Region<Convex3>,
+        other: PosedPart<Convex3>,
+        margin: f32,
+    ) -> bool {
+        let reading = self.read();
+        let surface = reading.surface();
+        surface.overlaps(pose, other, margin).unwrap_or_else(|| {
+            let meets = surface.near(&region(pose), &mut |_, triangle| {
+                if Convex3::overlap(&convex(triangle), pose, other.0, other.1, margin) {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            meets.is_break()
+        })
+    }
+
     fn parts_by_distance(
         &self,
         pose: &Pose,
@@ -64,7 +86,7 @@ impl Concave<Convex3> for HeightField {
         &self,
         pose: &Pose,
         region: &Region<Convex3>,
-        _mover: Option<PosedPart<Convex3>>,
+        mover: Option<PosedPart<Convex3>>,
         translation: Vec3,
         latest: f32,
         visit: &mut Visit<Convex3, f32>,
@@ -72,7 +94,8 @@ impl Concave<Convex3> for HeightField {
         let reading = self.read();
         let translation = pose.matrix().transpose() * translation.as_dvec3();
         let region = region(pose);
-        reading.surface().along(&region, translation, latest, &mut |number, triangle| {
+        let surface = reading.surface();
+        surface.along(&region, (pose, mover), translation, latest, &mut |number, triangle| {
             visit(self.part(number), &convex(triangle), pose)
         });
     }

@@ -53,7 +53,7 @@ impl Surface<'_> {
         let [low, high] = self.field.range.map(|height| f64::from(height.abs()));
         let noise = 16.0 * f64::EPSILON * (start.abs() + x + z + low + high);
         let mut least = f64::INFINITY;
-        Walk { surface: *self, key: least_of_box, cells: self.grid().all_cells() }.start(
+        Walk { surface: *self, key: least_of_box, cells: self.grid().all_cells() }.triangles(
             f64::INFINITY,
             &mut |_, triangle| {
                 for vertex in triangle {

@@ -22,12 +22,15 @@
 //! | least and greatest heights of blocks of cells | `pyramid` |
 //! | readers and writers | `lock` |
 //! | changes in place | `update` |
-//! | triangles near a box, and by distance or time | `near`, `nearest_first` |
+//! | triangles near a box, and by distance | `near`, `nearest_first` |
+//! | overlaps, casts | `overlap`, `along` |
+//! | four cells at once | `quads` |
 //! | rays | `raycast` |
 //! | bounds, lines | `extent`, `lines` |
 //! | the trait of concave geometries | `concave` |
 //! | save and load | `bytes` |
 
+mod along;
 mod bits;
 mod bytes;
 mod concave;
@@ -38,7 +41,9 @@ mod lines;
 mod lock;
 mod near;
 mod nearest_first;
+mod overlap;
 mod pyramid;
+mod quads;
 mod raycast;
 mod samples;
 mod surface;
@@ -53,12 +58,13 @@ use grid::Grid;
 use lock::{Lock, ReadGuard};
 use pyramid::Pyramid;
 use samples::{Encoding, Stored};
-use surface::{State, Surface};
+use surface::{State, Surface, touching_slack};
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use glam::Vec3;
 
+use crate::math::round_up;
 use crate::validity::{self, Invalid, MAX_LENGTH};
 
 /// The input of [`HeightField::new`].
@@ -100,6 +106,8 @@ pub struct HeightFieldDesc<'a> {
 pub struct HeightField {
     grid: Grid,
     range: [f32; 2],
+    /// The greatest distance at which the narrow phase counts anything as touching a triangle within the range.
+    touching: f32,
     one_sided: bool,
     diagonals: Option<Bits>,
     tags: Option<Box<[u8]>>,
@@ -159,6 +167,8 @@ impl HeightField {
         Ok(HeightField {
             grid,
             range,
+            // A cast counts bodies as touching up to four times the tolerance of the other questions.
+            touching: round_up(4.0 * touching_slack(&grid, range.map(f64::from))),
             one_sided: desc.one_sided,
             diagonals: desc.diagonals.map(|bits| Bits::copied(bits, cells)),
             tags: desc.tags.map(Into::into),

@@ -20,30 +20,72 @@ impl Surface<'_> {
         let region = self.expanded(region);
         let Some(cells) = self.cells_in(&region) else { return ControlFlow::Continue(()) };
         let first = central(&region, self.grid(), &cells);
-        let search = Search { surface: *self, region, cells, first };
+        let search = Search { surface: *self, region, first };
         let [row, column] = first.map(|index| index >> FANOUT_LOG2);
-        if search.meets(self.state.pyramid.node(0, row, column)) {
+        if meets(&region, self.state.pyramid.node(0, row, column)) {
             search.central_cell(visit)?;
         }
-        let (rows, columns) = (search.cells.rows.len() as u32, search.cells.columns.len() as u32);
+        self.blocks_near(&region, &cells, &mut |cells| search.cells(cells, visit))
+    }
+
+    /// Visits blocks of some cells, at most four by four, whose heights meet those of a region, until `visit` breaks.
+    pub fn blocks_near(
+        &self,
+        region: &Aabb,
+        cells: &Cells,
+        visit: &mut dyn FnMut(&Cells) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         // The lowest level on which few nodes cover the cells.
-        let side = rows.max(columns);
+        let side = cells.rows.len().max(cells.columns.len()) as u32;
         let level = (side.ilog2() / FANOUT_LOG2).min(self.state.pyramid.top());
         let shift = FANOUT_LOG2 * (level + 1);
         let nodes = |range: &Range<u32>| range.start >> shift..=(range.end - 1) >> shift;
-        for row in nodes(&search.cells.rows) {
-            for column in nodes(&search.cells.columns) {
-                search.node(level, row, column, visit)?;
+        for row in nodes(&cells.rows) {
+            for column in nodes(&cells.columns) {
+                self.node_near(region, cells, [level, row, column], visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn node_near(
+        &self,
+        region: &Aabb,
+        cells: &Cells,
+        [level, row, column]: [u32; 3],
+        visit: &mut dyn FnMut(&Cells) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if !meets(region, self.state.pyramid.node(level, row, column)) {
+            return ControlFlow::Continue(());
+        }
+        // The children within the region.
+        let shift = FANOUT_LOG2 * level;
+        let children = |of: u32, within: &Range<u32>| {
+            let (first, last) = (within.start >> shift, (within.end - 1) >> shift);
+            (FANOUT * of).max(first)..(FANOUT * (of + 1)).min(last + 1)
+        };
+        let (rows, columns) = (children(row, &cells.rows), children(column, &cells.columns));
+        if level == 0 {
+            return visit(&Cells { rows, columns });
+        }
+        for row in rows {
+            for column in columns.clone() {
+                self.node_near(region, cells, [level - 1, row, column], visit)?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
+/// Whether heights meet those of a region.
+#[inline]
+fn meets(region: &Aabb, [min, max]: Heights) -> bool {
+    min <= region.max.y && max >= region.min.y
+}
+
 struct Search<'a> {
     surface: Surface<'a>,
     region: Aabb,
-    cells: Cells,
     /// The row and the column of the cell that is visited before all others: bodies touch the middle of their bounds
     /// most often.
     first: [u32; 2],
@@ -71,34 +113,6 @@ fn central(region: &Aabb, grid: &Grid, cells: &Cells) -> [u32; 2] {
 }
 
 impl Search<'_> {
-    #[inline]
-    fn meets(&self, [min, max]: Heights) -> bool {
-        min <= self.region.max.y && max >= self.region.min.y
-    }
-
-    fn node(&self, level: u32, row: u32, column: u32, visit: &mut VisitNear) -> ControlFlow<()> {
-        if !self.meets(self.surface.state.pyramid.node(level, row, column)) {
-            return ControlFlow::Continue(());
-        }
-        // The children within the region.
-        let shift = FANOUT_LOG2 * level;
-        let children = |of: u32, within: &Range<u32>| {
-            let (first, last) = (within.start >> shift, (within.end - 1) >> shift);
-            (FANOUT * of).max(first)..(FANOUT * (of + 1)).min(last + 1)
-        };
-        let rows = children(row, &self.cells.rows);
-        let columns = children(column, &self.cells.columns);
-        if level == 0 {
-            return self.cells(&Cells { rows, columns }, visit);
-        }
-        for row in rows {
-            for column in columns.clone() {
-                self.node(level - 1, row, column, visit)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
     fn cells(&self, cells: &Cells, visit: &mut VisitNear) -> ControlFlow<()> {
         for row in cells.rows.clone() {
             for column in cells.columns.clone() {
@@ -134,7 +148,7 @@ impl Search<'_> {
             return None;
         }
         let corners = self.surface.corners_of_cell(row, column);
-        if !self.meets(extremes(corners.map(|corner| corner.y))) {
+        if !meets(&self.region, extremes(corners.map(|corner| corner.y))) {
             return None;
         }
         let diagonal = self.surface.diagonal(row, column);
@@ -150,7 +164,7 @@ impl Search<'_> {
     fn half(&self, cell: &Cell, half: usize, visit: &mut VisitNear) -> ControlFlow<()> {
         let triangle = halves(cell.corners, cell.diagonal)[half];
         let [a, b, c] = triangle.map(|vertex| vertex.y);
-        if cell.reached[half] && self.meets(extremes([a, b, c, c])) {
+        if cell.reached[half] && meets(&self.region, extremes([a, b, c, c])) {
             visit(cell.first_triangle + half as u32, triangle)?;
         }
         ControlFlow::Continue(())

@@ -1,4 +1,6 @@
-//! Triangles in the order of a key of their bounds: a distance from a box, or the time when a moving box meets them.
+//! Triangles and blocks of cells in the order of a key of their bounds, such as the distance from a box.
+
+use std::ops::Range;
 
 use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3};
@@ -7,10 +9,8 @@ use super::HeightField;
 use super::grid::Cells;
 use super::pyramid::{FANOUT, FANOUT_LOG2, Heights};
 use super::surface::Surface;
-use crate::bvh::Bound;
 use crate::dim3::Aabb;
-use crate::math::{round_down, round_up};
-use crate::rounding::DISTANCE_ROUNDING;
+use crate::math::round_down;
 
 /// A visitor of triangles. It gets the number and the vertices, and returns the new reach or latest time.
 pub type VisitFirst<'a> = dyn FnMut(u32, [Vec3; 3]) -> f32 + 'a;
@@ -29,8 +29,11 @@ struct Waiting {
 /// The greatest number of levels of nodes.
 const MAX_LEVELS: u32 = (HeightField::MAX_SIDE - 1).ilog2() / FANOUT_LOG2 + 1;
 
-/// On each level, all siblings but one wait while that one is visited.
-const MAX_WAITING: usize = ((FANOUT * FANOUT - 1) * MAX_LEVELS + 1) as usize;
+/// The first nodes: their cells span less than `FANOUT + 1` nodes along each axis.
+const FIRST: u32 = (FANOUT + 2) * (FANOUT + 2);
+
+/// On each level below the first nodes, all siblings but one wait while that one is visited.
+const MAX_WAITING: usize = (FIRST + (FANOUT * FANOUT - 1) * MAX_LEVELS) as usize;
 
 impl Surface<'_> {
     /// Visits triangles, those with the nearest bounds about first. `visit` returns the reach. Triangles further than
@@ -46,44 +49,7 @@ impl Surface<'_> {
         // Bounds that overlap have gap 0, whatever the depth of the bodies. A distance just above the reach may round
         // to it.
         let limit = |reach: f32| f64::from(reach.max(0.0).next_up());
-        walk.start(limit(reach), &mut |number, triangle| limit(visit(number, triangle)));
-    }
-
-    /// Visits triangles whose bounds the region meets while it moves along a translation, about in the order of the
-    /// time. `visit` returns the latest time, from 0 to 1, that matters; later triangles are skipped.
-    pub fn along(&self, region: &Aabb, translation: DVec3, latest: f32, visit: &mut VisitFirst) {
-        let by = DISTANCE_ROUNDING * translation.abs().element_sum();
-        let region = self.expanded(region).grown(round_up(by));
-        let (least, greatest) = (region.min.as_dvec3(), region.max.as_dvec3());
-        let swept = Aabb {
-            min: (least + translation.min(DVec3::ZERO)).as_vec3(),
-            max: (greatest + translation.max(DVec3::ZERO)).as_vec3(),
-        };
-        let Some(cells) = self.cells_in(&swept.grown(0.0)) else { return };
-        let speed = translation.recip();
-        let time = |min: DVec3, max: DVec3| {
-            let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
-            for axis in 0..3 {
-                let (near, far) = (min[axis] - greatest[axis], max[axis] - least[axis]);
-                if translation[axis] == 0.0 || !speed[axis].is_finite() {
-                    if near > 0.0 || far < 0.0 {
-                        return f64::INFINITY;
-                    }
-                    continue;
-                }
-                let (a, b) = (near * speed[axis], far * speed[axis]);
-                enter = enter.max(a.min(b));
-                leave = leave.min(a.max(b));
-            }
-            // Each crossing has three roundings.
-            let [enter, leave] =
-                [enter * (1.0 - 4.0 * f64::EPSILON), leave * (1.0 + 4.0 * f64::EPSILON)];
-            if enter <= leave { enter } else { f64::INFINITY }
-        };
-        let walk = Walk { surface: *self, key: time, cells };
-        // A time just above the latest may round to it.
-        let limit = |latest: f32| f64::from(latest.next_up());
-        walk.start(limit(latest), &mut |number, triangle| limit(visit(number, triangle)));
+        walk.triangles(limit(reach), &mut |number, triangle| limit(visit(number, triangle)));
     }
 }
 
@@ -99,34 +65,51 @@ type Visit<'a> = dyn FnMut(u32, [Vec3; 3]) -> f64 + 'a;
 
 impl<K: Fn(DVec3, DVec3) -> f64> Walk<'_, K> {
     /// Visits triangles with keys up to a limit, which `visit` returns anew.
-    pub fn start(&self, mut limit: f64, visit: &mut Visit) {
-        // The lowest node that covers all the cells.
-        let pyramid = &self.surface.state.pyramid;
-        let Cells { rows, columns } = &self.cells;
-        let differ = (rows.start ^ (rows.end - 1)) | (columns.start ^ (columns.end - 1));
-        let level = differ.checked_ilog2().map_or(0, |bit| bit / FANOUT_LOG2).min(pyramid.top());
-        let shift = FANOUT_LOG2 * (level + 1);
-        let mut waiting = ArrayVec::<Waiting, MAX_WAITING>::new();
-        waiting.push(Waiting {
-            key: f32::NEG_INFINITY,
-            row: (rows.start >> shift) as u16,
-            column: (columns.start >> shift) as u16,
-            level: level as u8 + 1,
+    pub fn triangles(&self, limit: f64, visit: &mut Visit) {
+        self.start(0, limit, &mut |row, column, limit| self.cell(row, column, limit, visit));
+    }
+
+    /// Visits blocks of cells, at most four by four, with keys up to a limit, which `visit` returns anew.
+    pub fn blocks(&self, limit: f64, visit: &mut impl FnMut(&Cells) -> f64) {
+        let within = |of: u32, cells: &Range<u32>| {
+            (FANOUT * of).max(cells.start)..(FANOUT * (of + 1)).min(cells.end)
+        };
+        self.start(1, limit, &mut |row, column, limit| {
+            let rows = within(row, &self.cells.rows);
+            let columns = within(column, &self.cells.columns);
+            *limit = visit(&Cells { rows, columns });
         });
+    }
+
+    /// Calls `visit` for nodes of the level `lowest`, or for cells if that is 0: with the row, the column and the limit.
+    #[inline(always)]
+    fn start(&self, lowest: u8, mut limit: f64, visit: &mut impl FnMut(u32, u32, &mut f64)) {
+        // The lowest level on which few nodes cover the cells.
+        let pyramid = &self.surface.state.pyramid;
+        let side = self.cells.rows.len().max(self.cells.columns.len()) as u32;
+        let mut level = u32::from(lowest);
+        while side >> (FANOUT_LOG2 * level) > FANOUT && level <= pyramid.top() {
+            level += 1;
+        }
+        let shift = FANOUT_LOG2 * level;
+        let nodes = |cells: &Range<u32>| cells.start >> shift..((cells.end - 1) >> shift) + 1;
+        let all = Cells { rows: nodes(&self.cells.rows), columns: nodes(&self.cells.columns) };
+        let mut waiting = ArrayVec::<Waiting, MAX_WAITING>::new();
+        self.add_nodes(level, &all, limit, &mut waiting);
         while let Some(Waiting { key, row, column, level }) = waiting.pop() {
             if f64::from(key) > limit {
                 continue;
             }
             let (row, column) = (row.into(), column.into());
-            if level == 0 {
-                self.cell(row, column, &mut limit, visit);
+            if level == lowest {
+                visit(row, column, &mut limit);
             } else {
                 self.add_children(u32::from(level) - 1, row, column, limit, &mut waiting);
             }
         }
     }
 
-    /// Adds the children of a node that are within the limit, the nearest last.
+    /// Adds the children of a node that are within the limit.
     fn add_children(
         &self,
         level: u32,
@@ -136,13 +119,26 @@ impl<K: Fn(DVec3, DVec3) -> f64> Walk<'_, K> {
         waiting: &mut ArrayVec<Waiting, MAX_WAITING>,
     ) {
         let shift = FANOUT_LOG2 * level;
-        let within = |of: u32, cells: &std::ops::Range<u32>| {
+        let within = |of: u32, cells: &Range<u32>| {
             let (first, last) = (cells.start >> shift, (cells.end - 1) >> shift);
             (FANOUT * of).max(first)..(FANOUT * (of + 1)).min(last + 1)
         };
+        let rows = within(row, &self.cells.rows);
+        let columns = within(column, &self.cells.columns);
+        self.add_nodes(level, &Cells { rows, columns }, limit, waiting);
+    }
+
+    /// Adds the nodes of a level that are within the limit, the nearest last. Those of level 0 are cells.
+    fn add_nodes(
+        &self,
+        level: u32,
+        nodes: &Cells,
+        limit: f64,
+        waiting: &mut ArrayVec<Waiting, MAX_WAITING>,
+    ) {
         let first = waiting.len();
-        for row in within(row, &self.cells.rows) {
-            for column in within(column, &self.cells.columns) {
+        for row in nodes.rows.clone() {
+            for column in nodes.columns.clone() {
                 let heights = match level {
                     0 => self.surface.heights(row, column),
                     _ => self.surface.state.pyramid.node(level - 1, row, column),

@@ -93,14 +93,12 @@ impl Pyramid {
         level.nodes[level.index(row, column)]
     }
 
-    /// Prefetches the children of a node above level 0.
+    /// Prefetches the lowest node over a cell.
     #[inline]
-    pub fn prefetch_children(&self, level: u32, row: u32, column: u32) {
-        let below = &self.levels[level as usize - 1];
-        let first = below.nodes.as_ptr().wrapping_add(below.index(FANOUT * row, FANOUT * column));
-        // They fill two cache lines.
-        prefetch(first);
-        prefetch(first.wrapping_add((FANOUT * FANOUT / 2) as usize));
+    pub fn prefetch(&self, row: u32, column: u32) {
+        let level = &self.levels[0];
+        let index = level.index(row >> FANOUT_LOG2, column >> FANOUT_LOG2);
+        prefetch(level.nodes.as_ptr().wrapping_add(index));
     }
 
     /// The numbers of rows and columns of nodes.

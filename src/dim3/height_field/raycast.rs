@@ -1,11 +1,13 @@
-//! Rays: a walk over the blocks that the ray crosses, seen from above, from the origin on.
+//! Rays: a walk over strips of blocks across the ray, seen from above, from the origin on.
 
-use glam::{DVec3, Vec3};
+use glam::{DVec3, Vec3, Vec4};
 
 use super::pyramid::{FANOUT, FANOUT_LOG2};
+use super::quads::each_bit;
 use super::surface::{Surface, extremes, halves};
 use crate::dim3::narrowphase::NOISE;
 use crate::dim3::watertight::{Projected, WatertightRay};
+use crate::math::round_up;
 use crate::rounding::DISTANCE_ROUNDING;
 
 /// The nearest point where a ray crosses a triangle.
@@ -56,15 +58,6 @@ impl Surface<'_> {
         ray: &SurfaceRay,
         touches: &dyn Fn([Vec3; 3]) -> bool,
     ) -> Option<SurfaceHit> {
-        let [min, max] = self.corners();
-        let mut span = Span { from: -ray.slack, to: ray.reach };
-        for axis in 0..3 {
-            let coordinate = Coordinate::new(ray, axis, 1.0, ray.slack);
-            span = span.meet(coordinate.within(min[axis], max[axis]));
-        }
-        if span.from > span.to {
-            return None;
-        }
         // The coordinate of a column or row has one f32 rounding.
         let grid = self.grid();
         let in_cells = |axis: usize, cell: f32, count: u32| {
@@ -72,17 +65,32 @@ impl Surface<'_> {
             let rounding = f64::from(f32::EPSILON) * f64::from(count);
             Coordinate::new(ray, axis, per_cell, ray.slack * per_cell + rounding)
         };
+        let x = in_cells(0, grid.cell_x, grid.columns);
+        let z = in_cells(2, grid.cell_z, grid.rows);
+        let y = Coordinate::new(ray, 1, 1.0, ray.slack);
+        let [min, max] = self.state.pyramid.all().map(f64::from);
+        let span = Span { from: -ray.slack, to: ray.reach }
+            .meet(y.within(min, max))
+            .meet(x.within(0.0, grid.cell_columns().into()))
+            .meet(z.within(0.0, grid.cell_rows().into()));
+        if span.from > span.to {
+            return None;
+        }
         let mut cast = Cast {
             surface: *self,
             ray,
-            x: in_cells(0, grid.cell_x, grid.columns),
-            z: in_cells(2, grid.cell_z, grid.rows),
-            y: Coordinate::new(ray, 1, 1.0, ray.slack),
+            x,
+            y,
+            z,
+            is_along_x: x.direction.abs() > z.direction.abs(),
             touches,
             reach: ray.reach,
             nearest: None,
         };
-        cast.node(self.state.pyramid.top(), [0, 0], span);
+        cast.prefetch(span);
+        let level = cast.first_level(span);
+        let last = cast.counts(level)[0] - 1;
+        cast.strips(level, [0, last], span);
         cast.nearest.map(|Nearest { distance, triangle, touches }| SurfaceHit {
             distance,
             touches,
@@ -191,6 +199,21 @@ impl Coordinate {
         [min - self.slack, max + self.slack]
     }
 
+    /// The coordinate, in cells, within the cells of a block from `first` on, over a span.
+    #[inline(always)]
+    fn local(&self, span: Span, first: u32) -> LocalCoordinate {
+        /// A ray with a smaller component counts as one with this component.
+        const LEAST: f64 = 1e-20;
+        let start = self.origin + self.direction * span.from - f64::from(first);
+        // Five roundings of numbers up to the sum, half an ulp each.
+        let rounding = 4.0 * f64::from(f32::EPSILON) * (start.abs() + f64::from(FANOUT) + 1.0);
+        LocalCoordinate {
+            start: start as f32,
+            reciprocal: self.reciprocal.clamp(-LEAST.recip(), LEAST.recip()) as f32,
+            slack: round_up(self.slack + rounding + LEAST * (span.to - span.from)),
+        }
+    }
+
     /// The blocks over a span among those from `first` to `last`, in the order in which the ray meets them.
     ///
     /// `per_block` is the reciprocal of a block's size, a power of two.
@@ -204,6 +227,25 @@ impl Coordinate {
         } else {
             Blocks { next: last, step: -1, left: last - first + 1 }
         }
+    }
+}
+
+/// A coordinate of a ray in f32: distances count from the start of a span, values from a block on.
+struct LocalCoordinate {
+    start: f32,
+    reciprocal: f32,
+    /// Covers the slack of the coordinate and every rounding to f32 for cells of the block.
+    slack: f32,
+}
+
+impl LocalCoordinate {
+    /// For the cells with some numbers within the block: the distances between which the ray lies over them.
+    #[inline(always)]
+    fn within(&self, cells: Vec4) -> [Vec4; 2] {
+        let from_start = cells - Vec4::splat(self.start);
+        let a = (from_start - Vec4::splat(self.slack)) * self.reciprocal;
+        let b = (from_start + Vec4::splat(self.slack + 1.0)) * self.reciprocal;
+        [a.min(b), a.max(b)]
     }
 }
 
@@ -233,6 +275,8 @@ struct Cast<'a> {
     x: Coordinate,
     /// In rows.
     z: Coordinate,
+    /// Whether the ray crosses more columns than rows.
+    is_along_x: bool,
     y: Coordinate,
     /// Whether a triangle touches the ray's origin.
     touches: &'a dyn Fn([Vec3; 3]) -> bool,
@@ -250,98 +294,163 @@ struct Nearest {
 }
 
 impl Cast<'_> {
-    /// Walks over the children of a node that the ray crosses: strip by strip along z, and along x within a strip.
-    /// Both in the ray's own direction, so blocks behind the nearest hit end a loop.
-    fn node(&mut self, level: u32, [row, column]: [u32; 2], span: Span) {
-        let surface = self.surface;
-        let (rows, columns) = match level {
-            0 => (surface.grid().cell_rows(), surface.grid().cell_columns()),
-            _ => surface.state.pyramid.size(level - 1),
+    /// Prefetches nodes and samples under the first part of a span.
+    #[inline]
+    fn prefetch(&self, span: Span) {
+        const STRIPS: u32 = 4;
+        let grid = self.surface.grid();
+        let state = self.surface.state;
+        let strip = f64::from(FANOUT) * self.along_and_across()[0].reciprocal.abs();
+        for number in 0..STRIPS {
+            let at = span.from + strip * f64::from(number);
+            if at > span.to {
+                break;
+            }
+            let column = (self.x.origin + self.x.direction * at) as u32;
+            let row = (self.z.origin + self.z.direction * at) as u32;
+            state.pyramid.prefetch(row.min(grid.rows), column.min(grid.columns));
+        }
+        let place = |at: f64, rows: f64| {
+            let row = self.z.origin + self.z.direction * at + rows;
+            [self.x.origin + self.x.direction * at, row]
         };
+        let ahead = self.z.direction.signum();
+        self.surface.prefetch_under(place(span.from, 0.0), place(span.to, ahead));
+    }
+
+    /// The lowest level from 1 on, on which the ray crosses few strips.
+    fn first_level(&self, span: Span) -> u32 {
+        const STRIPS: u32 = 8;
+        let [min, max] = self.along_and_across()[0].over(span);
+        let strips = (max - min) as u32 / STRIPS;
+        let level = strips.checked_ilog2().map_or(0, |bit| bit / FANOUT_LOG2) + 1;
+        level.min(self.surface.state.pyramid.top() + 1)
+    }
+
+    /// The coordinate that changes more, and the other one.
+    #[inline]
+    fn along_and_across(&self) -> [Coordinate; 2] {
+        if self.is_along_x { [self.x, self.z] } else { [self.z, self.x] }
+    }
+
+    /// The numbers of blocks of a level along the ray and across it. A block is a node of the pyramid, whose levels have
+    /// numbers from 1 on here.
+    #[inline]
+    fn counts(&self, level: u32) -> [u32; 2] {
+        let (rows, columns) = self.surface.state.pyramid.size(level - 1);
+        if self.is_along_x { [columns, rows] } else { [rows, columns] }
+    }
+
+    /// Walks over the strips of a level that the ray crosses, among those from `first` to `last`. A strip is all blocks with
+    /// the same number along the ray. They come in the ray's own direction, so the first strip behind the nearest hit ends
+    /// the walk.
+    fn strips(&mut self, level: u32, [first, last]: [u32; 2], span: Span) {
         let size = f64::from(1_u32 << (FANOUT_LOG2 * level));
         let per_block = size.recip();
-        let ends = |of: u32, count: u32| (FANOUT * of, (FANOUT * (of + 1)).min(count) - 1);
-        let (first_row, last_row) = ends(row, rows);
-        let (first_column, last_column) = ends(column, columns);
-        let between = |number: u32| [f64::from(number) * size, f64::from(number + 1) * size];
-        if level == 0 {
-            let sample = |row: u32| surface.grid().sample(row, first_column);
-            (first_row..=last_row + 1).for_each(|row| surface.state.samples.prefetch(sample(row)));
-        } else {
-            surface.state.pyramid.prefetch_children(level, row, column);
-        }
-        let rows = self.z.blocks(span, per_block, first_row, last_row);
-        let is_one_row = rows.left == 1;
-        for row in rows {
-            // A span that meets one block only needs no clipping.
-            let mut strip = span;
-            if !is_one_row {
-                let [start, end] = between(row);
-                strip = span.meet(self.z.within(start, end));
-            }
+        let pyramid = &self.surface.state.pyramid;
+        let last_across = self.counts(level)[1] - 1;
+        let [along, across] = self.along_and_across();
+        for number in along.blocks(span, per_block, first, last) {
+            let (start, end) = (f64::from(number) * size, f64::from(number + 1) * size);
+            let strip = span.meet(along.within(start, end));
             if strip.from > self.reach {
                 return;
             }
             if strip.from > strip.to {
                 continue;
             }
-            let columns = self.x.blocks(strip, per_block, first_column, last_column);
-            let is_one_column = columns.left == 1;
-            for column in columns {
-                let mut block = strip;
-                if !is_one_column {
-                    let [start, end] = between(column);
-                    block = strip.meet(self.x.within(start, end));
-                }
-                if block.from > self.reach {
-                    break;
-                }
-                if block.from > block.to {
-                    continue;
-                }
-                if level == 0 {
-                    self.cell(row, column, block);
-                    continue;
-                }
-                let [low, high] = self.y.over(block);
-                let [min, max] = surface.state.pyramid.node(level - 1, row, column);
+            let [low, high] = self.y.over(strip);
+            let mut meets = false;
+            for across in across.blocks(strip, per_block, 0, last_across) {
+                let [row, column] =
+                    if self.is_along_x { [across, number] } else { [number, across] };
+                let [min, max] = pyramid.node(level - 1, row, column);
                 if low <= f64::from(max) && high >= f64::from(min) {
-                    self.node(level - 1, [row, column], block);
+                    meets = true;
+                    if level == 1 {
+                        self.block([row, column], strip);
+                    }
                 }
+            }
+            if meets && level > 1 {
+                let below = self.counts(level - 1)[0];
+                let children = [FANOUT * number, (FANOUT * (number + 1)).min(below) - 1];
+                self.strips(level - 1, children, strip);
             }
         }
     }
 
-    /// Tests the triangles of a cell, over which the ray lies in a span.
+    /// Tests the cells of a lowest node, over whose strip the ray lies in a span: four cells at once by their heights.
+    ///
+    /// f32 numbers stand relative to the start of the span and to the corner of the node, so rounding stays far below the
+    /// size of a cell. The slack of each coordinate covers it.
     #[inline]
-    fn cell(&mut self, row: u32, column: u32, span: Span) {
+    fn block(&mut self, [row, column]: [u32; 2], span: Span) {
         let surface = self.surface;
-        if surface.is_hole(row, column) {
-            return;
+        let grid = surface.grid();
+        let [first_row, first_column] = [FANOUT * row, FANOUT * column];
+        let last_row = (first_row + FANOUT).min(grid.cell_rows()) - 1;
+        let end_column = (first_column + FANOUT).min(grid.cell_columns());
+        let quad = surface.quad(&(first_column..end_column));
+        let length = span.to - span.from;
+        let (x, z) = (self.x.local(span, first_column), self.z.local(span, first_row));
+        let columns = x.within(Vec4::new(0.0, 1.0, 2.0, 3.0));
+        let height = (self.y.origin + self.y.direction * span.from) as f32;
+        let slope = self.y.direction as f32;
+        let slack = f64::from(height.abs()) + f64::from(slope.abs()) * length;
+        let slack = Vec4::splat(round_up(self.y.slack + 4.0 * f64::from(f32::EPSILON) * slack));
+        let end = Vec4::splat(round_up(self.reach.min(span.to) - span.from));
+        for row in self.z.blocks(span, 1.0, first_row, last_row) {
+            let [a, b] = surface.heights_of_quad(row, quad);
+            let [c, d] = surface.heights_of_quad(row + 1, quad);
+            let (least, most) = (a.min(b).min(c.min(d)), a.max(b).max(c.max(d)));
+            let rows = z.within(Vec4::splat((row - first_row) as f32));
+            let from = columns[0].max(rows[0]).max(Vec4::ZERO);
+            let to = columns[1].min(rows[1]).min(end);
+            let (first, last) =
+                (from * slope + Vec4::splat(height), to * slope + Vec4::splat(height));
+            let (low, high) = (first.min(last) - slack, first.max(last) + slack);
+            let meets = from.cmple(to) & least.cmple(high) & most.cmpge(low);
+            let meets = meets.bitmask();
+            if meets != 0 {
+                each_bit(meets & surface.solid_of_quad(row, quad), |lane| {
+                    self.cell([row, quad.first + lane as u32], span);
+                });
+            }
         }
+    }
+
+    /// Tests the triangles of a cell, over whose strip the ray lies in a span.
+    #[inline]
+    fn cell(&mut self, [row, column]: [u32; 2], span: Span) {
+        let surface = self.surface;
         let corners = surface.corners_of_cell(row, column);
-        let [min, max] = extremes(corners.map(|corner| corner.y)).map(f64::from);
-        let [low, high] = self.y.over(span);
-        if low > max || high < min {
-            return;
-        }
         let diagonal = surface.diagonal(row, column);
         let first = surface.first_triangle(row, column);
-        let slack = self.ray.slack;
-        let height = self.ray.origin.y;
-        if span.from <= slack && height >= min - slack && height <= max + slack {
-            for (half, triangle) in halves(corners, diagonal).into_iter().enumerate() {
-                if (self.touches)(triangle) {
-                    let triangle = first + half as u32;
-                    self.offer(Nearest { distance: 0.0, triangle, touches: true });
-                }
-            }
+        if span.from <= self.ray.slack {
+            self.offer_touching(corners, diagonal, first);
         }
         let projected = corners.map(|corner| self.ray.line.projected(corner));
         for (half, triangle) in halves(projected, diagonal).into_iter().enumerate() {
             if let Some(distance) = self.hit(triangle) {
                 let triangle = first + half as u32;
                 self.offer(Nearest { distance, triangle, touches: false });
+            }
+        }
+    }
+
+    /// Offers the triangles of a cell that touch the ray's origin.
+    #[inline(never)]
+    fn offer_touching(&mut self, corners: [Vec3; 4], diagonal: bool, first: u32) {
+        let [min, max] = extremes(corners.map(|corner| corner.y)).map(f64::from);
+        let (height, slack) = (self.ray.origin.y, self.ray.slack);
+        if height < min - slack || height > max + slack {
+            return;
+        }
+        for (half, triangle) in halves(corners, diagonal).into_iter().enumerate() {
+            if (self.touches)(triangle) {
+                let triangle = first + half as u32;
+                self.offer(Nearest { distance: 0.0, triangle, touches: true });
             }
         }
     }

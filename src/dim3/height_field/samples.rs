@@ -1,5 +1,7 @@
 //! Heights as the caller gave them: f32, or u16 with a scale and an offset.
 
+use glam::Vec4;
+
 use crate::simd::prefetch::prefetch;
 
 /// Samples, row by row.
@@ -86,6 +88,37 @@ impl Stored {
                 [a, b, c, d].map(|sample| encoding.height(sample))
             }
         }
+    }
+
+    /// The heights of four neighbours in a row, and of those one further. The last sample stands for those after it.
+    #[inline(always)]
+    pub fn five(&self, first: usize) -> [Vec4; 2] {
+        match self {
+            // Two loads from memory: the compiler would build the second vector from single numbers.
+            Stored::F32(samples) => match samples.get(first..first + 5) {
+                Some(five) => [Vec4::from_slice(five), Vec4::from_slice(&five[1..])],
+                None => self.last_five(first),
+            },
+            Stored::U16 { samples, encoding } => match samples.get(first..first + 5) {
+                Some(&[a, b, c, d, e]) => {
+                    let heights = |a: u16, b: u16, c: u16, d: u16| {
+                        let numbers = Vec4::new(a.into(), b.into(), c.into(), d.into());
+                        // As in `Encoding::height`.
+                        numbers * encoding.scale + Vec4::splat(encoding.offset)
+                    };
+                    [heights(a, b, c, d), heights(b, c, d, e)]
+                }
+                _ => self.last_five(first),
+            },
+        }
+    }
+
+    /// [`Stored::five`] close to the last sample.
+    #[cold]
+    fn last_five(&self, first: usize) -> [Vec4; 2] {
+        let last = self.as_samples().len() - 1;
+        let heights = |first: usize| std::array::from_fn(|at| self.height((first + at).min(last)));
+        [Vec4::from_array(heights(first)), Vec4::from_array(heights(first + 1))]
     }
 
     pub fn as_samples(&self) -> HeightSamples<'_> {

@@ -9,11 +9,12 @@
 //! | progress of a build, and its end before time | `progress` |
 //! | a mesh with a scale, as a geometry | `scaled` |
 //! | its bounds at a pose | `extent` |
-//! | its triangles near a region, and on its way | `near`, `sweep_filter` |
+//! | its triangles near a region, and on its way | `near`, `block_filters` |
 //! | rays | `ray`, `ray_filter` |
 //! | whether a closed surface encloses a point | `inside` |
 //! | saved bytes | `bytes` |
 
+mod block_filters;
 mod blocks;
 mod build;
 mod bytes;
@@ -21,12 +22,10 @@ mod error;
 mod extent;
 mod inside;
 mod near;
-mod overlap_filter;
 mod progress;
 mod ray;
 mod ray_filter;
 mod scaled;
-mod sweep_filter;
 mod topology;
 mod weld;
 

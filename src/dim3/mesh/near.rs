@@ -5,25 +5,20 @@
 
 use std::ops::ControlFlow;
 
-use arrayvec::ArrayVec;
 use glam::{DVec3, Mat4, Vec3, Vec4};
 
 use super::ScaledMesh;
 use super::blocks::{Block, MAX_INDEX, MAX_TRIANGLES};
-use super::overlap_filter::OverlapFilter;
 use super::scaled::convex;
-use super::sweep_filter::SweepFilter;
 use crate::aabb;
 use crate::bvh::Bound;
 use crate::concave::PosedPart;
+use crate::dim3::triangle_lanes::{LANES, OverlapFilter, SweepFilter, Waiting};
 use crate::dim3::{Aabb, Convex3, Pose};
 use crate::math::round_up;
 use crate::part_tree::PartBound;
 use crate::simd::f32_lanes::Answers;
 use crate::space::Space;
-
-/// The number of triangles in the lanes of a test.
-const LANES: usize = 4;
 
 impl ScaledMesh {
     /// Visits the number and the points of each triangle whose bounds meet a region, until `visit` breaks. Leaves out
@@ -53,10 +48,10 @@ impl ScaledMesh {
         (pose, other): (&Pose, PosedPart<Convex3>),
         margin: f32,
     ) -> bool {
-        let filter = OverlapFilter::new(self, pose, other, margin);
+        let filter = OverlapFilter::new(self.corners(), pose, other, margin);
         let meets = self.blocks_near(region, |block, mut meeting| {
             if let Some(filter) = &filter {
-                let Answers { overlaps, proven } = filter.test(block, meeting);
+                let Answers { overlaps, proven } = self.proven_overlaps(filter, block, meeting);
                 if overlaps != 0 {
                     return ControlFlow::Break(());
                 }
@@ -167,40 +162,32 @@ impl ScaledMesh {
         region: &Aabb,
         (pose, mover): (&Pose, PosedPart<Convex3>),
         translation: DVec3,
-        mut latest: f32,
+        latest: f32,
         visit: &mut dyn FnMut(u32, [Vec3; 3]) -> f32,
     ) -> Option<f32> {
-        let Some(filter) = SweepFilter::new(self, pose, mover, translation) else {
+        let Some(filter) = SweepFilter::new(self.corners(), pose, mover, translation) else {
             return Some(latest);
         };
         let translation = self.unscaled_translation(translation);
         let mesh = self.mesh();
-        let mut visit = |Candidate { leaf, count, triangle, .. }: Candidate| {
+        let mut visit = |(leaf, count, triangle): (u32, u8, u8)| {
             let block = mesh.blocks.block(leaf..leaf + u32::from(count));
             visit(block.number(triangle.into()), self.points(block, triangle.into()))
         };
-        let mut waiting = Waiting::new();
-        let mut end = latest;
+        let mut waiting = Waiting::new(latest);
         mesh.prefetching_tree().along(region, translation, latest, |leaf| {
             let block = mesh.blocks.block(leaf.clone());
-            let times = filter.times(block, end);
+            let times = self.cast_times(&filter, block, waiting.end());
             for triangle in 0..block.count() {
                 let (earliest, estimate) = (times.earliest[triangle], times.estimates[triangle]);
-                if earliest == f32::INFINITY {
-                    continue;
+                if earliest != f32::INFINITY {
+                    let name = (leaf.start, block.count() as u8, triangle as u8);
+                    waiting.add(earliest, estimate, name, &mut visit);
                 }
-                if waiting.is_full() {
-                    latest = latest.min(visit_all(&mut waiting, latest, &mut visit));
-                    end = end.min(latest);
-                }
-                let (count, triangle) = (block.count() as u8, triangle as u8);
-                waiting.push(Candidate { earliest, estimate, leaf: leaf.start, count, triangle });
-                end = end.min(estimate + ESTIMATED * (1.0 + estimate));
             }
-            end
+            waiting.end()
         });
-        latest = visit_all(&mut waiting, latest, &mut visit);
-        (latest > end).then_some(latest)
+        waiting.finish(&mut visit)
     }
 
     /// Visits all triangles of [`ScaledMesh::along`], those of a leaf in the order of their times.
@@ -254,44 +241,6 @@ fn each_place(mut bits: u32, mut visit: impl FnMut(usize) -> ControlFlow<()>) ->
         bits &= bits - 1;
     }
     ControlFlow::Continue(())
-}
-
-/// Triangles that a cast may touch. Two such lists are on the stack when two meshes meet.
-type Waiting = ArrayVec<Candidate, 16>;
-
-/// A touch may be later than its estimate by this part of the motion without a second search.
-const ESTIMATED: f32 = 1e-4;
-
-/// A triangle that a cast may touch.
-#[derive(Clone, Copy, Debug)]
-struct Candidate {
-    /// Not later than the touch.
-    earliest: f32,
-    estimate: f32,
-    /// The start of the leaf's block, and its number of triangles.
-    leaf: u32,
-    count: u8,
-    /// The triangle's place in the block.
-    triangle: u8,
-}
-
-/// Visits triangles in the order of their estimates. `visit` returns the latest time that still matters, as this does.
-#[inline(always)]
-fn visit_all(
-    waiting: &mut Waiting,
-    mut latest: f32,
-    visit: &mut impl FnMut(Candidate) -> f32,
-) -> f32 {
-    loop {
-        let estimates = waiting.iter().map(|candidate| candidate.estimate).enumerate();
-        let Some((first, _)) = estimates.min_by(|(_, a), (_, b)| a.total_cmp(b)) else {
-            return latest;
-        };
-        let candidate = waiting.swap_remove(first);
-        if candidate.earliest <= latest {
-            latest = visit(candidate);
-        }
-    }
 }
 
 /// A key for the bounds of each triangle of a block, which is scaled. `of_four` returns the keys of four and a bit for
