@@ -58,7 +58,11 @@ impl Surface<'_> {
             [point.x / f64::from(grid.cell_x), point.z / f64::from(grid.cell_z) + rows]
         };
         let (middle, ahead) = (0.5 * (least + greatest), translation.z.signum());
-        self.prefetch_under(cells_at(middle, -ahead), cells_at(middle + translation, ahead));
+        let (start, end) = (cells_at(middle, -ahead), cells_at(middle + translation, ahead));
+        for corner in [start, end, [start[0], end[1]], [end[0], start[1]]] {
+            self.prefetch_node(corner);
+        }
+        self.prefetch_under(start, end);
         let walk = Walk { surface: *self, key: time, cells };
         let left = match mover {
             None => Some(latest),
@@ -75,8 +79,10 @@ fn limit(latest: f32) -> f64 {
     f64::from(latest.next_up())
 }
 
-/// Visits few triangles on a way: those until the first estimated touch, in the order of the estimates. If other triangles
-/// matter, returns the latest time that does: the estimate was too early, or there is none for the geometry.
+/// Visits few triangles on a way: those until the first estimated touch, in the order of the estimates.
+///
+/// If other triangles matter, returns the latest time that does: the estimate was too early, or there is none for the
+/// geometry.
 // Not inlined, so that a cast of two height fields has room on the stack.
 #[inline(never)]
 fn by_estimates<K: Fn(DVec3, DVec3) -> f64>(

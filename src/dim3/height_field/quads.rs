@@ -78,3 +78,67 @@ pub fn each_bit(mut bits: u32, mut visit: impl FnMut(usize)) {
         bits &= bits - 1;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{HeightField, HeightFieldDesc, HeightSamples};
+    use super::*;
+
+    #[test]
+    fn lanes_hold_the_triangles_and_holes_of_their_cells() {
+        let mut random = fastrand::Rng::with_seed(0x40ad);
+        for case in 0..200 {
+            let (rows, columns) = (random.u32(2..7), random.u32(2..12));
+            let numbers: Vec<u16> = (0..rows * columns).map(|_| random.u16(..)).collect();
+            let heights: Vec<f32> = numbers.iter().map(|number| f32::from(*number) * 0.3).collect();
+            let mut bits = || -> Vec<u8> {
+                let bytes = ((rows - 1) * (columns - 1)).div_ceil(8);
+                (0..bytes).map(|_| random.u8(..) & random.u8(..)).collect()
+            };
+            let (holes, diagonals) = (bits(), bits());
+            let field = HeightField::new(&HeightFieldDesc {
+                rows,
+                columns,
+                samples: match case % 2 {
+                    0 => HeightSamples::F32(&heights),
+                    _ => HeightSamples::U16(&numbers),
+                },
+                scale: 0.01,
+                offset: -7.0,
+                cell_x: 0.7,
+                cell_z: 1.3,
+                range: None,
+                holes: Some(&holes),
+                diagonals: (case % 3 != 0).then_some(&diagonals[..]),
+                tags: None,
+                one_sided: false,
+            });
+            // All cells may be holes.
+            let Ok(field) = field else { continue };
+            let reading = field.read();
+            let surface = reading.surface();
+            for row in 0..rows - 1 {
+                let start = random.u32(0..columns - 1);
+                let cells = start..(start + random.u32(1..5)).min(columns - 1);
+                let quad = surface.quad(&cells);
+                let x = surface.x_of_quad(quad);
+                let vertices = |row: u32| {
+                    let heights = surface.heights_of_quad(row, quad);
+                    let z = Vec4::splat(surface.grid().z(row));
+                    [[x[0], heights[0], z], [x[1], heights[1], z]]
+                };
+                let found = surface.halves_of_quad(row, quad, [vertices(row), vertices(row + 1)]);
+                let solid = surface.solid_of_quad(row, quad);
+                assert_eq!(solid >> cells.len(), 0, "case {case}");
+                for (lane, column) in cells.enumerate() {
+                    assert_eq!(solid >> lane & 1 == 0, surface.is_hole(row, column));
+                    let expected = surface.triangles(row, column);
+                    let lanes = found.map(|half| {
+                        half.map(|corner| glam::Vec3::from_array(corner.map(|axis| axis[lane])))
+                    });
+                    assert_eq!(lanes, expected, "case {case}, row {row}, column {column}");
+                }
+            }
+        }
+    }
+}

@@ -29,7 +29,6 @@ pub struct SurfaceRay {
     reach: f64,
     /// Upper bound of the rounding error of a point on the ray near the field.
     slack: f64,
-    line: WatertightRay,
     /// Whether the ray ignores the undersides of triangles.
     one_sided: bool,
 }
@@ -45,9 +44,8 @@ impl Surface<'_> {
         let cell = f64::from(grid.cell_x) + f64::from(grid.cell_z) + min + max;
         let slack = 4.0 * DISTANCE_ROUNDING * (origin.abs().element_sum() + sides + min + max)
             + 4.0 * NOISE * cell;
-        let line = WatertightRay::new(origin, direction);
         let one_sided = self.field.one_sided && !back_faces;
-        SurfaceRay { origin, direction, reach, slack, line, one_sided }
+        SurfaceRay { origin, direction, reach, slack, one_sided }
     }
 
     /// The nearest hit of a ray, at equal f32 distances that of the lowest triangle.
@@ -76,18 +74,20 @@ impl Surface<'_> {
         if span.from > span.to {
             return None;
         }
+        let is_along_x = x.direction.abs() > z.direction.abs();
+        self.prefetch_under_ray([x, z], is_along_x, span);
         let mut cast = Cast {
             surface: *self,
             ray,
+            line: WatertightRay::new(ray.origin, ray.direction),
             x,
             y,
             z,
-            is_along_x: x.direction.abs() > z.direction.abs(),
+            is_along_x,
             touches,
             reach: ray.reach,
             nearest: None,
         };
-        cast.prefetch(span);
         let level = cast.first_level(span);
         let last = cast.counts(level)[0] - 1;
         cast.strips(level, [0, last], span);
@@ -97,6 +97,26 @@ impl Surface<'_> {
             triangle,
             normal: facing(normal(self.triangle(triangle)), ray.direction),
         })
+    }
+}
+
+impl Surface<'_> {
+    /// Prefetches nodes and samples under the first part of a span.
+    #[inline]
+    fn prefetch_under_ray(&self, [x, z]: [Coordinate; 2], is_along_x: bool, span: Span) {
+        const STRIPS: u32 = 4;
+        let along = if is_along_x { x } else { z };
+        let strip = f64::from(FANOUT) * along.reciprocal.abs();
+        let place = |at: f64| [x.origin + x.direction * at, z.origin + z.direction * at];
+        for number in 0..STRIPS {
+            let at = span.from + strip * f64::from(number);
+            if at > span.to {
+                break;
+            }
+            self.prefetch_node(place(at));
+        }
+        let [column, row] = place(span.to);
+        self.prefetch_under(place(span.from), [column, row + z.direction.signum()]);
     }
 }
 
@@ -202,15 +222,16 @@ impl Coordinate {
     /// The coordinate, in cells, within the cells of a block from `first` on, over a span.
     #[inline(always)]
     fn local(&self, span: Span, first: u32) -> LocalCoordinate {
-        /// A ray with a smaller component counts as one with this component.
+        /// A ray that crosses a smaller part of a cell over the span counts as one that crosses this part.
         const LEAST: f64 = 1e-20;
         let start = self.origin + self.direction * span.from - f64::from(first);
+        let reciprocal = (self.direction * (span.to - span.from)).recip();
         // Five roundings of numbers up to the sum, half an ulp each.
         let rounding = 4.0 * f64::from(f32::EPSILON) * (start.abs() + f64::from(FANOUT) + 1.0);
         LocalCoordinate {
             start: start as f32,
-            reciprocal: self.reciprocal.clamp(-LEAST.recip(), LEAST.recip()) as f32,
-            slack: round_up(self.slack + rounding + LEAST * (span.to - span.from)),
+            reciprocal: reciprocal.clamp(-LEAST.recip(), LEAST.recip()) as f32,
+            slack: round_up(self.slack + rounding + LEAST),
         }
     }
 
@@ -230,7 +251,7 @@ impl Coordinate {
     }
 }
 
-/// A coordinate of a ray in f32: distances count from the start of a span, values from a block on.
+/// A coordinate of a ray in f32: values count from a block on, and times run from 0 to 1 over a span.
 struct LocalCoordinate {
     start: f32,
     reciprocal: f32,
@@ -239,7 +260,7 @@ struct LocalCoordinate {
 }
 
 impl LocalCoordinate {
-    /// For the cells with some numbers within the block: the distances between which the ray lies over them.
+    /// For the cells with some numbers within the block: the times between which the ray lies over them.
     #[inline(always)]
     fn within(&self, cells: Vec4) -> [Vec4; 2] {
         let from_start = cells - Vec4::splat(self.start);
@@ -271,6 +292,7 @@ impl Iterator for Blocks {
 struct Cast<'a> {
     surface: Surface<'a>,
     ray: &'a SurfaceRay,
+    line: WatertightRay,
     /// In columns.
     x: Coordinate,
     /// In rows.
@@ -294,30 +316,6 @@ struct Nearest {
 }
 
 impl Cast<'_> {
-    /// Prefetches nodes and samples under the first part of a span.
-    #[inline]
-    fn prefetch(&self, span: Span) {
-        const STRIPS: u32 = 4;
-        let grid = self.surface.grid();
-        let state = self.surface.state;
-        let strip = f64::from(FANOUT) * self.along_and_across()[0].reciprocal.abs();
-        for number in 0..STRIPS {
-            let at = span.from + strip * f64::from(number);
-            if at > span.to {
-                break;
-            }
-            let column = (self.x.origin + self.x.direction * at) as u32;
-            let row = (self.z.origin + self.z.direction * at) as u32;
-            state.pyramid.prefetch(row.min(grid.rows), column.min(grid.columns));
-        }
-        let place = |at: f64, rows: f64| {
-            let row = self.z.origin + self.z.direction * at + rows;
-            [self.x.origin + self.x.direction * at, row]
-        };
-        let ahead = self.z.direction.signum();
-        self.surface.prefetch_under(place(span.from, 0.0), place(span.to, ahead));
-    }
-
     /// The lowest level from 1 on, on which the ray crosses few strips.
     fn first_level(&self, span: Span) -> u32 {
         const STRIPS: u32 = 8;
@@ -341,9 +339,10 @@ impl Cast<'_> {
         if self.is_along_x { [columns, rows] } else { [rows, columns] }
     }
 
-    /// Walks over the strips of a level that the ray crosses, among those from `first` to `last`. A strip is all blocks with
-    /// the same number along the ray. They come in the ray's own direction, so the first strip behind the nearest hit ends
-    /// the walk.
+    /// Walks over the strips of a level that the ray crosses, among those from `first` to `last`.
+    ///
+    /// A strip is all blocks with the same number along the ray. Strips come in the ray's own direction, so the first one
+    /// behind the nearest hit ends the walk.
     fn strips(&mut self, level: u32, [first, last]: [u32; 2], span: Span) {
         let size = f64::from(1_u32 << (FANOUT_LOG2 * level));
         let per_block = size.recip();
@@ -382,8 +381,8 @@ impl Cast<'_> {
 
     /// Tests the cells of a lowest node, over whose strip the ray lies in a span: four cells at once by their heights.
     ///
-    /// f32 numbers stand relative to the start of the span and to the corner of the node, so rounding stays far below the
-    /// size of a cell. The slack of each coordinate covers it.
+    /// f32 numbers stand relative to the span and to the corner of the node, so rounding stays far below the size of a cell.
+    /// The slack of each coordinate covers it.
     #[inline]
     fn block(&mut self, [row, column]: [u32; 2], span: Span) {
         let surface = self.surface;
@@ -392,14 +391,16 @@ impl Cast<'_> {
         let last_row = (first_row + FANOUT).min(grid.cell_rows()) - 1;
         let end_column = (first_column + FANOUT).min(grid.cell_columns());
         let quad = surface.quad(&(first_column..end_column));
-        let length = span.to - span.from;
         let (x, z) = (self.x.local(span, first_column), self.z.local(span, first_row));
         let columns = x.within(Vec4::new(0.0, 1.0, 2.0, 3.0));
         let height = (self.y.origin + self.y.direction * span.from) as f32;
-        let slope = self.y.direction as f32;
-        let slack = f64::from(height.abs()) + f64::from(slope.abs()) * length;
-        let slack = Vec4::splat(round_up(self.y.slack + 4.0 * f64::from(f32::EPSILON) * slack));
-        let end = Vec4::splat(round_up(self.reach.min(span.to) - span.from));
+        let rise = (self.y.direction * (span.to - span.from)) as f32;
+        let size = f64::from(height.abs()) + f64::from(rise.abs());
+        let rounding = 4.0 * f64::from(f32::EPSILON) * size + f64::from(f32::MIN_POSITIVE);
+        let slack = Vec4::splat(round_up(self.y.slack + rounding));
+        let is_whole = self.reach >= span.to;
+        let end = if is_whole { 1.0 } else { (self.reach - span.from) / (span.to - span.from) };
+        let end = Vec4::splat(round_up(end));
         for row in self.z.blocks(span, 1.0, first_row, last_row) {
             let [a, b] = surface.heights_of_quad(row, quad);
             let [c, d] = surface.heights_of_quad(row + 1, quad);
@@ -408,7 +409,7 @@ impl Cast<'_> {
             let from = columns[0].max(rows[0]).max(Vec4::ZERO);
             let to = columns[1].min(rows[1]).min(end);
             let (first, last) =
-                (from * slope + Vec4::splat(height), to * slope + Vec4::splat(height));
+                (from * rise + Vec4::splat(height), to * rise + Vec4::splat(height));
             let (low, high) = (first.min(last) - slack, first.max(last) + slack);
             let meets = from.cmple(to) & least.cmple(high) & most.cmpge(low);
             let meets = meets.bitmask();
@@ -430,7 +431,7 @@ impl Cast<'_> {
         if span.from <= self.ray.slack {
             self.offer_touching(corners, diagonal, first);
         }
-        let projected = corners.map(|corner| self.ray.line.projected(corner));
+        let projected = corners.map(|corner| self.line.projected(corner));
         for (half, triangle) in halves(projected, diagonal).into_iter().enumerate() {
             if let Some(distance) = self.hit(triangle) {
                 let triangle = first + half as u32;
@@ -468,7 +469,7 @@ impl Cast<'_> {
     /// The distance at which the ray hits a triangle.
     #[inline]
     fn hit(&self, triangle: [Projected; 3]) -> Option<f64> {
-        let crossing = self.ray.line.crossing_of_projected(triangle)?;
+        let crossing = self.line.crossing_of_projected(triangle)?;
         let faces = crossing.is_front || !self.ray.one_sided;
         (faces && crossing.distance >= 0.0 && crossing.distance <= self.ray.reach)
             .then_some(crossing.distance)

@@ -143,8 +143,10 @@ impl<'a> Surface<'a> {
         region.grown(self.field.touching)
     }
 
-    /// Prefetches the samples under a way, given by its start and its end in columns and rows: one cache line of each row, of
-    /// the first rows only. Their misses take longer than the arithmetic of a question.
+    /// Prefetches the samples under the first rows of a way: one cache line of each row. The start and the end are given in
+    /// columns and rows.
+    ///
+    /// Cache misses take longer than the arithmetic of a question.
     #[inline]
     pub fn prefetch_under(&self, start: [f64; 2], end: [f64; 2]) {
         const MOST: u32 = 16;
@@ -160,6 +162,15 @@ impl<'a> Surface<'a> {
             self.state.samples.prefetch(grid.sample(row, nearest));
             column += step;
         }
+    }
+
+    /// Prefetches the lowest node over a place in columns and rows.
+    #[inline]
+    pub fn prefetch_node(&self, [column, row]: [f64; 2]) {
+        // The casts clamp what is negative to 0.
+        let (row, column) = (row as u32, column as u32);
+        let grid = self.grid();
+        self.state.pyramid.prefetch(row.min(grid.cell_rows()), column.min(grid.cell_columns()));
     }
 
     /// The cells under a region.

@@ -54,7 +54,8 @@ pub(in crate::dim3) struct OverlapFilter {
 }
 
 impl OverlapFilter {
-    /// Prepares a geometry for triangles within some bounds, which stand at a pose. `None` if the filter does not handle the geometry, the sizes, or the margin.
+    /// Prepares a geometry for triangles within some bounds, which stand at a pose. `None` if the filter does not handle the
+    /// geometry, the sizes, or the margin.
     pub fn new(
         [min, max]: [DVec3; 2],
         pose: &Pose,
