@@ -29,11 +29,9 @@ struct Waiting {
 /// The greatest number of levels of nodes.
 const MAX_LEVELS: u32 = (HeightField::MAX_SIDE - 1).ilog2() / FANOUT_LOG2 + 1;
 
-/// The first nodes: their cells span less than `FANOUT + 1` nodes along each axis.
-const FIRST: u32 = (FANOUT + 2) * (FANOUT + 2);
-
-/// On each level below the first nodes, all siblings but one wait while that one is visited.
-const MAX_WAITING: usize = (FIRST + (FANOUT * FANOUT - 1) * MAX_LEVELS) as usize;
+/// The first nodes are at most four by four, and not on the highest level unless there is one only. On each level below
+/// them, all siblings but one wait while that one is visited.
+const MAX_WAITING: usize = ((FANOUT * FANOUT - 1) * MAX_LEVELS + 1) as usize;
 
 impl Surface<'_> {
     /// Visits triangles, those with the nearest bounds about first. `visit` returns the reach. Triangles further than
@@ -88,7 +86,7 @@ impl<K: Fn(DVec3, DVec3) -> f64> Walk<'_, K> {
         let pyramid = &self.surface.state.pyramid;
         let side = self.cells.rows.len().max(self.cells.columns.len()) as u32;
         let mut level = u32::from(lowest);
-        while side >> (FANOUT_LOG2 * level) > FANOUT && level <= pyramid.top() {
+        while side >> (FANOUT_LOG2 * level) > FANOUT / 2 && level <= pyramid.top() {
             level += 1;
         }
         let shift = FANOUT_LOG2 * level;
