@@ -116,15 +116,15 @@ impl<S: Space> Tests<'_, S> {
 
     /// Whether a pair is no candidate any more, because its shapes or their leaves have changed.
     fn ends(&self, pair: Candidate, is_near: bool) -> bool {
-        let changes = self.changes(pair);
-        if is_near && changes & PAIRING == 0 {
-            return false;
-        }
-        let (Some(a), Some(b)) = (self.shapes.value(pair.a()), self.shapes.value(pair.b())) else {
-            return true;
-        };
-        if changes & PAIRING != 0 && !self.is_active(pair, a, b) {
-            return true;
+        // A shape that is gone has the mark.
+        if self.changes(pair) & PAIRING != 0 {
+            let (Some(a), Some(b)) = (self.shapes.value(pair.a()), self.shapes.value(pair.b()))
+            else {
+                return true;
+            };
+            if !self.is_active(pair, a, b) {
+                return true;
+            }
         }
         // A leaf contains the bounds of its shape.
         !is_near && !self.leaves[pair.a() as usize].overlaps(&self.leaves[pair.b() as usize])

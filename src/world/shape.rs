@@ -1,5 +1,7 @@
 //! Shapes: creation, destruction and changes.
 
+use glam::Vec4;
+
 use super::filter::Filter;
 use super::marks::{LEAF, MOVED, PAIRING};
 use super::slots::Id;
@@ -468,7 +470,12 @@ pub(super) fn fatness(settings: &Settings, updates: u32, slot: u32, is_static: b
 /// A shape that two more equal moves take out of that bound gets one without room: it would only add candidates.
 pub(super) fn fat_bound<B: Bound>(bound: &B, before: &B, fatness: f32) -> B {
     let by = bound.extent() * fatness;
-    let fat = bound.ahead(before, STEPS_AHEAD, 2.0 * by).grown(by);
+    let fat = bound.ahead(before, STEPS_AHEAD, 2.0 * by);
     let later = bound.ahead(before, 2.0, f32::MAX);
-    if fat.contains(&later) { fat } else { bound.grown(0.0) }
+    let ((min, max), (later_min, later_max)) = (fat.wide(), later.wide());
+    let room = Vec4::splat(by);
+    let is_fast = (later_min.cmplt(min - room) | later_max.cmpgt(max + room)).any();
+    // Selected without a branch, which is unpredictable.
+    let (base, by) = if is_fast { (*bound, 0.0) } else { (fat, by) };
+    base.grown(by)
 }
