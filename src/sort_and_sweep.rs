@@ -4,7 +4,7 @@
 //! are sorted by their least coordinate along a second axis. Each is tested with those that begin within its range, eight
 //! at a time. A pair that meets in several strips counts in the first of them only.
 //!
-//! A strip is as wide as two average bounds. So n bounds of similar sizes, spread over a space, take about n^(4/3) tests.
+//! A strip is as wide as three average bounds. So n bounds of similar sizes, spread over a space, take about n^(4/3) tests.
 //! Where bounds crowd, as in a heap of large ones, the sweep gives up: a tree is faster there.
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,7 +22,7 @@ use crate::threads;
 pub const MOST_STRIPS: usize = 64;
 
 /// The width of a strip in average bounds. Wider strips have fewer copies, and more tests.
-const WIDTH: f32 = 2.0;
+const WIDTH: f32 = 3.0;
 
 /// A strip has at least this many bounds on average. Each is a task, and smaller ones cost less than waking a thread.
 const LEAST_IN_STRIP: usize = 256;
