@@ -210,8 +210,12 @@ impl<S: Space> World<S> {
                 let of_tree = slots.filter(|&slot| {
                     shapes.value(slot).is_some_and(|shape| tree_of(shape) == index)
                 });
-                tree.bvh.set_bounds(of_tree.map(|slot| (slot, leaves[slot as usize])));
+                let mut moved = of_tree.map(|slot| (slot, leaves[slot as usize])).peekable();
+                if moved.peek().is_some() {
+                    tree.bvh.set_bounds(moved);
+                }
             }
+            self.reinsert_many_escaped();
         }
         lists.iter_mut().for_each(Vec::clear);
     }

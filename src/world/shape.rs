@@ -373,10 +373,13 @@ impl<S: Space> World<S> {
     pub(super) fn put_leaf(&mut self, slot: u32) {
         let tree = self.note_leaf(slot);
         let leaf = self.leaves[slot as usize];
-        let tree = &mut self.trees[tree];
-        tree.bvh.set_bound(slot, &leaf);
-        // A world without updates must reinsert its leaves here.
-        if tree.escapes > 4 * tree.bvh.leaf_count() + 64 {
+        self.trees[tree].bvh.set_bound(slot, &leaf);
+        self.reinsert_many_escaped();
+    }
+
+    /// Reinserts the leaves if very many have left their fat bounds: a world without updates never does so otherwise.
+    pub(super) fn reinsert_many_escaped(&mut self) {
+        if self.trees.iter().any(|tree| tree.escapes > 4 * tree.bvh.leaf_count() + 64) {
             self.reinsert_escaped();
         }
     }
