@@ -103,8 +103,29 @@ pub(crate) fn sizes<const N: usize>(
     })
 }
 
+/// The fields of a 3D scale.
+pub(crate) const SCALE: [&str; 3] = ["scale.x", "scale.y", "scale.z"];
+
 /// Rejects scale factors of 0, and those that take a coordinate of up to `reach` out of range.
+#[inline]
 pub(crate) fn scales<const N: usize>(
+    scale: [f32; N],
+    fields: [&'static str; N],
+    reach: [f32; N],
+) -> Result<(), Invalid> {
+    // Most scales pass this quick check. Its bound leaves room for the rounding of the product.
+    let is_surely_valid = |value: f32, reach: f32| {
+        let reach = if reach > 1.0 { reach } else { 1.0 };
+        (value != 0.0) & (value.abs() * reach <= 0.5 * MAX_LENGTH)
+    };
+    if scale.into_iter().zip(reach).fold(true, |all, (v, reach)| all & is_surely_valid(v, reach)) {
+        return Ok(());
+    }
+    named_scales(scale, fields, reach)
+}
+
+#[cold]
+fn named_scales<const N: usize>(
     scale: [f32; N],
     fields: [&'static str; N],
     reach: [f32; N],

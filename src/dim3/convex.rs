@@ -270,26 +270,9 @@ impl Convex {
         if fits(scale.x) && fits(scale.y) && fits(scale.z) && validity::is_size(radius) {
             return Ok(());
         }
-        Convex::check_scale(hull.min().abs().max(hull.max().abs()), scale)?;
+        let reach = hull.min().abs().max(hull.max().abs());
+        validity::scales(scale.to_array(), validity::SCALE, reach.to_array())?;
         validity::sizes([radius], ["radius"])
-    }
-
-    /// Checks the scale of points whose absolute coordinates are at most `reach`.
-    #[cold]
-    pub(super) fn check_scale(reach: Vec3, scale: Vec3) -> Result<(), Invalid> {
-        let fields = ["scale.x", "scale.y", "scale.z"];
-        for ((value, field), reach) in
-            scale.to_array().into_iter().zip(fields).zip(reach.to_array())
-        {
-            validity::finite(value, field)?;
-            if value == 0.0 {
-                return Err(Invalid::NoScale { field });
-            }
-            if f64::from(value.abs()) * f64::from(reach.max(1.0)) > f64::from(MAX_LENGTH) {
-                return Err(Invalid::TooLarge { field, value });
-            }
-        }
-        Ok(())
     }
 
     pub(crate) fn check_cylinder(

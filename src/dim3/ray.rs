@@ -26,10 +26,21 @@ impl Ray {
         Ok(Ray::checked(origin, direction, max_distance))
     }
 
+    #[inline]
     pub(crate) fn check(origin: Vec3, direction: Vec3, max_distance: f32) -> Result<(), Invalid> {
-        if !validity::are_coordinates(origin.to_array()) {
-            validity::coordinates(origin, ["origin.x", "origin.y", "origin.z"])?;
+        let is_surely_valid = validity::are_coordinates(origin.to_array())
+            & validity::are_coordinates(direction.to_array())
+            & (direction != Vec3::ZERO)
+            & (0.0..=f32::MAX).contains(&max_distance);
+        if is_surely_valid {
+            return Ok(());
         }
+        Ray::check_each(origin, direction, max_distance)
+    }
+
+    #[cold]
+    fn check_each(origin: Vec3, direction: Vec3, max_distance: f32) -> Result<(), Invalid> {
+        validity::coordinates(origin, ["origin.x", "origin.y", "origin.z"])?;
         let fields = ["direction.x", "direction.y", "direction.z"];
         for (value, field) in direction.to_array().into_iter().zip(fields) {
             validity::finite(value, field)?;

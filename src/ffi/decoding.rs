@@ -50,6 +50,9 @@ impl<K: Default> Decoding<K> for Unchecked<'_, K> {
 
     #[inline(always)]
     fn reserved(&self, value: u32) -> Result<(), Failure> {
+        if value == 0 {
+            return Ok(());
+        }
         known_bits(value, 0, self.name.member("reserved")).map(|_| ())
     }
 
@@ -62,7 +65,7 @@ impl<K: Default> Decoding<K> for Unchecked<'_, K> {
     where
         K: Holds<A>,
     {
-        let asset = self.assets.get(handle, self.name.member(field))?;
+        let asset = self.assets.get(handle, || self.name.member(field))?;
         // SAFETY: the copy is never dropped, and the assets outlive it, by the caller's word.
         Ok(ManuallyDrop::new(unsafe { ptr::read(asset) }))
     }

@@ -54,66 +54,70 @@ impl ScaledMesh {
     /// - A ray that starts inside a solid hits at distance 0, `inside`, and names no triangle.
     /// - One-sided meshes have hits on front sides only. Rays miss degenerate triangles.
     pub(super) fn raycast(&self, pose: &Pose, ray: &Ray) -> Option<Hit> {
+        Width::widest().run_eight(Raycast { mesh: self, pose, ray })
+    }
+}
+
+/// [`ScaledMesh::raycast`]. Its setup takes a quarter fewer instructions with those of lanes.
+struct Raycast<'a> {
+    mesh: &'a ScaledMesh,
+    pose: &'a Pose,
+    ray: &'a Ray,
+}
+
+impl EightWork for Raycast<'_> {
+    type Output = Option<Hit>;
+
+    #[inline(always)]
+    fn run<L: EightLanes>(self) -> Option<Hit> {
+        let Raycast { mesh, pose, ray } = self;
         let matrix = pose.matrix();
         let inverse = matrix.transpose();
         let origin = inverse * -pose.from(ray.origin());
         let unit = ray.unit_direction();
         let direction = inverse * unit;
-        let [min, max] = self.corners();
+        let [min, max] = mesh.corners();
+        let size = max - min;
         // A point within the noise of a triangle's size touches it.
         let slack = 1e-12 * (origin.abs() + min.abs() + max.abs()).element_sum()
-            + 4.0 * NOISE * (max - min).element_sum();
-        let (from, to) = span(origin, direction, min - slack, max + slack)?;
-        if from > ray.max_distance() {
-            return None;
+            + 4.0 * NOISE * size.element_sum();
+        let is_near = |by: DVec3| {
+            let (min, max) = (min - by, max + by);
+            origin.cmpge(min).all() & origin.cmple(max).all()
+        };
+        let mut from = 0.0;
+        if !is_near(size) {
+            from = entry(origin, direction, min - slack, max + slack)?;
+            if from > ray.max_distance() {
+                return None;
+            }
         }
         let mut search = Search {
-            mesh: self,
+            mesh,
             pose,
             ray,
             origin,
             line: WatertightRay::new(origin, direction),
-            starts_near: from == 0.0,
+            starts_near: is_near(DVec3::splat(slack)),
             slack,
-            reach: ray.max_distance().min(to),
+            reach: ray.max_distance(),
             nearest: None,
         };
-        self.traverse(origin + direction * from, direction, from, &mut search);
+        Traversal::new(&mut search, direction, from).run::<L>();
         match search.nearest {
             Some(nearest) if nearest.touches => {
-                Some(Hit { part: self.part(nearest.triangle), ..ray.hit_inside() })
+                Some(Hit { part: mesh.part(nearest.triangle), ..ray.hit_inside() })
             }
-            _ if search.starts_near && self.mesh().options.solid && self.winds_around(origin) => {
+            _ if search.starts_near && mesh.mesh().options.solid && mesh.winds_around(origin) => {
                 Some(Hit { part: Part::WHOLE, ..ray.hit_inside() })
             }
             Some(nearest) => {
                 let normal = matrix * normal_against(nearest.points, direction);
                 let hit = ray.hit_along(unit, nearest.distance, normal)?;
-                Some(Hit { part: self.part(nearest.triangle), ..hit })
+                Some(Hit { part: mesh.part(nearest.triangle), ..hit })
             }
             None => None,
         }
-    }
-
-    /// Searches the tree from `start`, which is `from` along the ray.
-    fn traverse(&self, start: DVec3, direction: DVec3, from: f64, search: &mut Search) {
-        let mesh = self.mesh();
-        let (start, direction) = match self.scale() {
-            Vec3::ONE => (start, direction),
-            scale => (start / scale.as_dvec3(), direction / scale.as_dvec3()),
-        };
-        // The traversal counts lengths of a direction whose greatest component is 1.
-        let speed = direction.abs().max_element();
-        let bound = mesh.tree.bound();
-        let size = (bound.max - bound.min).max_element();
-        let far = bound.min.abs().max(bound.max.abs()).max_element();
-        let start = start.as_vec3();
-        let padding = 16.0 * f32::EPSILON * (size + far + start.abs().max_element());
-        let padding = padding.max(f32::MIN_POSITIVE);
-        let direction = (direction * speed.recip()).as_vec3();
-        let filter = RayFilter::new(start, direction, padding);
-        let ray = part_tree::Ray::new(start.to_array(), direction.to_array(), padding);
-        Width::widest().run_eight(Traversal { mesh, ray, filter, from, speed, search });
     }
 }
 
@@ -128,8 +132,29 @@ struct Traversal<'a, 'b> {
     search: &'a mut Search<'b>,
 }
 
-impl EightWork for Traversal<'_, '_> {
-    type Output = ();
+impl<'a, 'b> Traversal<'a, 'b> {
+    /// A traversal that starts `from` along the ray.
+    #[inline(always)]
+    fn new(search: &'a mut Search<'b>, direction: DVec3, from: f64) -> Traversal<'a, 'b> {
+        let mesh = search.mesh.mesh();
+        let start = search.origin + direction * from;
+        let (start, direction) = match search.mesh.scale() {
+            Vec3::ONE => (start, direction),
+            scale => (start / scale.as_dvec3(), direction / scale.as_dvec3()),
+        };
+        // The traversal counts lengths of a direction whose greatest component is 1.
+        let speed = direction.abs().max_element();
+        let bound = mesh.tree.bound();
+        let size = (bound.max - bound.min).max_element();
+        let far = bound.min.abs().max(bound.max.abs()).max_element();
+        let start = start.as_vec3();
+        let padding = 16.0 * f32::EPSILON * (size + far + start.abs().max_element());
+        let padding = padding.max(f32::MIN_POSITIVE);
+        let direction = (direction * speed.recip()).as_vec3();
+        let filter = RayFilter::new(start, direction, padding);
+        let ray = part_tree::Ray::new(start.to_array(), direction.to_array(), padding);
+        Traversal { mesh, ray, filter, from, speed, search }
+    }
 
     #[inline(always)]
     fn run<L: EightLanes>(self) {
@@ -160,8 +185,8 @@ impl Traversal<'_, '_> {
 }
 
 impl Search<'_> {
-    /// Tests a triangle. Not inlined, because work on lanes is compiled twice.
-    #[inline(never)]
+    /// Tests a triangle.
+    #[inline(always)]
     fn triangle(&mut self, block: Block, triangle: usize) {
         let (points, triangle) = (self.mesh.points(block, triangle), block.number(triangle));
         if self.starts_near && self.touches(points) {
@@ -178,6 +203,7 @@ impl Search<'_> {
     }
 
     /// Whether the ray starts on a triangle.
+    #[inline(never)]
     fn touches(&self, points: [Vec3; 3]) -> bool {
         let [a, b, c] = points.map(|point| point.as_dvec3());
         let (min, max) = (a.min(b).min(c) - self.slack, a.max(b).max(c) + self.slack);
@@ -203,8 +229,9 @@ impl Search<'_> {
     }
 }
 
-/// The part of a ray within a box, as distances from 0 on.
-fn span(origin: DVec3, direction: DVec3, min: DVec3, max: DVec3) -> Option<(f64, f64)> {
+/// The distance at which a ray enters a box, or none if it misses. The ray starts outside.
+#[inline(never)]
+fn entry(origin: DVec3, direction: DVec3, min: DVec3, max: DVec3) -> Option<f64> {
     let (mut from, mut to) = (0.0f64, f64::INFINITY);
     for axis in 0..3 {
         let (low, high) = (min[axis] - origin[axis], max[axis] - origin[axis]);
@@ -219,7 +246,7 @@ fn span(origin: DVec3, direction: DVec3, min: DVec3, max: DVec3) -> Option<(f64,
         from = from.max(a.min(b));
         to = to.min(a.max(b));
     }
-    (from <= to).then_some((from, to))
+    (from <= to).then_some(from)
 }
 
 /// The unit normal of a triangle, against a direction.

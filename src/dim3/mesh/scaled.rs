@@ -11,7 +11,7 @@ use crate::answers::Part;
 use crate::concave::{Concave, PosedPart, Region, Visit};
 use crate::dim3::convex::is_back_of_triangle;
 use crate::dim3::{Aabb, Convex, Convex3, Hit, Pose, Ray};
-use crate::validity::Invalid;
+use crate::validity::{self, Invalid};
 
 /// A mesh that is scaled along its own axes.
 #[derive(Clone, Debug)]
@@ -32,7 +32,8 @@ impl ScaledMesh {
     /// Checks a scale of a mesh.
     pub fn check(mesh: &Mesh, scale: Vec3) -> Result<(), Invalid> {
         let bound = mesh.tree.bound();
-        Convex::check_scale(bound.min.abs().max(bound.max.abs()), scale)
+        let reach = bound.min.abs().max(bound.max.abs());
+        validity::scales(scale.to_array(), validity::SCALE, reach.to_array())
     }
 
     /// Scales a mesh by a scale that `check` has accepted.

@@ -32,24 +32,31 @@ pub(in crate::ffi) trait Asset: Stored {
 }
 
 /// Returns the id of a handle, or an error for a handle of another kind.
-#[inline]
-pub(super) fn id_of<A: Asset>(handle: A::Handle, name: impl Display) -> Result<Id, Failure> {
-    A::id(handle).ok_or_else(|| {
-        let bits = A::bits(handle);
-        Failure::new(
+fn id_of<A: Asset>(handle: A::Handle) -> Result<Id, Failure> {
+    A::id(handle).ok_or_else(|| not_found::<A>(handle, A::NAME))
+}
+
+/// The error for a handle that names no asset of its kind.
+#[cold]
+#[inline(never)]
+pub(super) fn not_found<A: Asset>(handle: A::Handle, name: impl Display) -> Failure {
+    let bits = A::bits(handle);
+    match A::id(handle) {
+        Some(_) => stale(name, bits),
+        None => Failure::new(
             IMP_ERROR_HANDLE,
             format_args!("{name} is 0x{bits:016x}, which is no handle of a {}", A::DESCRIPTION),
-        )
-    })
+        ),
+    }
 }
 
 /// Finds the asset of a handle. The asset stays alive as long as the result lives.
 pub(in crate::ffi) fn find<A: Asset>(
     handle: A::Handle,
-    name: impl Display,
+    name: &'static str,
 ) -> Result<Use<A>, Failure> {
-    let id = id_of::<A>(handle, &name)?;
-    A::table().find(id).ok_or_else(|| stale(name, A::bits(handle)))
+    let found = A::id(handle).and_then(|id| A::table().find(id));
+    found.ok_or_else(|| not_found::<A>(handle, name))
 }
 
 /// Adds an asset and returns its handle, which one release ends.
@@ -65,7 +72,7 @@ pub(in crate::ffi) fn insert<A: Asset>(asset: A) -> Result<A::Handle, Failure> {
 
 /// Adds a release that the handle needs before it ends.
 pub(in crate::ffi) fn retain<A: Asset>(handle: A::Handle) -> Answer {
-    let id = id_of::<A>(handle, A::NAME)?;
+    let id = id_of::<A>(handle)?;
     A::table().retain(id).map(|()| IMP_OK).map_err(|reason| match reason {
         NotRetained::Ended => stale(A::NAME, A::bits(handle)),
         NotRetained::TooOften => {
@@ -77,7 +84,7 @@ pub(in crate::ffi) fn retain<A: Asset>(handle: A::Handle) -> Answer {
 
 /// Releases an asset once. The last release ends its handle.
 pub(in crate::ffi) fn release<A: Asset>(handle: A::Handle) -> Answer {
-    let id = id_of::<A>(handle, A::NAME)?;
+    let id = id_of::<A>(handle)?;
     let released = A::table().release(id);
     released.map(|()| IMP_OK).ok_or_else(|| stale(A::NAME, A::bits(handle)))
 }

@@ -4,14 +4,31 @@ use std::fmt::Display;
 use std::mem::ManuallyDrop;
 use std::sync::Arc;
 
-use super::asset::{Asset, find, id_of};
-use super::table::Use;
+use arrayvec::ArrayVec;
+
+use super::asset::{Asset, not_found};
+use super::table::AnyUse;
 use super::use_list::UseList;
 use crate::ffi::status::Failure;
+use crate::world::Id;
 
 /// The assets that a call names, of all kinds of a dimension: `K` has one [`KindAssets`] for each. Each asset is looked
 /// up once and stays alive as long as this lives. Costs nothing when the call names none.
-pub(in crate::ffi) struct CallAssets<K>(ManuallyDrop<Option<K>>);
+pub(in crate::ffi) struct CallAssets<K>(ManuallyDrop<Found<K>>);
+
+struct Found<K> {
+    /// A pair names at most two.
+    first: ArrayVec<NamedUse, 2>,
+    /// The others of a batch.
+    others: Option<K>,
+}
+
+/// A user of the asset of a handle.
+struct NamedUse {
+    /// The bits of the handle. They tell the kind.
+    handle: u64,
+    used: AnyUse,
+}
 
 /// A set of [`KindAssets`] that has one for the kind `A`.
 pub(in crate::ffi) trait Holds<A: Asset>: Default {
@@ -23,7 +40,7 @@ pub(in crate::ffi) trait Holds<A: Asset>: Default {
 impl<K> Default for CallAssets<K> {
     #[inline(always)]
     fn default() -> CallAssets<K> {
-        CallAssets(ManuallyDrop::new(None))
+        CallAssets(ManuallyDrop::new(Found { first: ArrayVec::new(), others: None }))
     }
 }
 
@@ -31,7 +48,7 @@ impl<K> Drop for CallAssets<K> {
     /// The check is inlined into the callers: most calls name no asset.
     #[inline(always)]
     fn drop(&mut self) {
-        if self.0.is_some() {
+        if !self.0.first.is_empty() {
             self.release();
         }
     }
@@ -44,17 +61,55 @@ impl<K> CallAssets<K> {
         unsafe { ManuallyDrop::drop(&mut self.0) }
     }
 
-    /// Finds the asset of a handle. `name` is the argument that an error names.
-    #[inline]
-    pub fn get<A: Asset>(
+    /// Finds the asset of a handle. `name` returns the argument that an error names.
+    ///
+    /// Nothing here goes through memory before it is in its place: the reads that follow would wait for it.
+    #[inline(always)]
+    pub fn get<A: Asset, N: Display>(
         &mut self,
         handle: A::Handle,
-        name: impl Display,
+        name: impl FnOnce() -> N,
     ) -> Result<&Arc<A>, Failure>
     where
         K: Holds<A>,
     {
-        self.0.get_or_insert_default().of_kind_mut().get(handle, name)
+        let Some(id) = A::id(handle) else {
+            return Err(not_found::<A>(handle, name()));
+        };
+        let bits = A::bits(handle);
+        if let Some(place) = self.0.first.iter().position(|named| named.handle == bits) {
+            // SAFETY: `A::id` has checked that the handle is of this kind.
+            return Ok(unsafe { self.0.first[place].used.asset() });
+        }
+        if self.0.first.is_full() {
+            return self.other(handle, id, name);
+        }
+        let Some(used) = A::table().find(id) else {
+            return Err(not_found::<A>(handle, name()));
+        };
+        let asset: *const Arc<A> = used.asset();
+        self.0.first.push(NamedUse { handle: bits, used: used.any() });
+        // SAFETY: the user that keeps it in its place is in `first`, until this is dropped.
+        Ok(unsafe { &*asset })
+    }
+
+    #[inline(never)]
+    fn other<A: Asset, N: Display>(
+        &mut self,
+        handle: A::Handle,
+        id: Id,
+        name: impl FnOnce() -> N,
+    ) -> Result<&Arc<A>, Failure>
+    where
+        K: Holds<A>,
+    {
+        let others = &mut self.0.others.get_or_insert_default().of_kind_mut().0;
+        let others = others.get_or_insert_with(take_spare_list);
+        if others.get(id).is_none() {
+            let used = A::table().find(id);
+            others.push(used.ok_or_else(|| not_found::<A>(handle, name()))?);
+        }
+        Ok(others.get(id).expect(FOUND))
     }
 
     /// Returns an asset that `get` has found.
@@ -63,59 +118,27 @@ impl<K> CallAssets<K> {
     where
         K: Holds<A>,
     {
-        self.0.as_ref().expect(FOUND).of_kind().known(handle)
+        let id = A::id(handle).expect(FOUND);
+        let bits = A::bits(handle);
+        match self.0.first.iter().find(|named| named.handle == bits) {
+            // SAFETY: `A::id` has checked that the handle is of this kind.
+            Some(named) => unsafe { named.used.asset() },
+            None => {
+                let others = self.0.others.as_ref().and_then(|others| others.of_kind().0.as_ref());
+                others.and_then(|others| others.get(id)).expect(FOUND)
+            }
+        }
     }
 }
 
-/// The assets of one kind that a call names.
-pub(in crate::ffi) struct KindAssets<A: Asset> {
-    first: Option<Use<A>>,
-    /// A pair names at most two.
-    second: Option<Use<A>>,
-    /// The others of a batch. The list is a spare one and goes back with its capacity, so batches do not allocate.
-    others: Option<UseList<A>>,
-}
+/// The assets of one kind that a batch names, but for those that [`CallAssets`] has by itself. The list is a spare one and
+/// goes back with its capacity, so batches do not allocate.
+pub(in crate::ffi) struct KindAssets<A: Asset>(Option<UseList<A>>);
 
 impl<A: Asset> Default for KindAssets<A> {
     #[inline(always)]
     fn default() -> KindAssets<A> {
-        KindAssets { first: None, second: None, others: None }
-    }
-}
-
-impl<A: Asset> KindAssets<A> {
-    #[inline]
-    fn get(&mut self, handle: A::Handle, name: impl Display) -> Result<&Arc<A>, Failure> {
-        let first = match self.first {
-            Some(ref first) => first,
-            None => return Ok(self.first.insert(find::<A>(handle, name)?).asset()),
-        };
-        let id = id_of::<A>(handle, &name)?;
-        if first.id() == id {
-            return Ok(first.asset());
-        }
-        let second = match self.second {
-            Some(ref second) => second,
-            None => self.second.insert(find::<A>(handle, &name)?),
-        };
-        if second.id() == id {
-            return Ok(second.asset());
-        }
-        let others = self.others.get_or_insert_with(take_spare_list);
-        if others.get(id).is_none() {
-            others.push(find::<A>(handle, name)?);
-        }
-        Ok(others.get(id).expect(FOUND))
-    }
-
-    #[inline(always)]
-    fn known(&self, handle: A::Handle) -> &Arc<A> {
-        let id = A::id(handle).expect(FOUND);
-        match (&self.first, &self.second) {
-            (Some(first), _) if first.id() == id => first.asset(),
-            (_, Some(second)) if second.id() == id => second.asset(),
-            _ => self.others.as_ref().and_then(|others| others.get(id)).expect(FOUND),
-        }
+        KindAssets(None)
     }
 }
 
@@ -124,7 +147,7 @@ const FOUND: &str = "`get` has found the asset";
 impl<A: Asset> Drop for KindAssets<A> {
     #[inline]
     fn drop(&mut self) {
-        if let Some(list) = self.others.take() {
+        if let Some(list) = self.0.take() {
             put_back(list);
         }
     }

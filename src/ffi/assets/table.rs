@@ -14,7 +14,9 @@
 use parking_lot::{Mutex, MutexGuard};
 use std::cell::UnsafeCell;
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 use std::ops::Deref;
+use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -113,7 +115,7 @@ impl<A: Stored> Table<A> {
     }
 
     /// Returns `None` when the slot has never existed.
-    #[inline]
+    #[inline(always)]
     fn slot(&self, index: u32) -> Option<&Slot<A>> {
         let (page, place) = page_of(index);
         self.pages[page].get()?.get(place)
@@ -127,14 +129,17 @@ impl<A: Stored> Table<A> {
     }
 
     /// Adds a user to the asset of an id. The asset stays alive as long as the result lives.
-    #[inline]
+    #[inline(always)]
     pub fn find(&'static self, id: Id) -> Option<Use<A>> {
         let slot = self.slot(id.slot)?;
         // Acquire: sees what `insert` has written.
         let before = slot.state.fetch_add(ONE_USER, Ordering::Acquire);
-        let used = Use { slot, id };
-        // If the id is stale, dropping `used` removes the user again.
-        names(before, id).then_some(used)
+        if names(before, id) {
+            return Some(Use::new(slot, id));
+        }
+        // Dropping the user removes it again.
+        drop(Use::new(slot, id));
+        None
     }
 
     /// Adds an asset, which one release ends. Returns `None` when all [`SLOT_LIMIT`] slots are taken.
@@ -265,23 +270,75 @@ fn page_of(index: u32) -> (usize, usize) {
     (page, above - (FIRST_PAGE << page))
 }
 
-/// A user of an asset. The asset stays alive until this is dropped.
-pub(in crate::ffi) struct Use<A: Stored> {
-    slot: &'static Slot<A>,
+/// A user of an asset of any kind. The asset stays alive until this is dropped.
+pub(in crate::ffi) struct AnyUse {
+    state: &'static AtomicU64,
+    /// The asset of the slot: an `Option<Arc<A>>`.
+    asset: NonNull<()>,
     id: Id,
+    /// [`Table::reclaim`] of the asset's table.
+    reclaim: fn(u32),
+}
+
+impl AnyUse {
+    /// Returns the asset.
+    ///
+    /// # Safety
+    /// It is of the kind `A`.
+    #[inline(always)]
+    pub unsafe fn asset<A>(&self) -> &Arc<A> {
+        // SAFETY: the slot was LIVE when this user was added, and is not written before this user is removed. The kind is
+        // the caller's.
+        let asset = unsafe { self.asset.cast::<Option<Arc<A>>>().as_ref() };
+        asset.as_ref().expect("a slot in use has an asset")
+    }
+}
+
+// SAFETY: an `Arc` of every kind may be read from any thread, because `Stored` is `Send` and `Sync`.
+unsafe impl Send for AnyUse {}
+// SAFETY: as above.
+unsafe impl Sync for AnyUse {}
+
+impl Drop for AnyUse {
+    #[inline]
+    fn drop(&mut self) {
+        // Release: everything that this user did with the asset comes before its end.
+        let before = self.state.fetch_sub(ONE_USER, Ordering::Release);
+        if before & ENDED != 0 && before & USERS == ONE_USER {
+            (self.reclaim)(self.id.slot);
+        }
+    }
+}
+
+/// A user of an asset of a kind. The asset stays alive until this is dropped.
+pub(in crate::ffi) struct Use<A> {
+    any: AnyUse,
+    kind: PhantomData<A>,
 }
 
 impl<A: Stored> Use<A> {
     #[inline(always)]
+    fn new(slot: &'static Slot<A>, id: Id) -> Use<A> {
+        let asset = NonNull::from(&slot.asset).cast();
+        let reclaim = |index| A::table().reclaim(index);
+        Use { any: AnyUse { state: &slot.state, asset, id, reclaim }, kind: PhantomData }
+    }
+
+    #[inline(always)]
     pub fn id(&self) -> Id {
-        self.id
+        self.any.id
     }
 
     #[inline(always)]
     pub fn asset(&self) -> &Arc<A> {
-        // SAFETY: the slot was LIVE when this user was added, and is not written before this user is removed.
-        let asset = unsafe { &*self.slot.asset.get() };
-        asset.as_ref().expect("a slot in use has an asset")
+        // SAFETY: `new` made it of a slot of this kind.
+        unsafe { self.any.asset() }
+    }
+
+    /// Forgets the kind.
+    #[inline(always)]
+    pub fn any(self) -> AnyUse {
+        self.any
     }
 }
 
@@ -290,16 +347,5 @@ impl<A: Stored> Deref for Use<A> {
 
     fn deref(&self) -> &A {
         self.asset()
-    }
-}
-
-impl<A: Stored> Drop for Use<A> {
-    #[inline]
-    fn drop(&mut self) {
-        // Release: everything that this user did with the asset comes before its end.
-        let before = self.slot.state.fetch_sub(ONE_USER, Ordering::Release);
-        if before & ENDED != 0 && before & USERS == ONE_USER {
-            A::table().reclaim(self.id.slot);
-        }
     }
 }
