@@ -25,6 +25,19 @@ pub struct Node<const N: usize> {
     links: [Link; LANES],
 }
 
+/// For each number of children: 0 in the lanes that are used, and infinity in the others. More elements than needed, so that
+/// an index needs no check.
+static UNUSED: [[f32; LANES]; 2 * LANES] = {
+    let mut unused = [[f32::INFINITY; LANES]; 2 * LANES];
+    let mut count = 1;
+    while count <= LANES {
+        unused[count] = unused[count - 1];
+        unused[count][count - 1] = 0.0;
+        count += 1;
+    }
+    unused
+};
+
 /// A ray prepared for slab tests. Its parameter counts lengths of the direction it was made with.
 #[derive(Clone, Copy, Debug)]
 pub struct Ray<const N: usize> {
@@ -211,7 +224,8 @@ where
 
     #[inline(always)]
     fn entries<L: EightLanes>(&self, ray: &Ray<N>, reach: f32) -> L {
-        let (mut near, mut far) = (L::splat(0.0), L::splat(reach));
+        let mut near = L::load(&UNUSED[self.count as usize % UNUSED.len()]);
+        let mut far = L::splat(reach);
         for axis in 0..N {
             // Broadcasts come first: from memory they cost nothing.
             let (base, reciprocal) = (L::splat(self.base[axis]), L::splat(ray.reciprocal[axis]));
@@ -222,9 +236,7 @@ where
             near = (L::widened(self.sides[axis][entry]) * step + enters).max(near);
             far = (L::widened(self.sides[axis][exit]) * step + leaves).min(far);
         }
-        let numbers = L::load(&[0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]);
-        let used = numbers.at_most(L::splat(f32::from(self.count) - 1.0));
-        near.keys(near.at_most(far) & used)
+        near.keys(near.at_most(far))
     }
 
     #[inline(always)]

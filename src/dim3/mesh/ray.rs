@@ -86,7 +86,7 @@ impl EightWork for Raycast<'_> {
             origin.cmpge(min).all() & origin.cmple(max).all()
         };
         let mut from = 0.0;
-        if !is_near(size) {
+        if !is_near(DVec3::splat(size.max_element())) {
             from = entry(origin, direction, min - slack, max + slack)?;
             if from > ray.max_distance() {
                 return None;
