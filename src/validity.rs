@@ -1,6 +1,6 @@
 //! Validation of input values: constructors reject invalid ones, so later code never checks again.
 
-use glam::{Quat, Vec2, Vec3};
+use glam::{Quat, Vec2, Vec3, Vec3A};
 use thiserror::Error;
 
 /// The greatest absolute value of any coordinate, radius or half extent.
@@ -106,26 +106,18 @@ pub(crate) fn sizes<const N: usize>(
 /// The fields of a 3D scale.
 pub(crate) const SCALE: [&str; 3] = ["scale.x", "scale.y", "scale.z"];
 
-/// Rejects scale factors of 0, and those that take a coordinate of up to `reach` out of range.
+/// Returns true only for a valid scale of coordinates up to `reach`. Most scales pass.
 #[inline]
-pub(crate) fn scales<const N: usize>(
-    scale: [f32; N],
-    fields: [&'static str; N],
-    reach: [f32; N],
-) -> Result<(), Invalid> {
-    // Most scales pass this quick check. Its bound leaves room for the rounding of the product.
-    let is_surely_valid = |value: f32, reach: f32| {
-        let reach = if reach > 1.0 { reach } else { 1.0 };
-        (value != 0.0) & (value.abs() * reach <= 0.5 * MAX_LENGTH)
-    };
-    if scale.into_iter().zip(reach).fold(true, |all, (v, reach)| all & is_surely_valid(v, reach)) {
-        return Ok(());
-    }
-    named_scales(scale, fields, reach)
+pub(crate) fn is_surely_scale(scale: Vec3, reach: Vec3) -> bool {
+    let scale = Vec3A::from(scale);
+    let greatest = scale.abs() * Vec3A::from(reach).max(Vec3A::ONE);
+    // The factor leaves room for the rounding of the product.
+    (scale.cmpne(Vec3A::ZERO) & greatest.cmple(Vec3A::splat(0.5 * MAX_LENGTH))).all()
 }
 
+/// Rejects scale factors of 0, and those that take a coordinate of up to `reach` out of range.
 #[cold]
-fn named_scales<const N: usize>(
+pub(crate) fn scales<const N: usize>(
     scale: [f32; N],
     fields: [&'static str; N],
     reach: [f32; N],

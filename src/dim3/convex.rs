@@ -9,7 +9,7 @@ use super::frustum::{Cone, Cylinder};
 use super::hull::Hull;
 use super::pose::Pose;
 use crate::math::plane_normal;
-use crate::validity::{self, Invalid, MAX_LENGTH};
+use crate::validity::{self, Invalid};
 
 /// A sphere.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -264,15 +264,12 @@ impl Convex {
     }
 
     pub(crate) fn check_hull(hull: &Hull, scale: Vec3, radius: f32) -> Result<(), Invalid> {
-        // One bound for all axes. The factor 0.9 covers the rounding of the product.
-        let most = hull.max().max_element().max(-hull.min().min_element()).max(1.0);
-        let fits = |scale: f32| scale != 0.0 && scale.abs() * most <= 0.9 * MAX_LENGTH;
-        if fits(scale.x) && fits(scale.y) && fits(scale.z) && validity::is_size(radius) {
-            return Ok(());
-        }
         let reach = hull.min().abs().max(hull.max().abs());
-        validity::scales(scale.to_array(), validity::SCALE, reach.to_array())?;
-        validity::sizes([radius], ["radius"])
+        if !validity::is_surely_scale(scale, reach) || !validity::is_size(radius) {
+            validity::scales(scale.to_array(), validity::SCALE, reach.to_array())?;
+            validity::sizes([radius], ["radius"])?;
+        }
+        Ok(())
     }
 
     pub(crate) fn check_cylinder(

@@ -341,53 +341,41 @@ where
         // A lane that waits no longer has an infinite key, which is never within reach.
         let mut reach = self.reach.min(f32::MAX);
         let mut stack = ArrayVec::<Waiting, MAX_HEIGHT>::new();
-        // A leaf is visited when the next one is found, so that its items arrive meanwhile.
-        let mut waiting_leaf: Option<(Link, f32)> = None;
-        let mut next = Some((ROOT, 0.0));
-        loop {
-            while let Some((link, _)) = next
-                && let Child::Node(number) = link.child()
-            {
-                let node = &nodes[number as usize];
-                let keys = self.question.keys::<L>(node, reach);
-                let first = keys.least();
-                let waiting = Waiting::new(keys.without(first), number);
-                stack.push(waiting);
-                // Whether other lanes wait is unpredictable, so this has no branch.
-                stack.truncate(stack.len() - usize::from(waiting.next == f32::INFINITY));
-                over.prefetch(node.link(lane_and_value(waiting.next).0));
-                let (lane, nearest) = lane_and_value(first);
-                next = if nearest <= reach {
-                    Some((node.link(lane), nearest))
-                } else {
-                    pop::<B, Q, L>(&mut stack, nodes, &self.question, reach)
-                };
-            }
-            if let Some((link, _)) = next {
-                over.prefetch(link);
-            }
-            if let Some((link, key)) = std::mem::replace(&mut waiting_leaf, next)
-                && key <= reach
-                && let Child::Leaf { first, count } = link.child()
-            {
-                reach = self.visitor.visit::<L>(range(first, count)).min(f32::MAX);
-            }
-            if next.is_none() {
-                return;
+        let mut next = Some(ROOT);
+        while let Some(link) = next {
+            match link.child() {
+                Child::Leaf { first, count } => {
+                    reach = self.visitor.visit::<L>(range(first, count)).min(f32::MAX);
+                }
+                Child::Node(number) => {
+                    let node = &nodes[number as usize];
+                    let keys = self.question.keys::<L>(node, reach);
+                    let first = keys.least();
+                    let waiting = Waiting::new(keys.without(first), number);
+                    stack.push(waiting);
+                    // Whether other lanes wait is unpredictable, so this has no branch.
+                    stack.truncate(stack.len() - usize::from(waiting.next == f32::INFINITY));
+                    over.prefetch(node.link(lane_and_value(waiting.next).0));
+                    let (lane, nearest) = lane_and_value(first);
+                    if nearest <= reach {
+                        next = Some(node.link(lane));
+                        continue;
+                    }
+                }
             }
             next = pop::<B, Q, L>(&mut stack, nodes, &self.question, reach);
         }
     }
 }
 
-/// Removes the next lane within reach, with a number that is not above its own. Lanes beyond the reach go.
+/// Removes the next lane within reach. Lanes beyond the reach go.
 #[inline(always)]
 fn pop<B: PartBound, Q: Question<B>, L: EightLanes>(
     stack: &mut ArrayVec<Waiting, MAX_HEIGHT>,
     nodes: &[B::Node],
     question: &Q,
     reach: f32,
-) -> Option<(Link, f32)> {
+) -> Option<Link> {
     loop {
         let waiting = stack.last_mut()?;
         let (lane, number) = lane_and_value(waiting.next);
@@ -402,6 +390,6 @@ fn pop<B: PartBound, Q: Question<B>, L: EightLanes>(
             let keys = only(question.keys::<L>(node, reach), waiting.others);
             *waiting = Waiting::new(keys, waiting.node);
         }
-        return Some((node.link(lane), number));
+        return Some(node.link(lane));
     }
 }
