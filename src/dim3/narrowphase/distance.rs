@@ -406,11 +406,12 @@ fn convex(a: &Core, b: &Core, size: f64) -> Separation {
 /// [`convex`] from the last simplex of GJK in f32.
 #[inline(always)]
 fn convex_from(a: &Core, b: &Core, size: f64, pairs: &VertexPairs) -> Separation {
-    match gjk::proximity(a, b, size, pairs) {
-        Proximity::Separated { distance, normal, on_a, on_b } => {
+    match gjk::proximity_from(a, b, size, f64::INFINITY, pairs) {
+        None => unreachable!("nothing lies beyond infinity"),
+        Some(Proximity::Separated { distance, normal, on_a, on_b }) => {
             Separation::around((on_a + on_b) * 0.5, distance, normal)
         }
-        Proximity::Touching(touching) => {
+        Some(Proximity::Touching(touching)) => {
             let penetration::Penetration { direction, depth, touch } =
                 penetration::penetration(a, b, size, &touching);
             Separation::with_shared_error(touch, -depth, direction, [a.size(), b.size()])

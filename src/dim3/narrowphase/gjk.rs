@@ -104,14 +104,8 @@ pub fn first_simplex(a: &Core, b: &Core) -> VertexPairs {
     }
 }
 
-/// The nearest points of two cores of a total size. The search starts from the simplex of these vertices.
-pub fn proximity(a: &Core, b: &Core, size: f64, pairs: &VertexPairs) -> Proximity {
-    let found = proximity_from(a, b, size, f64::INFINITY, pairs);
-    found.expect("nothing lies beyond infinity")
-}
-
-/// The nearest points of two cores, or none when their distance is above `reach`. The search starts from the simplex of
-/// these vertices.
+/// The nearest points of two cores of a total size, or none when their distance is above `reach`. The search starts from
+/// the simplex of these vertices.
 pub fn proximity_from(
     a: &Core,
     b: &Core,
@@ -119,7 +113,11 @@ pub fn proximity_from(
     reach: f64,
     pairs: &VertexPairs,
 ) -> Option<Proximity> {
-    let mut simplex: Simplex = pairs.iter().map(|&ids| Vertex::with_ids(a, b, ids)).collect();
+    // Pushed and not collected: that would copy the simplex.
+    let mut simplex = Simplex::new();
+    for &ids in pairs {
+        simplex.push(Vertex::with_ids(a, b, ids));
+    }
     if simplex.is_empty() {
         let start = b.center() - a.center();
         let way = if start == DVec3::ZERO { DVec3::X } else { -start };
