@@ -184,7 +184,8 @@ pub fn proximity_from(
 /// Keeps the vertices of the nearest point, in its order.
 fn keep(simplex: &mut Simplex, nearest: &Nearest) {
     let count = nearest.count;
-    if nearest.indices[..count] != [0, 1, 2][..count] {
+    // Not a comparison of slices, which would be a call.
+    if (0..count).any(|place| nearest.indices[place] != place) {
         let kept = nearest.indices.map(|index| simplex[index]);
         simplex[..count].copy_from_slice(&kept[..count]);
     }
