@@ -298,7 +298,7 @@ fn run_four<W: LaneWork>(work: W) -> W::Output {
 }
 
 #[cfg(target_arch = "x86_64")]
-mod avx2 {
+pub(super) mod avx2 {
     use super::*;
     use std::arch::x86_64::*;
 
@@ -309,13 +309,12 @@ mod avx2 {
         work.run::<Eight>()
     }
 
-    /// Eight numbers. No code outside this module names the type, so it is used only within [`run`], on a processor with
-    /// AVX2.
+    /// Eight numbers. Only work for a processor with AVX2 gets the type: that of [`run`], and of the f64 lanes.
     #[derive(Clone, Copy)]
-    struct Eight(__m256);
+    pub(in crate::simd) struct Eight(__m256);
 
     #[derive(Clone, Copy)]
-    struct Mask(__m256);
+    pub(in crate::simd) struct Mask(__m256);
 
     /// Implements an operator by an instruction.
     macro_rules! operator {

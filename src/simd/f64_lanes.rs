@@ -6,7 +6,7 @@ use std::ops::{Add, BitAnd, BitOr, Div, Mul, Not, Sub};
 
 #[cfg(target_arch = "x86_64")]
 use super::f32_lanes::LaneMask;
-use super::f32_lanes::{FloatLanes, Lanes, Width};
+use super::f32_lanes::{FloatLanes, Lanes, OctetLanes, Width};
 
 /// The greatest number of lanes of any width.
 pub(crate) const MAX_LANES: usize = 4;
@@ -15,6 +15,15 @@ pub(crate) const MAX_LANES: usize = 4;
 ///
 /// `min` and `max` return the second number where the two are equal or one is NaN, as those of glam do.
 pub(crate) trait F64Lanes: FloatLanes<Scalar = f64> {
+    /// The f32 lanes of the same processor features.
+    type Singles: OctetLanes;
+
+    /// Makes the lanes of the first of these numbers.
+    fn gathered(numbers: [f64; MAX_LANES]) -> Self;
+    /// Loads the lanes from the number `start` on, which a whole register precedes or none.
+    fn loaded(numbers: &[f64; MAX_LANES], start: usize) -> Self;
+    /// The numbers of the lanes. Those beyond the last lane are 0.
+    fn numbers(self) -> [f64; MAX_LANES];
     /// Rounds four numbers of each lane to f32. Returns those of the first lane, of the second, and so on. The vectors
     /// beyond the last lane are unspecified.
     fn narrowed_rows(numbers: [Self; 4]) -> [Vec4; MAX_LANES];
@@ -218,6 +227,28 @@ mod sse2 {
     }
 
     impl F64Lanes for Two {
+        type Singles = Vec4;
+
+        #[inline(always)]
+        fn gathered([first, second, ..]: [f64; MAX_LANES]) -> Two {
+            Two::new(first, second)
+        }
+
+        #[inline(always)]
+        fn loaded(numbers: &[f64; MAX_LANES], start: usize) -> Two {
+            if start == 0 {
+                Two::new(numbers[0], numbers[1])
+            } else {
+                Two::new(numbers[2], numbers[3])
+            }
+        }
+
+        #[inline(always)]
+        fn numbers(self) -> [f64; MAX_LANES] {
+            let [first, second] = self.to_array();
+            [first, second, 0.0, 0.0]
+        }
+
         #[inline(always)]
         fn narrowed_rows(numbers: [Two; 4]) -> [Vec4; MAX_LANES] {
             // SAFETY: as above.
@@ -350,6 +381,26 @@ mod avx2 {
     }
 
     impl F64Lanes for Four {
+        type Singles = super::super::f32_lanes::avx2::Eight;
+
+        #[inline(always)]
+        fn gathered([first, second, third, fourth]: [f64; MAX_LANES]) -> Four {
+            // SAFETY: as above.
+            Four(unsafe { _mm256_setr_pd(first, second, third, fourth) })
+        }
+
+        #[inline(always)]
+        fn loaded(numbers: &[f64; MAX_LANES], _: usize) -> Four {
+            // SAFETY: as above; the array has four numbers.
+            Four(unsafe { _mm256_loadu_pd(numbers.as_ptr()) })
+        }
+
+        #[inline(always)]
+        fn numbers(self) -> [f64; MAX_LANES] {
+            // SAFETY: both types are four f64.
+            unsafe { std::mem::transmute(self.0) }
+        }
+
         #[inline(always)]
         fn narrowed_rows([x, y, z, w]: [Four; 4]) -> [Vec4; MAX_LANES] {
             // SAFETY: as above.

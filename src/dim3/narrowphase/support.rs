@@ -5,6 +5,7 @@ use glam::DVec3;
 
 use super::core::{Core, CoreBox, CoreHull};
 use crate::math::Segment;
+use crate::simd::f32_lanes::OctetLanes;
 
 /// The point of a core that lies furthest along a direction.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +57,8 @@ impl Core<'_> {
 
     /// A point that lies nearly as far along a direction as that of [`Core::support`]: a hull compares its vertices in
     /// f32. The search begins at the vertex `near`, if there is one.
-    pub fn nearly_furthest(&self, direction: DVec3, near: Option<u32>) -> Support {
+    #[inline(always)]
+    pub fn nearly_furthest<L: OctetLanes>(&self, direction: DVec3, near: Option<u32>) -> Support {
         match self {
             Core::Point(_)
             | Core::Segment(_)
@@ -66,7 +68,7 @@ impl Core<'_> {
             Core::Hull(hull) => {
                 let direction = hull.pulled_back(direction);
                 let start = near.unwrap_or(0) as usize;
-                let vertex = hull.hull.nearly_furthest_from(direction, start);
+                let vertex = hull.hull.nearly_furthest_from::<L>(direction, start);
                 Support::at_vertex(vertex as u32, hull.vertex(vertex))
             }
         }

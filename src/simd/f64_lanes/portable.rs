@@ -141,6 +141,24 @@ impl FloatLanes for Two {
 }
 
 impl F64Lanes for Two {
+    type Singles = Vec4;
+
+    #[inline(always)]
+    fn gathered([first, second, ..]: [f64; MAX_LANES]) -> Two {
+        Two([first, second])
+    }
+
+    #[inline(always)]
+    fn loaded(numbers: &[f64; MAX_LANES], start: usize) -> Two {
+        Two([numbers[start], numbers[start + 1]])
+    }
+
+    #[inline(always)]
+    fn numbers(self) -> [f64; MAX_LANES] {
+        let [first, second] = self.to_array();
+        [first, second, 0.0, 0.0]
+    }
+
     #[inline(always)]
     fn narrowed_rows([x, y, z, w]: [Two; 4]) -> [Vec4; MAX_LANES] {
         let row = |lane: usize| {

@@ -51,7 +51,7 @@ pub fn penetration(a: &Core, b: &Core, size: f64, touching: &Touching) -> Penetr
     if a.is_curved() || b.is_curved() {
         return curved_penetration(a, b, size, start);
     }
-    match polytope::expand(a, b, size, start, None) {
+    match polytope::expand(a, b, size, &start, None) {
         Expanded::Face { least, touch: Some(touch), .. } => {
             Penetration { direction: -least.normal, depth: least.depth, touch }
         }
@@ -64,7 +64,7 @@ pub fn penetration(a: &Core, b: &Core, size: f64, touching: &Touching) -> Penetr
 #[inline(never)]
 fn curved_penetration(a: &Core, b: &Core, size: f64, start: [Vertex; 4]) -> Penetration {
     let mut starts = Starts::new();
-    match polytope::expand(a, b, size, start, Some(&mut starts)) {
+    match polytope::expand(a, b, size, &start, Some(&mut starts)) {
         Expanded::Face { least, touch: Some(touch), .. } => {
             Penetration { direction: -least.normal, depth: least.depth, touch }
         }

@@ -11,6 +11,8 @@ use glam::DVec3;
 use super::least_depth::LeastDepth;
 use crate::dim3::narrowphase::core::Core;
 use crate::dim3::narrowphase::gjk::{Simplex, Vertex, VertexIds, support};
+use crate::simd::f32_lanes::{LaneMask, Width};
+use crate::simd::f64_lanes::{F64LaneWork, F64Lanes, MAX_LANES};
 
 /// The thickness below which a simplex counts as flat, as a part of the size.
 const FLAT: f64 = 1e-11;
@@ -33,6 +35,7 @@ const SAME_DIRECTION: f64 = 0.96;
 const MAX_VERTICES: usize = 48;
 /// The number of faces of a closed triangulated surface.
 const MAX_FACES: usize = 2 * MAX_VERTICES - 4;
+const _: () = assert!(MAX_FACES.is_multiple_of(MAX_LANES));
 
 /// The result of the expansion.
 pub enum Expanded {
@@ -117,21 +120,41 @@ pub fn expand(
     a: &Core,
     b: &Core,
     size: f64,
-    start: [Vertex; 4],
+    start: &[Vertex; 4],
     starts: Option<&mut Starts>,
 ) -> Expanded {
-    let mut polytope = Polytope {
-        vertices: ArrayVec::new(),
-        faces: ArrayVec::new(),
-        horizon: [HorizonEdge { end: 0, beyond: 0, edge: 0, added: 0 }; MAX_VERTICES],
-        removed: ArrayVec::new(),
-    };
-    polytope.begin(start);
-    let expanded = polytope.grow(a, b, size);
-    if let (Expanded::NoRoom(_), Some(starts)) = (&expanded, starts) {
-        polytope.add_nearest_faces(starts);
+    Width::widest().run_f64(Expansion { a, b, size, start, starts })
+}
+
+/// [`expand`]. The width of the lanes does not change the result.
+struct Expansion<'a> {
+    a: &'a Core<'a>,
+    b: &'a Core<'a>,
+    size: f64,
+    start: &'a [Vertex; 4],
+    starts: Option<&'a mut Starts>,
+}
+
+impl F64LaneWork for Expansion<'_> {
+    type Output = Expanded;
+
+    #[inline(always)]
+    fn run<L: F64Lanes>(self) -> Expanded {
+        let Expansion { a, b, size, start, starts } = self;
+        let mut polytope = Polytope {
+            vertices: ArrayVec::new(),
+            faces: ArrayVec::new(),
+            offsets: [f64::INFINITY; MAX_FACES],
+            horizon: [HorizonEdge { end: 0, beyond: 0, edge: 0, added: 0 }; MAX_VERTICES],
+            removed: ArrayVec::new(),
+        };
+        polytope.begin::<L>(start);
+        let expanded = polytope.grow::<L>(a, b, size);
+        if let (Expanded::NoRoom(_), Some(starts)) = (&expanded, starts) {
+            polytope.add_nearest_faces(starts);
+        }
+        expanded
     }
-    expanded
 }
 
 /// A face of the polytope, where a search of the surface starts.
@@ -157,13 +180,26 @@ struct Corner {
 
 #[derive(Clone, Copy)]
 struct Face {
-    /// Unit, outward.
+    /// Unit, outward. Zero for a face without area.
     normal: DVec3,
-    /// The distance of its plane from the origin; infinite for a removed face.
-    offset: f64,
+    links: Links,
+}
+
+#[derive(Clone, Copy)]
+struct Links {
     vertices: [u8; 3],
     /// The face across the edge from vertex i to the next.
     neighbors: [u8; 3],
+}
+
+/// A face between an edge of the horizon and the new vertex.
+#[derive(Clone, Copy)]
+struct NewFace {
+    links: Links,
+    /// The index of the face.
+    place: u8,
+    /// The index of its first edge in the face beyond.
+    edge: u8,
 }
 
 /// An edge of the horizon, between a face that sees the new vertex and one that does not.
@@ -182,6 +218,8 @@ struct HorizonEdge {
 struct Polytope {
     vertices: ArrayVec<Corner, MAX_VERTICES>,
     faces: ArrayVec<Face, MAX_FACES>,
+    /// The distance of each face's plane from the origin; infinite for a removed face, and beyond the last one.
+    offsets: [f64; MAX_FACES],
     /// The horizon of the newest vertex: for each vertex the edge that begins there.
     horizon: [HorizonEdge; MAX_VERTICES],
     /// The indices of removed faces, for reuse.
@@ -193,110 +231,177 @@ impl Polytope {
     #[inline(never)]
     fn add_nearest_faces(&self, starts: &mut Starts) {
         let mut order: ArrayVec<u8, MAX_FACES> = (0..self.faces.len() as u8).collect();
-        let offset = |index: u8| self.faces[usize::from(index)].offset;
+        let offset = |index: u8| self.offsets[usize::from(index)];
         order.sort_unstable_by(|&i, &j| offset(i).total_cmp(&offset(j)).then(i.cmp(&j)));
         for index in order {
-            let Face { normal, offset, vertices, .. } = self.faces[usize::from(index)];
+            let Face { normal, links } = self.faces[usize::from(index)];
             let is_new = starts.iter().all(|start| start.normal.dot(normal) < SAME_DIRECTION);
-            if normal != DVec3::ZERO && offset < f64::INFINITY && is_new && !starts.is_full() {
-                let ids = vertices.map(|vertex| self.vertices[usize::from(vertex)].ids);
+            let exists = normal != DVec3::ZERO && offset(index) < f64::INFINITY;
+            if exists && is_new && !starts.is_full() {
+                let ids = links.vertices.map(|vertex| self.vertices[usize::from(vertex)].ids);
                 starts.push(Start { normal, ids });
             }
         }
     }
 
-    fn begin(&mut self, mut corners: [Vertex; 4]) {
+    #[inline(always)]
+    fn begin<L: F64Lanes>(&mut self, corners: &[Vertex; 4]) {
+        let mut corners = corners.map(|Vertex { point, ids, .. }| Corner { point, ids });
         let [a, b, c, d] = corners.map(|corner| corner.point);
         if (b - a).cross(c - a).dot(d - a) > 0.0 {
             corners.swap(1, 2);
         }
-        let corner = |Vertex { point, ids, .. }| Corner { point, ids };
-        self.vertices.extend(corners.map(corner));
+        self.vertices.extend(corners);
         // Counter-clockwise seen from outside.
-        const FACES: [([u8; 3], [u8; 3]); 4] = [
-            ([0, 1, 2], [1, 3, 2]),
-            ([0, 3, 1], [2, 3, 0]),
-            ([0, 2, 3], [0, 3, 1]),
-            ([1, 3, 2], [1, 2, 0]),
+        const FACES: [Links; 4] = [
+            Links { vertices: [0, 1, 2], neighbors: [1, 3, 2] },
+            Links { vertices: [0, 3, 1], neighbors: [2, 3, 0] },
+            Links { vertices: [0, 2, 3], neighbors: [0, 3, 1] },
+            Links { vertices: [1, 3, 2], neighbors: [1, 2, 0] },
         ];
-        for (corners, neighbors) in FACES {
-            let face = self.face(corners, neighbors);
-            self.faces.push(face);
+        for some in FACES.chunks(L::COUNT) {
+            let planes = self.planes::<L>(std::array::from_fn(|lane| some[lane % some.len()]));
+            for (links, (normal, offset)) in some.iter().zip(planes) {
+                self.offsets[self.faces.len()] = offset;
+                self.faces.push(Face { normal, links: *links });
+            }
         }
     }
 
-    fn face(&self, vertices: [u8; 3], neighbors: [u8; 3]) -> Face {
-        let [a, b, c] = vertices.map(|vertex| self.vertices[usize::from(vertex)].point);
-        let normal = (b - a).cross(c - a).normalize_or_zero();
+    /// The planes of faces: the unit normal of each, or zero for a face without area, and its distance from the origin.
+    #[inline(always)]
+    fn planes<L: F64Lanes>(&self, faces: [Links; MAX_LANES]) -> [(DVec3, f64); MAX_LANES] {
+        let a = self.corners::<L>(&faces, 0);
+        let b = self.corners::<L>(&faces, 1);
+        let c = self.corners::<L>(&faces, 2);
+        let (u, v) = (minus(b, a), minus(c, a));
+        let cross =
+            [u[1] * v[2] - v[1] * u[2], u[2] * v[0] - v[2] * u[0], u[0] * v[1] - v[0] * u[1]];
+        let reciprocal = L::splat(1.0) / dot(cross, cross).sqrt();
+        let zero = L::splat(0.0);
+        let has_area = reciprocal.less(L::splat(f64::INFINITY)) & zero.less(reciprocal);
+        let normal = [
+            L::select(has_area, cross[0] * reciprocal, zero),
+            L::select(has_area, cross[1] * reciprocal, zero),
+            L::select(has_area, cross[2] * reciprocal, zero),
+        ];
         // The mean of the three vertices averages their rounding errors.
-        let offset = normal.dot(a + b + c) * (1.0 / 3.0);
-        Face { normal, offset, vertices, neighbors }
+        let sum = [a[0] + b[0] + c[0], a[1] + b[1] + c[1], a[2] + b[2] + c[2]];
+        let offsets = (dot(normal, sum) * L::splat(1.0 / 3.0)).numbers();
+        let (x, y, z) = (normal[0].numbers(), normal[1].numbers(), normal[2].numbers());
+        std::array::from_fn(|lane| (DVec3::new(x[lane], y[lane], z[lane]), offsets[lane]))
     }
 
-    fn grow(&mut self, a: &Core, b: &Core, size: f64) -> Expanded {
-        let mut best = LeastDepth::NONE;
-        loop {
-            let mut nearest = 0;
-            for (index, face) in self.faces.iter().enumerate() {
-                if face.offset < self.faces[nearest].offset {
-                    nearest = index;
+    /// The coordinates of a corner of each face.
+    #[inline(always)]
+    fn corners<L: F64Lanes>(&self, faces: &[Links; MAX_LANES], corner: usize) -> [L; 3] {
+        let points = faces.map(|face| &self.vertices[usize::from(face.vertices[corner])].point);
+        [
+            L::gathered(points.map(|point| point.x)),
+            L::gathered(points.map(|point| point.y)),
+            L::gathered(points.map(|point| point.z)),
+        ]
+    }
+
+    /// The face with the least offset; the first one among equals.
+    #[inline(always)]
+    fn nearest<L: F64Lanes>(&self) -> usize {
+        let (fours, _) = self.offsets.as_chunks::<MAX_LANES>();
+        let fours = &fours[..self.faces.len().div_ceil(MAX_LANES)];
+        let mut least = L::splat(f64::INFINITY);
+        for four in fours {
+            for start in (0..MAX_LANES).step_by(L::COUNT) {
+                least = L::loaded(four, start).min(least);
+            }
+        }
+        let mut most = f64::INFINITY;
+        for number in &least.numbers()[..L::COUNT] {
+            most = number.min(most);
+        }
+        for (index, four) in fours.iter().enumerate() {
+            for start in (0..MAX_LANES).step_by(L::COUNT) {
+                let equal = L::loaded(four, start).equal(L::splat(most)).bits();
+                if equal != 0 {
+                    return MAX_LANES * index + start + equal.trailing_zeros() as usize;
                 }
             }
-            let face = self.faces[nearest];
+        }
+        0
+    }
+
+    #[inline(always)]
+    fn grow<L: F64Lanes>(&mut self, a: &Core, b: &Core, size: f64) -> Expanded {
+        let mut best = LeastDepth::NONE;
+        loop {
+            let nearest = self.nearest::<L>();
+            let (face, offset) = (self.faces[nearest], self.offsets[nearest]);
             // A face may have no area if the lengths differ by more than f64 resolves.
             if face.normal == DVec3::ZERO {
                 return no_room(a, b, best);
             }
-            let near = self.vertices[usize::from(face.vertices[0])].ids;
-            let on_a = a.nearly_furthest(-face.normal, near.0);
-            let on_b = b.nearly_furthest(face.normal, near.1);
+            let near = self.vertices[usize::from(face.links.vertices[0])].ids;
+            let on_a = a.nearly_furthest::<L::Singles>(-face.normal, near.0);
+            let on_b = b.nearly_furthest::<L::Singles>(face.normal, near.1);
             let ids = (on_a.vertex, on_b.vertex);
             let mut next = Corner { point: on_b.point - on_a.point, ids };
             let mut depth = next.point.dot(face.normal);
-            if depth - face.offset <= NEARLY * size {
+            if depth - offset <= NEARLY * size {
                 let furthest = support(a, b, face.normal, ids);
                 next = Corner { point: furthest.point, ids: furthest.ids };
                 depth = next.point.dot(face.normal);
-                if depth - face.offset <= PRECISION * size {
+                if depth - offset <= PRECISION * size {
                     let least = LeastDepth { depth, normal: face.normal };
-                    let touch = self.touch((a, b), &face, &furthest);
+                    let touch = self.touch((a, b), &face, offset, &furthest);
                     return Expanded::Face { least, touch, near: furthest };
                 }
             }
             if depth < best.depth {
                 best = LeastDepth { depth, normal: face.normal };
             }
-            if self.add(next, nearest, size).is_none() {
+            if self.add::<L>(next, nearest, size).is_none() {
                 return no_room(a, b, best);
             }
         }
     }
 
     /// Adds a vertex that a face sees. None where there is no room, or where rounding leaves no valid surface.
-    fn add(&mut self, corner: Corner, seen_by: usize, size: f64) -> Option<()> {
+    #[inline(always)]
+    fn add<L: F64Lanes>(&mut self, corner: Corner, seen_by: usize, size: f64) -> Option<()> {
         let added = self.vertices.len() as u8;
         self.vertices.try_push(corner).ok()?;
         let (start, count) = self.find_horizon(corner.point, seen_by, size, added)?;
-        let mut from = start;
         let first = self.place()?;
-        let (mut place, mut previous) = (first, first);
+        // No more faces than places.
+        let mut new = ArrayVec::<NewFace, MAX_FACES>::new();
+        let (mut from, mut place, mut previous) = (start, first, first);
         for step in 1..=count {
             let HorizonEdge { end, beyond, edge, added: of } = self.horizon[usize::from(from)];
             // The horizon must be one closed loop of new edges.
             if of != added || (end == start) != (step == count) {
-                return None;
+                break;
             }
-            let next = if step == count { first } else { self.place()? };
-            let face = self.face([from, end, added], [beyond, next, previous]);
-            if face.normal == DVec3::ZERO {
-                return None;
-            }
-            self.faces[usize::from(place)] = face;
-            self.faces[usize::from(beyond)].neighbors[usize::from(edge)] = place;
+            let Some(next) = (if step == count { Some(first) } else { self.place() }) else {
+                break;
+            };
+            let links = Links { vertices: [from, end, added], neighbors: [beyond, next, previous] };
+            new.push(NewFace { links, place, edge });
             (from, previous, place) = (end, place, next);
         }
-        self.faces[usize::from(first)].neighbors[2] = previous;
-        Some(())
+        for some in new.chunks(L::COUNT) {
+            let links = std::array::from_fn(|lane| some[lane.min(some.len() - 1)].links);
+            let planes = self.planes::<L>(links);
+            for (&NewFace { links, place, edge }, (normal, offset)) in some.iter().zip(planes) {
+                if normal == DVec3::ZERO {
+                    return None;
+                }
+                self.offsets[usize::from(place)] = offset;
+                self.faces[usize::from(place)] = Face { normal, links };
+                let beyond = &mut self.faces[usize::from(links.neighbors[0])];
+                beyond.links.neighbors[usize::from(edge)] = place;
+            }
+        }
+        self.faces[usize::from(first)].links.neighbors[2] = previous;
+        (new.len() == count).then_some(())
     }
 
     /// A free index for a face, if there is one.
@@ -309,6 +414,7 @@ impl Polytope {
 
     /// Removes all faces that see a point and stores their horizon. Returns the vertex where it starts and the number of
     /// its edges. The search goes from face to face, so the removed faces are connected.
+    #[inline(always)]
     fn find_horizon(
         &mut self,
         point: DVec3,
@@ -317,28 +423,29 @@ impl Polytope {
         added: u8,
     ) -> Option<(u8, usize)> {
         // A face coplanar with the point counts as seeing it. Otherwise the next face would have no area.
-        let sees = |face: &Face| face.normal.dot(point) - face.offset > -FLAT * size;
+        let sees = |face: &Face, offset| face.normal.dot(point) - offset > -FLAT * size;
         let (mut begin, mut count) = (0, 0);
         let first = self.removed.len();
-        self.faces[start].offset = f64::INFINITY;
+        self.offsets[start] = f64::INFINITY;
         self.removed.push(start as u8);
         let mut next = first;
         while let Some(&index) = self.removed.get(next) {
             next += 1;
-            let Face { vertices, neighbors, .. } = self.faces[usize::from(index)];
+            let Links { vertices, neighbors } = self.faces[usize::from(index)].links;
             for edge in 0..3 {
                 let beyond = neighbors[edge];
-                let neighbor = &mut self.faces[usize::from(beyond)];
-                if neighbor.offset == f64::INFINITY {
+                let neighbor = &self.faces[usize::from(beyond)];
+                let offset = &mut self.offsets[usize::from(beyond)];
+                if *offset == f64::INFINITY {
                     continue;
                 }
-                if sees(neighbor) {
-                    neighbor.offset = f64::INFINITY;
+                if sees(neighbor, *offset) {
+                    *offset = f64::INFINITY;
                     self.removed.push(beyond);
                     continue;
                 }
                 let (from, end) = (vertices[edge], vertices[(edge + 1) % 3]);
-                let back = neighbor.vertices.iter().position(|&vertex| vertex == end)?;
+                let back = neighbor.links.vertices.iter().position(|&vertex| vertex == end)?;
                 self.horizon[usize::from(from)] =
                     HorizonEdge { end, beyond, edge: back as u8, added };
                 begin = from;
@@ -350,9 +457,15 @@ impl Polytope {
 
     /// The points that meet when the face becomes the boundary. None if the origin is not above the face. None if a
     /// vertex of the face has no id, or is off the surface by more than a part of its own body's size.
-    fn touch(&self, (a, b): (&Core, &Core), face: &Face, top: &Vertex) -> Option<(DVec3, DVec3)> {
-        let corners = face.vertices.map(|vertex| self.vertices[usize::from(vertex)]);
-        let weights = weights(corners.map(|corner| corner.point), face.normal * face.offset);
+    fn touch(
+        &self,
+        (a, b): (&Core, &Core),
+        face: &Face,
+        offset: f64,
+        top: &Vertex,
+    ) -> Option<(DVec3, DVec3)> {
+        let corners = face.links.vertices.map(|vertex| self.vertices[usize::from(vertex)]);
+        let weights = weights(corners.map(|corner| corner.point), face.normal * offset);
         if !weights.iter().all(|&weight| weight >= 0.0) {
             return None;
         }
@@ -373,6 +486,16 @@ impl Polytope {
             .all(level)
             .then(|| (blend(|vertex| vertex.on_a), blend(|vertex| vertex.on_b)))
     }
+}
+
+#[inline(always)]
+fn minus<L: F64Lanes>(p: [L; 3], q: [L; 3]) -> [L; 3] {
+    [p[0] - q[0], p[1] - q[1], p[2] - q[2]]
+}
+
+#[inline(always)]
+fn dot<L: F64Lanes>(p: [L; 3], q: [L; 3]) -> L {
+    p[0] * q[0] + p[1] * q[1] + p[2] * q[2]
 }
 
 /// The barycentric coordinates of a point in a triangle's plane.
