@@ -48,6 +48,13 @@ pub fn workloads(n: usize) -> Vec<(String, Make)> {
             Pairs::HullHullDistance(h, p)
         }),
     ));
+    list.push((
+        "P5 hull32-hull32 depth + direction, overlapping".into(),
+        Box::new(move || {
+            let (h, p) = hull_hull_overlapping(n);
+            Pairs::HullHullDepth(h, p)
+        }),
+    ));
     for s in [Set::Mixed, Set::Aabb] {
         list.push((
             format!("P6 sphere-box overlap, {}", s.name()),

@@ -41,6 +41,13 @@ pub fn references(w: &Pairs) -> Vec<Ref> {
         Pairs::HullHullDistance(h, w) => {
             w.iter().map(|p| Ref::Dist(gap(hull_clouds(h, p)))).collect()
         }
+        Pairs::HullHullDepth(h, w) => w
+            .iter()
+            .map(|p| {
+                let (a, _, b, _) = hull_clouds(h, p);
+                Ref::Depth(hull_depth(&a, &b))
+            })
+            .collect(),
         Pairs::SphereBoxOverlap(w) => w.iter().map(|p| Ref::Gap(gap(sphbox_clouds(p)))).collect(),
         Pairs::CapsuleCapsuleOverlap(w) => {
             w.iter().map(|p| Ref::Gap(gap(capcap_clouds(p)))).collect()
@@ -134,7 +141,9 @@ fn input(w: &Pairs, i: usize) -> serde_json::Value {
         | Pairs::CylinderBoxDistance(w)
         | Pairs::ConeBoxOverlap(w)
         | Pairs::ConeBoxDistance(w) => json!(w[i]),
-        Pairs::HullHullOverlap(h, w) | Pairs::HullHullDistance(h, w) => {
+        Pairs::HullHullOverlap(h, w)
+        | Pairs::HullHullDistance(h, w)
+        | Pairs::HullHullDepth(h, w) => {
             json!({"pair": w[i], "hull_a": h[w[i].ia as usize].to_vec(), "hull_b": h[w[i].ib as usize].to_vec()})
         }
         Pairs::SphereBoxOverlap(w) => json!(w[i]),
@@ -148,6 +157,10 @@ fn overlap_along(w: &Pairs, i: usize, n: D3) -> Option<f64> {
     let (a, b) = match w {
         Pairs::BoxBoxManifold(w) => (box_corners(w[i].ha, &w[i].a), box_corners(w[i].hb, &w[i].b)),
         Pairs::ObbManifold2(w) => (corners2(w[i].ha, &w[i].a), corners2(w[i].hb, &w[i].b)),
+        Pairs::HullHullDepth(h, w) => {
+            let (a, _, b, _) = hull_clouds(h, &w[i]);
+            (a, b)
+        }
         _ => return None,
     };
     let l = dlen(n);

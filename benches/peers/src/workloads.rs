@@ -98,6 +98,7 @@ pub enum Pairs {
     BoxBoxManifold(Vec<BoxPair>),
     HullHullOverlap(Vec<Hull>, Vec<HullPair>),
     HullHullDistance(Vec<Hull>, Vec<HullPair>),
+    HullHullDepth(Vec<Hull>, Vec<HullPair>),
     SphereBoxOverlap(Vec<SphBox>),
     CapsuleCapsuleOverlap(Vec<CapCap>),
     SphereCapsuleOverlap(Vec<SphCap>),

@@ -205,6 +205,21 @@ pub fn hull_hull_separated(n: usize) -> (Vec<Hull>, Vec<HullPair>) {
     );
     (h, p)
 }
+pub fn hull_hull_overlapping(n: usize) -> (Vec<Hull>, Vec<HullPair>) {
+    let h = hulls();
+    let p = sample(
+        n,
+        0x4014,
+        Set::Aabb,
+        make_hull,
+        |p| hull_clouds(&h, p),
+        |p| {
+            let (a, _, b, _) = hull_clouds(&h, p);
+            ref_hull_distance(&a, &b).0 <= 0.0
+        },
+    );
+    (h, p)
+}
 pub fn sphere_box(n: usize, set: Set) -> Vec<SphBox> {
     let make = |r: &mut Rng, o: V3| {
         let c = spot(r);

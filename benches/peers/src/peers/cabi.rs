@@ -109,7 +109,7 @@ impl PairOps {
                 unsafe { run(h.0, i as c_int, &mut d as *mut Dist as *mut c_void) };
                 d
             }),
-            3 => bench(s(self.api), w.len(), move |i| {
+            3 | 10 => bench(s(self.api), w.len(), move |i| {
                 let _ = &h;
                 let mut m = Man::default();
                 unsafe { run(h.0, i as c_int, &mut m as *mut Man as *mut c_void) };
@@ -149,6 +149,7 @@ impl Peer for CPeer {
             Pairs::SphereBoxOverlap(w) => of(6).map(|o| o.bench(w, &[])).collect(),
             Pairs::CapsuleCapsuleOverlap(w) => of(7).map(|o| o.bench(w, &[])).collect(),
             Pairs::SphereCapsuleOverlap(w) => of(8).map(|o| o.bench(w, &[])).collect(),
+            Pairs::HullHullDepth(h, w) => of(10).map(|o| o.bench(w, h)).collect(),
             Pairs::CapsuleBoxCast(w) => of(9).map(|o| o.bench(w, &[])).collect(),
             _ => vec![],
         }

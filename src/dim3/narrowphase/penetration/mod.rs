@@ -6,6 +6,7 @@
 //! Curved cores have no finite set of faces: `curved` minimises over their normals from the polytope's nearest faces.
 
 mod curved;
+mod enclose;
 mod gauss_map;
 mod least_depth;
 mod polytope;
@@ -36,7 +37,7 @@ pub struct Penetration {
 /// Never inlined: separated cores do not pay for its stack.
 #[inline(never)]
 pub fn penetration(a: &Core, b: &Core, size: f64, touching: &Touching) -> Penetration {
-    let start = match polytope::enclose(a, b, size, &touching.simplex) {
+    let start = match enclose::enclose(a, b, size, &touching.simplex) {
         Ok(start) => start,
         Err(direction) => {
             return Penetration { direction, depth: 0.0, touch: (touching.on_a, touching.on_b) };

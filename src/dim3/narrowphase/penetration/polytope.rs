@@ -8,17 +8,12 @@
 use arrayvec::ArrayVec;
 use glam::DVec3;
 
+use super::enclose::FLAT;
 use super::least_depth::LeastDepth;
 use crate::dim3::narrowphase::core::Core;
-use crate::dim3::narrowphase::gjk::{Simplex, Vertex, VertexIds, support};
+use crate::dim3::narrowphase::gjk::{Vertex, VertexIds, support};
 use crate::simd::f32_lanes::{LaneMask, Width};
 use crate::simd::f64_lanes::{F64LaneWork, F64Lanes, MAX_LANES};
-
-/// The thickness below which a simplex counts as flat, as a part of the size.
-const FLAT: f64 = 1e-11;
-
-/// A tetrahedron with more than this part of the size's cube is not flat, whatever its shape.
-const SOLID: f64 = 1e-6;
 
 /// The error of the depth at which the algorithm stops, as a part of the size.
 const PRECISION: f64 = 1e-12;
@@ -43,66 +38,6 @@ pub enum Expanded {
     Face { least: LeastDepth, touch: Option<(DVec3, DVec3)>, near: Vertex },
     /// The minimum over the directions tried so far.
     NoRoom(LeastDepth),
-}
-
-/// Four vertices of a tetrahedron that contains the simplex. If the difference is flat, the direction in which it has no
-/// thickness.
-///
-/// Never inlined: its stack is free again when the polytope expands.
-#[inline(never)]
-pub fn enclose(a: &Core, b: &Core, size: f64, simplex: &Simplex) -> Result<[Vertex; 4], DVec3> {
-    if let [p, q, r, s] = simplex[..] {
-        let corners = [p, q, r, s];
-        let [p, q, r, s] = corners.map(|corner| corner.point);
-        if (q - p).cross(r - p).dot(s - p).abs() > SOLID * size.powi(3) {
-            return Ok(corners);
-        }
-    }
-    let thin = FLAT * size;
-    // The simplex may itself be flat. Keep the vertices that are not redundant.
-    let mut kept = Simplex::new();
-    for &vertex in simplex {
-        if beyond(&kept, vertex.point) > thin {
-            kept.push(vertex);
-        }
-    }
-    while !kept.is_full() {
-        let directions: ArrayVec<DVec3, 4> = match kept.as_slice() {
-            [_] => DVec3::AXES.into_iter().collect(),
-            [p, q] => {
-                let (u, v) = (q.point - p.point).normalize().any_orthonormal_pair();
-                [u, v, u + v, u - v].into_iter().collect()
-            }
-            _ => [normal(&kept)].into_iter().collect(),
-        };
-        let candidates =
-            directions.iter().flat_map(|&d| [d, -d].map(|d| support(a, b, d, (None, None))));
-        let measured = candidates.map(|vertex| (beyond(&kept, vertex.point), vertex));
-        match measured.reduce(|best, next| if next.0 > best.0 { next } else { best }) {
-            Some((height, vertex)) if height > thin => kept.push(vertex),
-            _ => return Err(normal(&kept)),
-        }
-    }
-    Ok([kept[0], kept[1], kept[2], kept[3]])
-}
-
-/// The distance of a point from the affine span of up to three vertices; infinite for none.
-fn beyond(simplex: &Simplex, x: DVec3) -> f64 {
-    match simplex.as_slice() {
-        [] => f64::INFINITY,
-        [p] => (x - p.point).length(),
-        [p, q] => (x - p.point).cross((q.point - p.point).normalize()).length(),
-        [p, ..] => (x - p.point).dot(normal(simplex)).abs(),
-    }
-}
-
-/// A direction perpendicular to the span of up to three vertices.
-fn normal(simplex: &Simplex) -> DVec3 {
-    match simplex.as_slice() {
-        [p, q, r, ..] => (q.point - p.point).cross(r.point - p.point).normalize(),
-        [p, q] => (q.point - p.point).normalize().any_orthonormal_vector(),
-        _ => DVec3::Y,
-    }
 }
 
 /// [`Expanded::NoRoom`] with the exact depth of the best direction, which may come from an f32 search.
@@ -141,13 +76,7 @@ impl F64LaneWork for Expansion<'_> {
     #[inline(always)]
     fn run<L: F64Lanes>(self) -> Expanded {
         let Expansion { a, b, size, start, starts } = self;
-        let mut polytope = Polytope {
-            vertices: ArrayVec::new(),
-            faces: ArrayVec::new(),
-            offsets: [f64::INFINITY; MAX_FACES],
-            horizon: [HorizonEdge { end: 0, beyond: 0, edge: 0, added: 0 }; MAX_VERTICES],
-            removed: ArrayVec::new(),
-        };
+        let mut polytope = Polytope::empty();
         polytope.begin::<L>(start);
         let expanded = polytope.grow::<L>(a, b, size);
         if let (Expanded::NoRoom(_), Some(starts)) = (&expanded, starts) {
@@ -227,6 +156,17 @@ struct Polytope {
 }
 
 impl Polytope {
+    #[inline(always)]
+    fn empty() -> Polytope {
+        Polytope {
+            vertices: ArrayVec::new(),
+            faces: ArrayVec::new(),
+            offsets: [f64::INFINITY; MAX_FACES],
+            horizon: [HorizonEdge { end: 0, beyond: 0, edge: 0, added: 0 }; MAX_VERTICES],
+            removed: ArrayVec::new(),
+        }
+    }
+
     /// Adds the nearest faces that look in different directions, the nearest first.
     #[inline(never)]
     fn add_nearest_faces(&self, starts: &mut Starts) {
@@ -504,4 +444,103 @@ fn weights([a, b, c]: [DVec3; 3], point: DVec3) -> [f64; 3] {
     let scale = normal.length_squared();
     let area = |p: DVec3, q: DVec3| (p - point).cross(q - point).dot(normal) / scale;
     [area(b, c), area(c, a), area(a, b)]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use fastrand::Rng;
+    use glam::{Quat, Vec3};
+
+    use super::super::enclose;
+    use super::*;
+    use crate::dim3::narrowphase::core::CoreShape;
+    use crate::dim3::narrowphase::f32_kernels::simplex::VertexPairs;
+    use crate::dim3::narrowphase::gjk::{Proximity, proximity_from};
+    use crate::dim3::pose::Pose;
+    use crate::dim3::{Convex, Hull};
+
+    fn vector(random: &mut Rng) -> Vec3 {
+        Vec3::from_array(std::array::from_fn(|_| random.f32() * 2.0 - 1.0))
+    }
+
+    struct Planes<'a>(&'a Polytope, [Links; MAX_LANES]);
+
+    impl F64LaneWork for Planes<'_> {
+        type Output = (usize, [(DVec3, f64); MAX_LANES]);
+
+        #[inline(always)]
+        fn run<L: F64Lanes>(self) -> Self::Output {
+            (L::COUNT, self.0.planes::<L>(self.1))
+        }
+    }
+
+    #[test]
+    fn planes_in_lanes_are_those_of_single_faces() {
+        let random = &mut Rng::with_seed(0xface);
+        let mut without_area = 0;
+        for case in 0..2000 {
+            let mut polytope = Polytope::empty();
+            for _ in 0..8 {
+                // On a coarse grid, some faces have no area.
+                let point = (vector(random) * 2.0).round().as_dvec3();
+                let scale = [1.0, 1e-3, 1e-160][case % 3];
+                polytope.vertices.push(Corner { point: point * scale, ids: (None, None) });
+            }
+            let links = std::array::from_fn(|_| Links {
+                vertices: std::array::from_fn(|_| random.u8(0..8)),
+                neighbors: [0; 3],
+            });
+            for width in Width::all() {
+                let (count, planes) = width.run_f64(Planes(&polytope, links));
+                for (face, plane) in links.iter().zip(planes).take(count) {
+                    let [a, b, c] =
+                        face.vertices.map(|vertex| polytope.vertices[usize::from(vertex)].point);
+                    let normal = (b - a).cross(c - a).normalize_or_zero();
+                    let offset = normal.dot(a + b + c) * (1.0 / 3.0);
+                    assert_eq!(plane, (normal, offset), "case {case}");
+                    without_area += usize::from(normal == DVec3::ZERO);
+                }
+            }
+        }
+        assert!(without_area > 1000, "{without_area}");
+    }
+
+    #[test]
+    fn every_width_expands_to_the_same_face() {
+        let random = &mut Rng::with_seed(0xe9a);
+        let mut faces = 0;
+        for case in 0..400 {
+            let geometry = |random: &mut Rng| {
+                let points: Vec<Vec3> = (0..random.usize(4..80)).map(|_| vector(random)).collect();
+                let hull = Arc::new(Hull::from_points(&points, 255).unwrap());
+                Convex::hull(hull, Vec3::ONE, 0.0).unwrap()
+            };
+            let pose = |random: &mut Rng| {
+                let [x, y, z] = vector(random).to_array();
+                Pose::new(vector(random) * 0.4, Quat::from_xyzw(x, y, z, 1.0).normalize()).unwrap()
+            };
+            let (a, b) = (geometry(random), geometry(random));
+            let (pose_a, pose_b) = (pose(random), pose(random));
+            let CoreShape::Rounded(a) = CoreShape::new(&a, &pose_a, Vec3::ZERO) else { panic!() };
+            let CoreShape::Rounded(b) = CoreShape::new(&b, &pose_b, Vec3::ZERO) else { panic!() };
+            let (a, b, size) = (&a.core, &b.core, a.size() + b.size());
+            let found = proximity_from(a, b, size, f64::INFINITY, &VertexPairs::new());
+            let Some(Proximity::Touching(touching)) = found else { continue };
+            let start = &enclose::enclose(a, b, size, &touching.simplex).unwrap();
+            let expanded = Width::all().into_iter().map(|width| {
+                match width.run_f64(Expansion { a, b, size, start, starts: None }) {
+                    Expanded::Face { least, touch, near } => {
+                        (least.depth, least.normal, touch, near.ids)
+                    }
+                    Expanded::NoRoom(least) => (least.depth, least.normal, None, (None, None)),
+                }
+            });
+            let expanded: Vec<_> = expanded.collect();
+            assert!(expanded.windows(2).all(|both| both[0] == both[1]), "{case}: {expanded:?}");
+            faces += usize::from(expanded[0].2.is_some());
+        }
+        assert!(faces > 200, "{faces}");
+    }
 }

@@ -112,6 +112,11 @@ fn touching(m: &Manifold) -> bool {
     points(m).iter().any(|p| p.separation <= 0.0)
 }
 #[inline]
+fn manifold_out(m: &Manifold, x: &b3Transform) -> Man {
+    let depth = points(m).iter().map(|p| -p.separation).fold(f32::MIN, f32::max);
+    Man { depth, n: a(rot(x.q, m.0.normal)), points: m.0.pointCount as u32 }
+}
+#[inline]
 fn dist_out(d: b3DistanceOutput, x: &b3Transform) -> Dist {
     Dist { d: d.distance, a: a(apply(x, d.pointA)), b: a(apply(x, d.pointB)) }
 }
@@ -229,9 +234,7 @@ impl Peer for Box3d {
                                 &mut c,
                             )
                         });
-                        let depth =
-                            points(&m).iter().map(|p| -p.separation).fold(f32::MIN, f32::max);
-                        Man { depth, n: a(rot(xa.q, m.0.normal)), points: m.0.pointCount as u32 }
+                        manifold_out(&m, xa)
                     },
                 )],
                 Pairs::HullHullOverlap(h, w) => {
@@ -276,6 +279,21 @@ impl Peer for Box3d {
                         |p| (hs[p.ia as usize], pose(&p.a), hs[p.ib as usize], pose(&p.b)),
                         |ha, xa, hb, xb| {
                             dist_out(gjk(hull_proxy(*ha), hull_proxy(*hb), inv_mul(xa, xb)), xa)
+                        },
+                    )]
+                }
+                Pairs::HullHullDepth(h, w) => {
+                    let hs = hulls(h);
+                    vec![rows(
+                        "b3CollideHulls (fresh b3SATCache)",
+                        w,
+                        |p| (hs[p.ia as usize], pose(&p.a), hs[p.ib as usize], pose(&p.b)),
+                        |ha, xa, hb, xb| {
+                            let mut c: b3SATCache = std::mem::zeroed();
+                            let m = collide(|m| {
+                                b3CollideHulls(m, CAP as c_int, *ha, *hb, inv_mul(xa, xb), &mut c)
+                            });
+                            manifold_out(&m, xa)
                         },
                     )]
                 }

@@ -211,7 +211,8 @@ impl Peer for ImpingeHinted {
         "impinge_hinted".into()
     }
     fn about(&self) -> String {
-        "the same library, one imp_distance_hinted a pair, which stands still from sweep to sweep".into()
+        "the same library, one imp_distance_hinted a pair, which stands still from sweep to sweep"
+            .into()
     }
     fn pairs<'a>(&'a self, w: &'a Pairs) -> Vec<Bench<'a>> {
         Question::of(w).hinted().into_iter().collect()

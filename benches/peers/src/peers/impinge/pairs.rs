@@ -72,6 +72,7 @@ fn hull(points: &Hull) -> c::imp_hull {
 pub enum Question {
     Overlap(Inputs),
     Distance(Inputs),
+    Depth(Inputs),
     Contact(Inputs),
     Cast(Inputs),
     Overlap2(dim2::Inputs),
@@ -92,6 +93,7 @@ impl Question {
             Pairs::ConeBoxDistance(w) => Distance(Inputs::of_frusta_and_boxes(w, cone)),
             Pairs::HullHullOverlap(h, w) => Overlap(Inputs::of_hulls(h, w)),
             Pairs::HullHullDistance(h, w) => Distance(Inputs::of_hulls(h, w)),
+            Pairs::HullHullDepth(h, w) => Depth(Inputs::of_hulls(h, w)),
             Pairs::SphereBoxOverlap(w) => {
                 Overlap(Inputs::new(w, |p| (sphere(p.r), at(p.c)), |p| (cuboid(p.hb), pose(&p.b))))
             }
@@ -113,6 +115,7 @@ impl Question {
         match self {
             Question::Overlap(inputs) => each::<i32>(inputs),
             Question::Distance(inputs) => each::<c::imp_separation>(inputs),
+            Question::Depth(inputs) => each::<Penetration>(inputs),
             Question::Contact(inputs) => each::<c::imp_manifold>(inputs),
             Question::Cast(inputs) => each::<c::imp_cast_hit>(inputs),
             Question::Overlap2(inputs) => each::<Overlap2>(inputs),
@@ -143,6 +146,7 @@ impl Question {
         match self {
             Question::Overlap(inputs) => all::<i32>(inputs),
             Question::Distance(inputs) => all::<c::imp_separation>(inputs),
+            Question::Depth(inputs) => all::<Penetration>(inputs),
             Question::Contact(inputs) => all::<c::imp_manifold>(inputs),
             Question::Cast(inputs) => all::<c::imp_cast_hit>(inputs),
             Question::Overlap2(inputs) => all::<Overlap2>(inputs),
@@ -187,6 +191,29 @@ impl Answer for c::imp_separation {
     }
     fn many(p: &Inputs, results: &mut [c::imp_separation]) -> i32 {
         let (n, out) = (results.len() as i32, results.as_mut_ptr());
+        let (a, at_a, b, at_b) = p.pointers();
+        unsafe { c::imp_distance_many(a, at_a, n, b, at_b, n, out) }
+    }
+}
+/// The negative distance of an overlapping pair.
+#[derive(Clone, Copy, Default)]
+#[repr(transparent)]
+pub struct Penetration(c::imp_separation);
+impl Answer for Penetration {
+    type Inputs = Inputs;
+    type Value = Man;
+    const CALL: &'static str = "imp_distance";
+    const BATCH: &'static str = "imp_distance_many";
+    fn value(&self) -> Man {
+        Man { depth: -self.0.distance, n: array(self.0.normal), points: 1 }
+    }
+    fn one(p: &Inputs, i: usize) -> Man {
+        let mut s = Penetration::default();
+        ok(unsafe { c::imp_distance(&p.a[i], &p.pose_a[i], &p.b[i], &p.pose_b[i], &mut s.0) });
+        s.value()
+    }
+    fn many(p: &Inputs, results: &mut [Penetration]) -> i32 {
+        let (n, out) = (results.len() as i32, results.as_mut_ptr().cast());
         let (a, at_a, b, at_b) = p.pointers();
         unsafe { c::imp_distance_many(a, at_a, n, b, at_b, n, out) }
     }

@@ -263,6 +263,31 @@ impl Peer for Parry {
                     }),
                 ]
             }
+            Pairs::HullHullDepth(h, w) => {
+                let hs: Vec<ConvexPolyhedron> = h.iter().map(hull).collect();
+                let r: Vec<_> = w
+                    .iter()
+                    .map(|p| (p.ia as usize, pose(&p.a), p.ib as usize, pose(&p.b)))
+                    .collect();
+                vec![bench(
+                    "details::contact_support_map_support_map (GJK + EPA)",
+                    r.len(),
+                    move |i| {
+                        let (ia, pa, ib, pb) = &r[i];
+                        let found = q::contact_support_map_support_map(
+                            &pa.inv_mul(pb),
+                            &hs[*ia],
+                            &hs[*ib],
+                            0.0,
+                        );
+                        found.map_or(Man::default(), |found| Man {
+                            depth: -found.dist,
+                            n: a(pa.rotation * found.normal1),
+                            points: 1,
+                        })
+                    },
+                )]
+            }
             Pairs::HullHullDistance(h, w) => {
                 let hs: Vec<ConvexPolyhedron> = h.iter().map(hull).collect();
                 let r: Vec<_> = w
