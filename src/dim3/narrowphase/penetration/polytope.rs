@@ -311,37 +311,49 @@ impl Polytope {
         self.vertices.try_push(corner).ok()?;
         let (start, count) = self.find_horizon(corner.point, seen_by, size, added)?;
         let first = self.place()?;
-        // No more faces than places.
-        let mut new = ArrayVec::<NewFace, MAX_FACES>::new();
         let (mut from, mut place, mut previous) = (start, first, first);
-        for step in 1..=count {
-            let HorizonEdge { end, beyond, edge, added: of } = self.horizon[usize::from(from)];
-            // The horizon must be one closed loop of new edges.
-            if of != added || (end == start) != (step == count) {
-                break;
+        let (mut step, mut is_closed) = (0, true);
+        while is_closed && step < count {
+            let mut new = ArrayVec::<NewFace, MAX_LANES>::new();
+            while new.len() < L::COUNT && step < count {
+                step += 1;
+                let HorizonEdge { end, beyond, edge, added: of } = self.horizon[usize::from(from)];
+                // The horizon must be one closed loop of new edges.
+                is_closed = of == added && (end == start) == (step == count);
+                let next = if step == count { Some(first) } else { self.place() };
+                let Some(next) = next.filter(|_| is_closed) else {
+                    is_closed = false;
+                    break;
+                };
+                let links =
+                    Links { vertices: [from, end, added], neighbors: [beyond, next, previous] };
+                new.push(NewFace { links, place, edge });
+                (from, previous, place) = (end, place, next);
             }
-            let Some(next) = (if step == count { Some(first) } else { self.place() }) else {
-                break;
-            };
-            let links = Links { vertices: [from, end, added], neighbors: [beyond, next, previous] };
-            new.push(NewFace { links, place, edge });
-            (from, previous, place) = (end, place, next);
-        }
-        for some in new.chunks(L::COUNT) {
-            let links = std::array::from_fn(|lane| some[lane.min(some.len() - 1)].links);
-            let planes = self.planes::<L>(links);
-            for (&NewFace { links, place, edge }, (normal, offset)) in some.iter().zip(planes) {
-                if normal == DVec3::ZERO {
-                    return None;
-                }
-                self.offsets[usize::from(place)] = offset;
-                self.faces[usize::from(place)] = Face { normal, links };
-                let beyond = &mut self.faces[usize::from(links.neighbors[0])];
-                beyond.links.neighbors[usize::from(edge)] = place;
+            if !new.is_empty() {
+                self.put::<L>(&new)?;
             }
         }
         self.faces[usize::from(first)].links.neighbors[2] = previous;
-        (new.len() == count).then_some(())
+        is_closed.then_some(())
+    }
+
+    /// Puts up to as many new faces into their places as there are lanes. None if one has no area.
+    #[inline(always)]
+    fn put<L: F64Lanes>(&mut self, new: &[NewFace]) -> Option<()> {
+        let links = std::array::from_fn(|lane| new[lane.min(new.len() - 1)].links);
+        for (&NewFace { links, place, edge }, (normal, offset)) in
+            new.iter().zip(self.planes::<L>(links))
+        {
+            if normal == DVec3::ZERO {
+                return None;
+            }
+            self.offsets[usize::from(place)] = offset;
+            self.faces[usize::from(place)] = Face { normal, links };
+            let beyond = &mut self.faces[usize::from(links.neighbors[0])];
+            beyond.links.neighbors[usize::from(edge)] = place;
+        }
+        Some(())
     }
 
     /// A free index for a face, if there is one.
