@@ -3,6 +3,8 @@
 //! Everything here is f64. The square of any f32 is a normal f64, so nothing overflows or underflows. Sixteen digits
 //! leave room for the cancellation in collision tests.
 
+use std::hint::select_unpredictable;
+
 use glam::{DMat3, DQuat, DVec3, Quat, Vec3};
 
 /// The rotation matrix of a quaternion of any length but 0, without normalising it first.
@@ -51,6 +53,14 @@ pub fn finite_down(value: f64) -> f32 {
 /// [`round_up`], clamped to the finite range.
 pub fn finite_up(value: f64) -> f32 {
     -finite_down(-value)
+}
+
+/// The axis of the greatest number, and of equal ones the first. Without branches, because rays in all directions would
+/// mispredict them.
+#[inline(always)]
+pub fn greatest_axis<T: PartialOrd + Copy>([x, y, z]: [T; 3]) -> usize {
+    let (axis, greatest) = (usize::from(y > x), select_unpredictable(y > x, y, x));
+    select_unpredictable(z > greatest, 2, axis)
 }
 
 /// A vector rounded to nearest f32.

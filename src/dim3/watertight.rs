@@ -5,6 +5,8 @@
 use glam::{DVec3, Vec3};
 use robust::{Coord, orient2d};
 
+use crate::math::greatest_axis;
+
 /// A ray in the frame of the vertices, prepared for many triangles.
 #[derive(Clone, Copy, Debug)]
 pub struct WatertightRay {
@@ -28,19 +30,11 @@ pub struct Crossing {
 impl WatertightRay {
     /// Prepares the line through an origin along a unit direction.
     pub fn new(origin: DVec3, direction: DVec3) -> WatertightRay {
-        let length = direction.abs();
-        let last = if length.x >= length.y && length.x >= length.z {
-            0
-        } else if length.y >= length.z {
-            1
-        } else {
-            2
-        };
-        let mut axes = [(last + 1) % 3, (last + 2) % 3, last];
-        if direction[last] < 0.0 {
-            // Keeps the orientation of triangles in the sheared frame.
-            axes.swap(0, 1);
-        }
+        let direction = direction.to_array();
+        let last = greatest_axis(direction.map(f64::abs));
+        // Seen against the ray, so triangles keep their orientation in the sheared frame.
+        let turned = usize::from(direction[last] < 0.0);
+        let axes = [(last + 1 + turned) % 3, (last + 2 - turned) % 3, last];
         let scale = direction[last].recip();
         let shear = [direction[axes[0]] / direction[last], direction[axes[1]] / direction[last]];
         WatertightRay { origin, axes, shear, scale }

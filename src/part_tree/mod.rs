@@ -58,7 +58,28 @@ pub trait PartBound: Bound {
     fn sweep(&self, translation: Self::Vector) -> Self::Sweep;
 }
 
-/// A node: eight quantised bounds and what each contains. A test returns a bit mask of lanes, or keys.
+/// The lanes that a test accepts, and a number for each that is not negative. Numbers of other lanes are unspecified.
+#[derive(Debug)]
+pub struct Accepted<L: EightLanes> {
+    numbers: L,
+    lanes: L::Mask,
+}
+
+impl<L: EightLanes> Accepted<L> {
+    /// A bit for each lane.
+    #[inline(always)]
+    fn bits(&self) -> u32 {
+        L::bits(self.lanes)
+    }
+
+    /// Keys of the lanes, from their numbers.
+    #[inline(always)]
+    fn keys(self) -> L {
+        self.numbers.keys(self.lanes)
+    }
+}
+
+/// A node: eight quantised bounds and what each contains. A test returns a bit mask of lanes, or also numbers.
 pub trait QuantizedNode<B: PartBound>: Copy + Debug + Send + Sync {
     /// The size of a saved node in bytes.
     const BYTES: usize;
@@ -85,14 +106,14 @@ pub trait QuantizedNode<B: PartBound>: Copy + Debug + Send + Sync {
     /// The lanes whose bounds overlap a bound.
     fn overlaps<L: EightLanes>(&self, bound: &B) -> u32;
 
-    /// Keys of the lanes within `reach` of a bound: lower bounds of the distances.
-    fn gaps<L: EightLanes>(&self, bound: &B, reach: f32) -> L;
+    /// The lanes within `reach` of a bound, with lower bounds of their distances.
+    fn gaps<L: EightLanes>(&self, bound: &B, reach: f32) -> Accepted<L>;
 
-    /// Keys of the lanes that a ray hits within `reach`: the parameters at which it enters them, rounded down.
-    fn entries<L: EightLanes>(&self, ray: &B::PartRay, reach: f32) -> L;
+    /// The lanes that a ray hits within `reach`, with the parameters at which it enters them, rounded down.
+    fn entries<L: EightLanes>(&self, ray: &B::PartRay, reach: f32) -> Accepted<L>;
 
-    /// Keys of the lanes that a moving bound meets until `latest`: the times at which it meets them, rounded down.
-    fn times<L: EightLanes>(&self, sweep: &B::Sweep, latest: f32) -> L;
+    /// The lanes that a moving bound meets until `latest`, with the times at which it meets them, rounded down.
+    fn times<L: EightLanes>(&self, sweep: &B::Sweep, latest: f32) -> Accepted<L>;
 
     fn write(&self, bytes: &mut Vec<u8>);
 

@@ -5,7 +5,7 @@
 
 use glam::Vec4;
 
-use super::{LANES, Link, PartBound, QuantizedNode};
+use super::{Accepted, LANES, Link, PartBound, QuantizedNode};
 use crate::aabb::{self, Corners, Sweep};
 use crate::bvh::Bound;
 use crate::simd::eight_lanes::EightLanes;
@@ -92,9 +92,9 @@ impl<const N: usize> Node<N> {
         (1 << self.count) - 1
     }
 
-    /// Makes keys of what a test returned for each half: a bit for each lane with a number, and the numbers.
+    /// What a test returned for each half: a bit for each lane that it accepts, and the numbers.
     #[inline(always)]
-    fn keys<L: EightLanes>(&self, halves: [(u32, [f32; HALF]); 2]) -> L {
+    fn accepted<L: EightLanes>(&self, halves: [(u32, [f32; HALF]); 2]) -> Accepted<L> {
         let [(low, low_numbers), (high, high_numbers)] = halves;
         let lanes = (low | high << HALF) & self.used();
         let number = |lane: usize| match lane < HALF {
@@ -106,7 +106,7 @@ impl<const N: usize> Node<N> {
             _ => number(lane),
         });
         let numbers = L::load(&numbers);
-        numbers.keys(numbers.at_most(L::splat(f32::MAX)))
+        Accepted { numbers, lanes: numbers.at_most(L::splat(f32::MAX)) }
     }
 
     /// Quantises the bounds of all children on an axis.
@@ -216,14 +216,14 @@ where
     }
 
     #[inline(always)]
-    fn gaps<L: EightLanes>(&self, bound: &B, reach: f32) -> L {
-        self.keys(
+    fn gaps<L: EightLanes>(&self, bound: &B, reach: f32) -> Accepted<L> {
+        self.accepted(
             [0, 1].map(|half| aabb::gaps(|axis| self.slabs_of_half(axis, half), bound, reach)),
         )
     }
 
     #[inline(always)]
-    fn entries<L: EightLanes>(&self, ray: &Ray<N>, reach: f32) -> L {
+    fn entries<L: EightLanes>(&self, ray: &Ray<N>, reach: f32) -> Accepted<L> {
         let mut near = L::load(&UNUSED[self.count as usize % UNUSED.len()]);
         let mut far = L::splat(reach);
         for axis in 0..N {
@@ -236,12 +236,12 @@ where
             near = (L::widened(self.sides[axis][entry]) * step + enters).max(near);
             far = (L::widened(self.sides[axis][exit]) * step + leaves).min(far);
         }
-        near.keys(near.at_most(far))
+        Accepted { numbers: near, lanes: near.at_most(far) }
     }
 
     #[inline(always)]
-    fn times<L: EightLanes>(&self, sweep: &Sweep<N>, latest: f32) -> L {
-        self.keys([0, 1].map(|half| sweep.times(|axis| self.slabs_of_half(axis, half), latest)))
+    fn times<L: EightLanes>(&self, sweep: &Sweep<N>, latest: f32) -> Accepted<L> {
+        self.accepted([0, 1].map(|half| sweep.times(|axis| self.slabs_of_half(axis, half), latest)))
     }
 
     fn write(&self, bytes: &mut Vec<u8>) {

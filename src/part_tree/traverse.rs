@@ -8,7 +8,7 @@ use std::ops::{ControlFlow, Range};
 
 use arrayvec::ArrayVec;
 
-use super::{Child, LANES, Link, MAX_HEIGHT, PartBound, PartTree, QuantizedNode, range};
+use super::{Accepted, Child, LANES, Link, MAX_HEIGHT, PartBound, PartTree, QuantizedNode, range};
 use crate::simd::eight_lanes::{EightLanes, EightWork, lane_and_value};
 use crate::simd::f32_lanes::Width;
 use crate::simd::prefetch::prefetch;
@@ -240,8 +240,8 @@ fn each_lane(mut lanes: u32, mut visit: impl FnMut(usize)) {
 
 /// A number for each lane of a node: the nearest lane has the least.
 trait Question<B: PartBound> {
-    /// Keys of the lanes within reach.
-    fn keys<L: EightLanes>(&self, node: &B::Node, reach: f32) -> L;
+    /// The lanes within reach.
+    fn accepted<L: EightLanes>(&self, node: &B::Node, reach: f32) -> Accepted<L>;
 }
 
 /// Distances to a bound.
@@ -249,7 +249,7 @@ struct Distance<'a, B>(&'a B);
 
 impl<B: PartBound> Question<B> for Distance<'_, B> {
     #[inline(always)]
-    fn keys<L: EightLanes>(&self, node: &B::Node, reach: f32) -> L {
+    fn accepted<L: EightLanes>(&self, node: &B::Node, reach: f32) -> Accepted<L> {
         node.gaps(self.0, reach)
     }
 }
@@ -259,7 +259,7 @@ struct Motion<B: PartBound>(B::Sweep);
 
 impl<B: PartBound> Question<B> for Motion<B> {
     #[inline(always)]
-    fn keys<L: EightLanes>(&self, node: &B::Node, latest: f32) -> L {
+    fn accepted<L: EightLanes>(&self, node: &B::Node, latest: f32) -> Accepted<L> {
         node.times(&self.0, latest)
     }
 }
@@ -269,7 +269,7 @@ struct Line<'a, B: PartBound>(&'a B::PartRay);
 
 impl<B: PartBound> Question<B> for Line<'_, B> {
     #[inline(always)]
-    fn keys<L: EightLanes>(&self, node: &B::Node, reach: f32) -> L {
+    fn accepted<L: EightLanes>(&self, node: &B::Node, reach: f32) -> Accepted<L> {
         node.entries(self.0, reach)
     }
 }
@@ -349,16 +349,21 @@ where
                 }
                 Child::Node(number) => {
                     let node = &nodes[number as usize];
-                    let keys = self.question.keys::<L>(node, reach);
-                    let first = keys.least();
-                    let waiting = Waiting::new(keys.without(first), number);
-                    stack.push(waiting);
-                    // Whether other lanes wait is unpredictable, so this has no branch.
-                    stack.truncate(stack.len() - usize::from(waiting.next == f32::INFINITY));
-                    over.prefetch(node.link(lane_and_value(waiting.next).0));
-                    let (lane, nearest) = lane_and_value(first);
-                    if nearest <= reach {
-                        next = Some(node.link(lane));
+                    let accepted = self.question.accepted::<L>(node, reach);
+                    let lanes = accepted.bits();
+                    // Most nodes have one such lane. Then nothing waits.
+                    if lanes & lanes.wrapping_sub(1) == 0 {
+                        if lanes != 0 {
+                            next = Some(node.link(lanes.trailing_zeros() as usize % LANES));
+                            continue;
+                        }
+                    } else {
+                        let keys = accepted.keys();
+                        let first = keys.least();
+                        let waiting = Waiting::new(keys.without(first), number);
+                        stack.push(waiting);
+                        over.prefetch(node.link(lane_and_value(waiting.next).0));
+                        next = Some(node.link(lane_and_value(first).0));
                         continue;
                     }
                 }
@@ -387,7 +392,7 @@ fn pop<B: PartBound, Q: Question<B>, L: EightLanes>(
         if waiting.others == 0 {
             stack.pop();
         } else {
-            let keys = only(question.keys::<L>(node, reach), waiting.others);
+            let keys = only(question.accepted::<L>(node, reach).keys(), waiting.others);
             *waiting = Waiting::new(keys, waiting.node);
         }
         return Some(node.link(lane));

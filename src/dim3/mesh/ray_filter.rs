@@ -5,6 +5,7 @@
 use glam::Vec3;
 
 use super::blocks::{Block, MAX_TRIANGLES};
+use crate::math::greatest_axis;
 use crate::simd::eight_lanes::EightLanes;
 
 const _: () = assert!(MAX_TRIANGLES == 8);
@@ -27,7 +28,8 @@ impl RayFilter {
     ///
     /// `padding` is at least 16 ulps of the greatest coordinates of the line within the mesh's bounds, and of the mesh.
     pub fn new(start: Vec3, direction: Vec3, padding: f32) -> RayFilter {
-        let last = direction.abs().max_position();
+        let direction = direction.to_array();
+        let last = greatest_axis(direction.map(f32::abs));
         let axis = |own: usize| {
             let mut axis = [0.0; 3];
             axis[own] = 1.0;
