@@ -10,7 +10,10 @@ use super::passing::{pass_by, pass_by_triangle};
 use super::sweep::{Sweep, Touch, tolerance};
 use crate::answers::{self, Part};
 use crate::conservative_advancement::{is_leaving, not_later};
-use crate::dim3::narrowphase::core::{CoreBox, CoreShape, PosedConvex, Rounded};
+use crate::dim3::convex::Convex;
+use crate::dim3::narrowphase::core::{
+    self, CoreBox, CoreShape, PosedConvex, Rounded, sum_of_lengths,
+};
 use crate::dim3::narrowphase::distance::{self, Separation};
 use crate::dim3::narrowphase::gjk::NOISE;
 use crate::dim3::narrowphase::pair::{CoreOf, CorePair, canonical_order, classify};
@@ -33,10 +36,21 @@ pub fn translations(
 ) -> Option<CastHit> {
     let (a, b, swapped) = canonical_order(a, b);
     let origin = a.1.position();
-    let first = CoreShape::new(a.0, a.1, origin);
-    let second = CoreShape::new(b.0, b.1, origin);
     let motions = if swapped { [motion_b, motion_a] } else { [motion_a, motion_b] };
     let velocity = motions[0] - motions[1];
+    let touching = |Touch { time, normal, point }, size: f64| {
+        let point = origin.as_dvec3() + point + motions[1] * time;
+        // A time that is early by rounding only must not round down to the f32 before it.
+        let noise = NOISE * size / velocity.length();
+        touching(time + noise, normal, point, swapped)
+    };
+    match box_and_round(a, b, velocity) {
+        Some((Sweep::At(touch), size)) => return Some(touching(touch, size)),
+        Some((Sweep::Never, _)) => return None,
+        Some((Sweep::Inside, _)) | None => {}
+    }
+    let first = CoreShape::new(a.0, a.1, origin);
+    let second = CoreShape::new(b.0, b.1, origin);
     match sweep(&first, &second, velocity, latest) {
         Sweep::Never => None,
         Sweep::Inside => {
@@ -46,13 +60,36 @@ pub fn translations(
             let skipped = at_start == AtStart::HitUnlessLeaving && leaves;
             (!skipped).then(|| inside(0.0, separation, origin.as_dvec3(), swapped))
         }
-        Sweep::At(Touch { time, normal, point }) => {
-            let point = origin.as_dvec3() + point + motions[1] * time;
-            // A time that is early by rounding only must not round down to the f32 before it.
-            let noise = NOISE * (first.size() + second.size()) / velocity.length();
-            Some(touching(time + noise, normal, point, swapped))
-        }
+        Sweep::At(touch) => Some(touching(touch, first.size() + second.size())),
     }
+}
+
+/// [`sweep`] of a box and a capsule or sphere, and the sum of their sizes. These pairs are so common that it makes no
+/// [`CoreShape`] of them.
+///
+/// None for other pairs, and where they touch, or nearly, at the start.
+#[inline(always)]
+fn box_and_round(
+    (a, pose_a): PosedConvex,
+    (b, pose_b): PosedConvex,
+    velocity: DVec3,
+) -> Option<(Sweep, f64)> {
+    let Convex::Box(oriented) = a else { return None };
+    let origin = pose_a.position();
+    let (segment, radius) = match b {
+        Convex::Capsule(capsule) => (core::segment(capsule, pose_b, origin), capsule.radius()),
+        Convex::Sphere(sphere) => {
+            let start = core::point(sphere.center(), pose_b, origin);
+            (Segment { start, span: DVec3::ZERO }, sphere.radius())
+        }
+        _ => return None,
+    };
+    let core = CoreBox::new_inlined(oriented, pose_a, origin);
+    let radii = [oriented.radius(), radius].map(f64::from);
+    let lengths = sum_of_lengths(a, pose_a.from(origin)) + sum_of_lengths(b, pose_b.from(origin));
+    let sweep = boxes::sweep((&core, radii[0]), (&segment, radii[1]), velocity, lengths)?;
+    let sizes = [core.half.element_sum(), segment.span.abs().element_sum()];
+    Some((sweep, (sizes[0] + radii[0]) + (sizes[1] + radii[1])))
 }
 
 /// The hit of a pair that has overlapped since the start. `origin` is that of the separation.
