@@ -3,6 +3,7 @@
 use glam::{BVec4A, Vec4};
 
 use crate::bvh::{Bound, LANES, Wide};
+use crate::simd::eight_lanes::EightLanes;
 
 /// A bound that is given by its min and max corner.
 pub trait Corners<const N: usize>: Bound {
@@ -88,12 +89,43 @@ impl<const N: usize> Sweep<N> {
     /// The lanes that the moving bound meets until `latest`, and the time at which it meets each, rounded down. `slabs`
     /// returns the min and max of all lanes on an axis.
     #[inline(always)]
-    pub fn times(&self, slabs: impl Fn(usize) -> [Vec4; 2], latest: f32) -> (u32, [f32; LANES]) {
+    pub fn times<L: EightLanes>(
+        &self,
+        slabs: impl Fn(usize) -> [L; 2],
+        latest: f32,
+    ) -> (L::Mask, L) {
+        let (mut near, mut far) = (L::splat(f32::NEG_INFINITY), L::splat(f32::INFINITY));
+        let mut lanes = near.at_most(far);
+        for axis in 0..N {
+            let [low, high] = slabs(axis);
+            let (min, max) = (L::splat(self.min[axis]), L::splat(self.max[axis]));
+            if self.reciprocal[axis] == 0.0 {
+                lanes = lanes & low.at_most(max) & min.at_most(high);
+                continue;
+            }
+            let reciprocal = L::splat(self.reciprocal[axis]);
+            let (a, b) = ((low - max) * reciprocal, (high - min) * reciprocal);
+            near = near.max(a.min(b));
+            far = far.min(a.max(b));
+        }
+        let tiny = L::splat(f32::MIN_POSITIVE);
+        let near = L::splat(0.0).max(near * L::splat(LOWER) - tiny);
+        let far = L::splat(latest).min(far * L::splat(UPPER) + tiny);
+        (lanes & near.at_most(far), near)
+    }
+
+    /// [`Sweep::times`] for four lanes, with a bit for each lane that is met.
+    #[inline(always)]
+    pub fn times_of_four(
+        &self,
+        slabs: impl Fn(usize) -> [Vec4; 2],
+        latest: f32,
+    ) -> (u32, [f32; LANES]) {
         let (lanes, times) = self.wide_times(slabs, latest);
         (mask(lanes), times.to_array())
     }
 
-    /// As [`Sweep::times`], in SIMD registers.
+    /// As [`Sweep::times_of_four`], in SIMD registers.
     #[inline(always)]
     fn wide_times(&self, slabs: impl Fn(usize) -> [Vec4; 2], latest: f32) -> (BVec4A, Vec4) {
         let (mut near, mut far) = (Vec4::NEG_INFINITY, Vec4::INFINITY);
@@ -117,10 +149,28 @@ impl<const N: usize> Sweep<N> {
     }
 }
 
-/// The lanes within `reach` of a bound, and a lower bound of the distance to each. `slabs` returns the min and max of all
-/// lanes on an axis.
+/// A lower bound of the distance of each lane to a bound. `slabs` returns the min and max of all lanes on an axis.
 #[inline(always)]
-pub fn gaps<const N: usize, B: Corners<N>>(
+pub fn gaps<const N: usize, B: Corners<N>, L: EightLanes>(
+    slabs: impl Fn(usize) -> [L; 2],
+    bound: &B,
+) -> L {
+    let (min, max) = bound.corners();
+    let zero = L::splat(0.0);
+    let mut squared = zero;
+    for axis in 0..N {
+        let [low, high] = slabs(axis);
+        let gap = (low - L::splat(max[axis])).max(L::splat(min[axis]) - high).max(zero);
+        squared = squared + gap * gap;
+    }
+    // As in `squared_gaps`.
+    let squared = (squared * L::splat(LOWER) - L::splat(f32::MIN_POSITIVE)).max(zero);
+    squared.sqrt() * L::splat(LOWER)
+}
+
+/// [`gaps`] for four lanes, with a bit for each lane within `reach`.
+#[inline(always)]
+pub fn gaps_of_four<const N: usize, B: Corners<N>>(
     slabs: impl Fn(usize) -> [Vec4; 2],
     bound: &B,
     reach: f32,

@@ -92,21 +92,17 @@ impl<const N: usize> Node<N> {
         (1 << self.count) - 1
     }
 
-    /// What a test returned for each half: a bit for each lane that it accepts, and the numbers.
+    /// The decoded min and max on an axis.
     #[inline(always)]
-    fn accepted<L: EightLanes>(&self, halves: [(u32, [f32; HALF]); 2]) -> Accepted<L> {
-        let [(low, low_numbers), (high, high_numbers)] = halves;
-        let lanes = (low | high << HALF) & self.used();
-        let number = |lane: usize| match lane < HALF {
-            true => low_numbers[lane],
-            false => high_numbers[lane - HALF],
-        };
-        let numbers = std::array::from_fn(|lane| match lanes >> lane & 1 {
-            0 => f32::INFINITY,
-            _ => number(lane),
-        });
-        let numbers = L::load(&numbers);
-        Accepted { numbers, lanes: numbers.at_most(L::splat(f32::MAX)) }
+    fn slabs<L: EightLanes>(&self, axis: usize) -> [L; 2] {
+        let (base, scale) = (L::splat(self.base[axis]), L::splat(self.scale(axis)));
+        self.sides[axis].map(|quantized| base + L::widened(quantized) * scale)
+    }
+
+    /// 0 in the lanes that are used, and infinity in the others.
+    #[inline(always)]
+    fn unused<L: EightLanes>(&self) -> L {
+        L::load(&UNUSED[self.count as usize % UNUSED.len()])
     }
 
     /// Quantises the bounds of all children on an axis.
@@ -207,9 +203,7 @@ where
         let (min, max) = bound.corners();
         let mut lanes = L::splat(0.0).at_most(L::splat(0.0));
         for axis in 0..N {
-            let (base, scale) = (L::splat(self.base[axis]), L::splat(self.scale(axis)));
-            let low = base + L::widened(self.sides[axis][0]) * scale;
-            let high = base + L::widened(self.sides[axis][1]) * scale;
+            let [low, high] = self.slabs::<L>(axis);
             lanes = lanes & low.at_most(L::splat(max[axis])) & L::splat(min[axis]).at_most(high);
         }
         L::bits(lanes) & self.used()
@@ -217,14 +211,13 @@ where
 
     #[inline(always)]
     fn gaps<L: EightLanes>(&self, bound: &B, reach: f32) -> Accepted<L> {
-        self.accepted(
-            [0, 1].map(|half| aabb::gaps(|axis| self.slabs_of_half(axis, half), bound, reach)),
-        )
+        let gaps = aabb::gaps(|axis| self.slabs::<L>(axis), bound).max(self.unused());
+        Accepted { numbers: gaps, lanes: gaps.at_most(L::splat(reach)) }
     }
 
     #[inline(always)]
     fn entries<L: EightLanes>(&self, ray: &Ray<N>, reach: f32) -> Accepted<L> {
-        let mut near = L::load(&UNUSED[self.count as usize % UNUSED.len()]);
+        let mut near = self.unused::<L>();
         let mut far = L::splat(reach);
         for axis in 0..N {
             // Broadcasts come first: from memory they cost nothing.
@@ -241,7 +234,8 @@ where
 
     #[inline(always)]
     fn times<L: EightLanes>(&self, sweep: &Sweep<N>, latest: f32) -> Accepted<L> {
-        self.accepted([0, 1].map(|half| sweep.times(|axis| self.slabs_of_half(axis, half), latest)))
+        let (lanes, times) = sweep.times(|axis| self.slabs::<L>(axis), latest);
+        Accepted { numbers: times, lanes: lanes & self.unused::<L>().at_most(L::splat(0.0)) }
     }
 
     fn write(&self, bytes: &mut Vec<u8>) {

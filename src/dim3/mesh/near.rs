@@ -122,7 +122,7 @@ impl ScaledMesh {
         let unscaled = |reach: f32| round_up(f64::from(reach) / f64::from(least));
         mesh.prefetching_tree().by_distance(&self.unscaled(&region), unscaled(reach), |leaf| {
             let block = mesh.blocks.block(leaf);
-            let gaps = keys(block, self.scale(), |slabs| aabb::gaps(slabs, &region, reach));
+            let gaps = keys(block, self.scale(), |slabs| aabb::gaps_of_four(slabs, &region, reach));
             each_nearest_first(gaps, block.count(), reach, |triangle| {
                 reach = visit(block.number(triangle), self.points(block, triangle));
                 reach
@@ -203,7 +203,7 @@ impl ScaledMesh {
         let sweep = region.sweep(translation);
         mesh.prefetching_tree().along(region, translation, latest, |leaf| {
             let block = mesh.blocks.block(leaf);
-            let times = keys(block, Vec3::ONE, |slabs| sweep.times(slabs, latest));
+            let times = keys(block, Vec3::ONE, |slabs| sweep.times_of_four(slabs, latest));
             each_nearest_first(times, block.count(), latest, |triangle| {
                 latest = visit(block.number(triangle), self.points(block, triangle));
                 latest

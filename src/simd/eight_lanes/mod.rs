@@ -21,6 +21,8 @@ pub trait EightLanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Outpu
     /// Converts bytes. Every result is exact.
     fn widened(bytes: [u8; 8]) -> Self;
     fn abs(self) -> Self;
+    /// No lane is negative.
+    fn sqrt(self) -> Self;
     /// The result is unspecified where a lane is NaN; so for `max`.
     fn min(self, other: Self) -> Self;
     fn max(self, other: Self) -> Self;
@@ -168,6 +170,11 @@ impl EightLanes for Halves {
     #[inline(always)]
     fn abs(self) -> Halves {
         Halves(self.0.map(Vec4::abs))
+    }
+
+    #[inline(always)]
+    fn sqrt(self) -> Halves {
+        Halves(self.0.map(|half| half.map(f32::sqrt)))
     }
 
     #[inline(always)]
@@ -328,6 +335,12 @@ mod avx2 {
         fn abs(self) -> Eight {
             // SAFETY: as above.
             Eight(unsafe { _mm256_andnot_ps(_mm256_set1_ps(-0.0), self.0) })
+        }
+
+        #[inline(always)]
+        fn sqrt(self) -> Eight {
+            // SAFETY: as above.
+            Eight(unsafe { _mm256_sqrt_ps(self.0) })
         }
 
         #[inline(always)]

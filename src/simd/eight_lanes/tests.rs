@@ -65,6 +65,7 @@ fn operations<L: EightLanes>(a: [f32; 8], b: [f32; 8], bytes: [u8; 8]) {
     check(lanes_a - lanes_b, &|lane| a[lane] - b[lane]);
     check(lanes_a * lanes_b, &|lane| a[lane] * b[lane]);
     check(lanes_a.abs(), &|lane| a[lane].abs());
+    check(lanes_a.abs().sqrt(), &|lane| a[lane].abs().sqrt());
     check(lanes_a.min(lanes_b), &|lane| a[lane].min(b[lane]));
     check(lanes_a.max(lanes_b), &|lane| a[lane].max(b[lane]));
     check(L::splat(a[3]), &|_| a[3]);
