@@ -30,9 +30,10 @@
  *                   geometry turns. Other calls treat both sides alike.
  *                 - imp_contact returns up to four points for the whole pair; imp_contacts returns a manifold for each
  *                   pair of parts.
- *                 - Contacts with a welded geometry leave out edges and faces that are internal to it, unless all are. So
- *                   their normal and depth may differ from those of imp_distance. A normal at a seam may tilt by 0.3
- *                   degrees; by 1 degree between parts with poses. Height fields are always welded.
+ *                 - Contacts with a welded geometry leave out edges and faces that are internal to it. If all are, those
+ *                   that are least so stay. So normal and depth may differ from those of imp_distance. A normal at a
+ *                   seam may tilt by 0.3 degrees; by 1 degree between parts with poses. Height fields are always
+ *                   welded.
  *                 - Poses of parts are rounded to float in a frame at the position of the first body.
  *                 - A body that a solid encloses has one contact point. Its feature ids are 0.
  *                 - The library does not simplify meshes and does not cut them into convex pieces. V-HACD and CoACD
@@ -592,7 +593,7 @@
 /**
  * The version of this header: 1,000,000 major + 1,000 minor + patch.
  */
-#define IMP_VERSION 10001
+#define IMP_VERSION 10002
 
 /**
  * Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.

@@ -6,14 +6,14 @@ use super::ConvexSpace;
 use super::body::{Body, is_swapped, near_origin, part_bound_in};
 use super::distance::distance;
 use super::enclosure;
-use super::internal_edges::is_internal;
+use super::internal_edges::{SURFACE, room};
 use super::overlap::reach;
 use crate::answers::{ContactPoint, Distance, ManifoldOf};
 
 /// Visits the contact manifold of every pair of parts whose signed distance is at or below `margin`.
 ///
-/// Welded bodies leave out internal contacts, unless all are internal. A body that a solid encloses, and that meets no
-/// part of its surface, has one manifold of one point.
+/// Welded bodies leave out internal contacts. If all are internal, those with most room above them stay. A body that a
+/// solid encloses, and that meets no part of its surface, has one manifold of one point.
 #[inline(never)]
 pub fn contacts<C: ConvexSpace>(
     a: Body<C>,
@@ -24,14 +24,14 @@ pub fn contacts<C: ConvexSpace>(
     let swapped = is_swapped(&a, &b);
     let (first, second) = if swapped { (b, a) } else { (a, b) };
     let (first, second, origin) = near_origin(first, second);
-    let mut found = Found::Nothing;
-    let mut pass = |internal: bool, found: &mut Found| {
+    let mut most_room = None;
+    let mut pass = |least_room: f32, most_room: &mut Option<f32>| {
         each_manifold(&first, &second, margin, &mut |mut manifold| {
-            if is_internal_contact(&first, &second, &manifold) != internal {
-                *found = (*found).max(Found::OnlyInternal);
+            let room = room_of_contact(&first, &second, &manifold);
+            *most_room = Some(most_room.map_or(room, |most| most.max(room)));
+            if room < least_room {
                 return;
             }
-            *found = Found::Surface;
             if let Some(origin) = origin {
                 manifold.translate(origin);
             }
@@ -41,31 +41,28 @@ pub fn contacts<C: ConvexSpace>(
             visit(manifold);
         });
     };
-    pass(false, &mut found);
-    if found == Found::OnlyInternal {
-        pass(true, &mut found);
-    }
-    if found == Found::Nothing && enclosure::may_enclose(&a, &b) {
-        let found = distance(a, b);
-        if found.distance <= margin {
-            visit(manifold_of::<C>(found));
+    pass(SURFACE, &mut most_room);
+    match most_room {
+        None if enclosure::may_enclose(&a, &b) => {
+            let found = distance(a, b);
+            if found.distance <= margin {
+                visit(manifold_of::<C>(found));
+            }
         }
+        Some(most) if most < SURFACE => {
+            let least_room = if most > 0.0 { 0.5 * most } else { f32::NEG_INFINITY };
+            pass(least_room, &mut most_room);
+        }
+        None | Some(_) => {}
     }
 }
 
-/// The contacts that a pass has found.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Found {
-    Nothing,
-    OnlyInternal,
-    Surface,
-}
-
-fn is_internal_contact<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, manifold: &C::Manifold) -> bool {
+/// The room above a contact on the body that has less of it.
+fn room_of_contact<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, manifold: &C::Manifold) -> f32 {
     let ([part_a, part_b], normal) = (manifold.parts(), manifold.normal());
     let deepest = &manifold.points()[0];
-    is_internal(a, part_a, deepest.point_a, normal)
-        || is_internal(b, part_b, deepest.point_b, -normal)
+    let room_on_a = room(a, part_a, deepest.point_a, normal);
+    room_on_a.min(room(b, part_b, deepest.point_b, -normal))
 }
 
 /// Returns the manifolds of all pairs of parts as one: that of the deepest pair, with the points of others that have

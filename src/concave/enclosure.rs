@@ -1,8 +1,10 @@
 //! Bodies inside solids: a body that meets no part of a closed surface may still be enclosed by it.
 
+use std::ops::ControlFlow;
+
 use super::ConvexSpace;
-use super::body::Body;
-use crate::answers::Distance;
+use super::body::{Body, part_bound_in};
+use crate::answers::{Distance, Part};
 
 /// Returns whether one body may enclose the other. False for most pairs: only solids enclose.
 pub fn may_enclose<C: ConvexSpace>(a: &Body<C>, b: &Body<C>) -> bool {
@@ -21,13 +23,42 @@ pub fn enclosed<C: ConvexSpace>(
     if found.distance <= 0.0 {
         return found;
     }
-    if a.encloses(found.point_b) {
+    let away = found.normal;
+    if a.is_solid() && a.encloses(far_point(b, (found.part_b, found.point_b), away)) {
         way_out(b, found)
-    } else if b.encloses(found.point_a) {
+    } else if b.is_solid() && b.encloses(far_point(a, (found.part_a, found.point_a), -away)) {
         way_out(a, found.flipped()).flipped()
     } else {
         found
     }
+}
+
+/// Returns a point of a body that lies on the same side of a surface as its nearest point, but further away from it.
+///
+/// Rounding may move the nearest point of a body that touches the surface across it. A part that meets no surface lies
+/// on one side of it as a whole.
+fn far_point<C: ConvexSpace>(
+    body: &Body<C>,
+    (part, nearest): (Part, C::Vector),
+    away: C::Vector,
+) -> C::Vector {
+    /// The error of a point, relative to its coordinates.
+    const ROUNDING: f32 = 16.0 * f32::EPSILON;
+    let error = ROUNDING * (C::length(nearest) + C::length(C::position(&body.pose)));
+    let (probe, at) = (C::point(), C::pose_at(nearest));
+    let region = |frame: &C::Pose| part_bound_in::<C>(&probe, &at, frame, error);
+    let mut far_of_part = None;
+    // It breaks once it has found the part.
+    let _ = body.parts_near(&region, &mut |name, geometry, pose| {
+        if name != part {
+            return ControlFlow::Continue(());
+        }
+        far_of_part = C::furthest(geometry, pose, away);
+        ControlFlow::Break(())
+    });
+    let is_clear = |far: &C::Vector| C::dot(*far - nearest, away) > error.into();
+    // The part may lie along the surface. The body as a whole then decides.
+    far_of_part.filter(is_clear).or_else(|| body.furthest(away)).unwrap_or(nearest)
 }
 
 /// The distance of a solid A and the body B inside it.

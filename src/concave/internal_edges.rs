@@ -17,22 +17,44 @@ const HEIGHT: f32 = 256.0 * f32::EPSILON;
 /// The same for parts with poses of their own. Rounding their poses moves neighbours apart, so the test needs more room.
 const HEIGHT_OVER_POSED_PARTS: f32 = 8192.0 * f32::EPSILON;
 
-/// Another part this much nearer makes a contact internal: a normal that tilts by a quarter of a degree. If rounding
-/// has moved neighbours apart, the limit is about a degree.
+/// Another part this much nearer makes a contact internal: a normal that tilts by a quarter of a degree, or by up to one
+/// degree where rounding adds to it.
 const NEARER: f32 = 1.0 - 1e-5;
 
-/// Returns whether a contact of a welded body on `part` is internal. `normal` points out of the body.
-pub fn is_internal<C: ConvexSpace>(
+/// The room of a contact on the surface of the whole geometry.
+pub const SURFACE: f32 = 1.0;
+
+/// Returns the room above a contact of a welded body on `part`: [`SURFACE`] if no other part is nearer to a point above
+/// the contact. Otherwise the contact is internal, and its room is the distance of that other part, relative to the
+/// height of the point. `normal` points out of the body.
+pub fn room<C: ConvexSpace>(
     body: &Body<C>,
     part: Part,
     point: C::Vector,
     normal: C::Vector,
-) -> bool {
+) -> f32 {
     if !body.is_welded(part) {
-        return false;
+        return SURFACE;
     }
-    let part_of = if body.has_part_poses() { HEIGHT_OVER_POSED_PARTS } else { HEIGHT };
-    let height = part_of * (C::length(point) + C::length(C::position(&body.pose)));
+    let reach = C::length(point) + C::length(C::position(&body.pose));
+    if body.has_part_poses() {
+        // In the frame of the body its parts are where its user put them. A pose of the body would round the pose of each.
+        let local = Body { pose: C::pose_at(C::zero()), ..*body };
+        let place = C::position(&C::relative(&C::pose_at(point), &body.pose));
+        let normal = C::relative_vector(normal, &body.pose);
+        let height = HEIGHT_OVER_POSED_PARTS * reach;
+        room_above(&local, part, (place, normal), height)
+    } else {
+        room_above(body, part, (point, normal), HEIGHT * reach)
+    }
+}
+
+fn room_above<C: ConvexSpace>(
+    body: &Body<C>,
+    part: Part,
+    (point, normal): (C::Vector, C::Vector),
+    height: f32,
+) -> f32 {
     let above = point + C::scaled(normal, height.into());
     let (probe, at) = (C::point(), C::pose_at(above));
     let region = |frame: &C::Pose| part_bound_in::<C>(&probe, &at, frame, 2.0 * height);
@@ -44,5 +66,5 @@ pub fn is_internal<C: ConvexSpace>(
         ControlFlow::Continue(())
     });
     debug_assert!(all.is_continue());
-    other < own * NEARER
+    if other < own * NEARER { other / height } else { SURFACE }
 }

@@ -155,9 +155,9 @@ pub fn proximity_from(
         }
         simplex.push(next);
         let reduced = reduce(&simplex).or_else(|| {
-            // By rounding, a sliver between points of a curved surface may seem to contain the origin.
+            // By rounding, a sliver may seem to contain the origin.
             let is_apart = proven > 16.0 * GJK_ROUNDING * size;
-            (is_apart && is_curved).then(|| on_nearest_face(&simplex))
+            is_apart.then(|| on_nearest_face(&simplex))
         });
         let Some(reduced) = reduced else {
             let Vertex { on_a, on_b, .. } = next;

@@ -10,7 +10,7 @@
 use glam::DVec2;
 
 use crate::dim2::convex::MAX_VERTICES;
-use crate::dim2::narrowphase::core::{Core, CoreLargePolygon};
+use crate::dim2::narrowphase::core::{Core, CoreLargePolygon, NOISE};
 use crate::dim2::narrowphase::core_shape::Rounded;
 use crate::rounding::{DISTANCE_ROUNDING, SWEEP_ROUNDING};
 
@@ -47,7 +47,9 @@ impl<'a> Sweep<'a> {
         reach: f64,
     ) -> Option<Sweep<'a>> {
         let (radius, radius_b) = (a.radius + b.radius, b.radius);
-        let touching = 2.0 * DISTANCE_ROUNDING * (a.lengths + b.lengths);
+        // The signed distance calls cores that are nearer to each other than NOISE of their size touching.
+        let size = a.core.size() + b.core.size() + radius;
+        let touching = 2.0 * DISTANCE_ROUNDING * (a.lengths + b.lengths) + 4.0 * NOISE * size;
         let (a, b) = (SweptCore::new(&a.core, direction), SweptCore::new(&b.core, direction));
         let ((min_a, max_a), (min_b, max_b)) = (a.bounds(), b.bounds());
         let lengths = (min_a.abs() + min_b.abs()).max(max_a.abs() + max_b.abs()).max_element();

@@ -44,6 +44,9 @@ const NEWTON_STEPS: usize = 12;
 /// Two circles whose axes are this parallel, by the square of the sine, are one or never meet.
 const PARALLEL: f64 = 1e-12;
 
+/// Two frustums whose axes are this parallel, by the square of the sine, are nearly symmetric about them.
+const NEARLY_PARALLEL: f64 = 1e-4;
+
 /// A direction this close to the axis of a circle has no nearest normal on it.
 const ON_AXIS: f64 = 1e-6;
 
@@ -78,6 +81,9 @@ pub fn least_depth(
                 sides(other).into_iter().for_each(|other| search.offer_meeting(side, other));
             }
         }
+    }
+    if let (Core::Frustum(a), Core::Frustum(b)) = (a, b) {
+        search.offer_around(a, b);
     }
     search.offer(known.normal);
     for start in starts {
@@ -169,6 +175,22 @@ impl Search<'_> {
         for normal in [middle + side, middle - side] {
             if let Some(normal) = normal.try_normalize() {
                 self.offer(normal);
+            }
+        }
+    }
+
+    /// Looks for minima all around two frustums with nearly the same axis. The depth then hardly changes around the axis,
+    /// so the nearest faces of the polytope may lie anywhere.
+    fn offer_around(&mut self, a: &CoreFrustum, b: &CoreFrustum) {
+        let cosine = a.axis().dot(b.axis());
+        if 1.0 - cosine * cosine > NEARLY_PARALLEL {
+            return;
+        }
+        for side in [sides(a), sides(b)].into_iter().flatten() {
+            let (u, v) = side.axis.any_orthonormal_pair();
+            // From each, the search covers 70 degrees in one direction.
+            for near in [u, v, -u, -v] {
+                self.minimise(side, near);
             }
         }
     }

@@ -68,7 +68,8 @@ pub fn cloud(rng: &mut Rng, count: usize) -> Cloud {
         DVec2::from_array([0; 2].map(|_| rng.power(-2.0, 1.0)))
     };
     let turn = if rng.bool() { DVec2::X } else { on_circle(rng) };
-    let scale = if rng.bool() { 1.0 } else { rng.power(-12.0, 12.0) };
+    // The farthest point of a family is at 1e4, and no geometry may reach beyond 1e16.
+    let scale = if rng.bool() { 1.0 } else { rng.power(-12.0, 11.0) };
     let offset =
         if rng.bool() { DVec2::ZERO } else { in_square(rng) * scale * rng.power(0.0, 3.0) };
     let mut points: Vec<Vec2> =

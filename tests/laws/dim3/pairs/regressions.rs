@@ -1,9 +1,13 @@
 //! Configurations whose answers were wrong once. Add a failing one here: every law checks it against the reference.
 
-use super::{check, check_touch};
+use impinge::dim3::Convex3;
+
+use super::{SEED, check, check_touch};
+use crate::agreement;
 use crate::dim3::oracle::shape::{
-    Config, capsule, cuboid, half_space, hull, rounded, sphere, triangle,
+    Config, capsule, cone, cuboid, half_space, hull, rounded, sphere, triangle,
 };
+use crate::rng::Rng;
 
 const UNTURNED: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
@@ -194,6 +198,68 @@ fn a_speck_beside_a_rounded_triangle() {
             [0.8753723, -1.8355689, -2.5430338],
             [0.22872236, 0.13107811, -0.93577933, -0.23414022],
         ),
+        margin: 0.0,
+    });
+}
+
+/// A speck touches the sliver of a plate. A tetrahedron of its corners was so flat that rounding put the speck inside.
+#[test]
+fn a_speck_on_a_thin_plate() {
+    let base = [-3.0994415e-6, -4.1887465];
+    let outline = [
+        [0.87440455, 0.00015474173],
+        [0.5355158, 0.00036139577],
+        [-0.28263423, 0.00044699467],
+        [-1.1007842, 0.00036139577],
+        [-1.4396731, 0.00015474173],
+        [-1.1007842, -5.1912313e-5],
+        [-0.28263423, -0.00013751122],
+        [0.5355158, -5.1912313e-5],
+    ];
+    let prism = outline.map(|[x, y]| base.map(|z| [x, y, z])).concat();
+    let rotation = [-0.3099078, -0.40341568, 0.8484366, 0.14617904];
+    let config = Config {
+        a: capsule([0.0, 0.0, -2.8517436e-6], [0.0, 0.0, 2.8517436e-6], 3.340523e-6)
+            .at([0.0; 3], rotation),
+        b: hull(&prism, [1.0; 3], 0.0).at([1.9912104e-6, 1.8369565e-6, -1.492059e-6], rotation),
+        margin: 0.0,
+    };
+    let agrees = agreement::agrees::<Convex3>(&mut Rng::of_case(SEED, 0), &config);
+    assert!(agrees.is_ok(), "{agrees:?}");
+}
+
+/// Cones with nearly parallel axes: the search for the least depth stopped at a direction that was not the best.
+#[test]
+fn nearly_parallel_cones() {
+    let rotation = [-0.34446585, -0.29959002, 0.70705026, -0.5400639];
+    check(&Config {
+        a: cone(
+            [138.58858, 28.701025, -135.9998],
+            [138.49844, 28.695318, -135.87299],
+            0.07178044,
+            0.015314082,
+        )
+        .at([-20.504545, -21.2833, 191.98962], rotation),
+        b: cone(
+            [-80.56621, 139.79303, -128.14313],
+            [-80.65635, 139.78732, -128.01633],
+            0.07178044,
+            0.015314082,
+        )
+        .at([-166.2955, -110.82237, 15.468418], rotation),
+        margin: 0.58661485,
+    });
+    let rotation = [0.13692403, 0.38087255, -0.7448133, -0.5305101];
+    check(&Config {
+        a: cone([8742.654, 4162.21, -6908.267], [8742.422, 4159.9272, -6908.025], 1.0774398, 0.0)
+            .at([2142.5283, -10124.596, 5861.36], rotation),
+        b: cone(
+            [-13258.089, 11073.722, 9255.243],
+            [-13258.32, 11071.439, 9255.484],
+            1.0774398,
+            0.0,
+        )
+        .at([7920.2764, 17394.658, 4322.207], rotation),
         margin: 0.0,
     });
 }
