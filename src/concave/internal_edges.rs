@@ -25,7 +25,7 @@ const NEARER: f32 = 1.0 - 1e-5;
 pub const SURFACE: f32 = 1.0;
 
 /// Returns the room above a contact of a welded body on `part`: [`SURFACE`] if no other part is nearer to a point above
-/// the contact. Otherwise the contact is internal, and its room is the distance of that other part, relative to the
+/// the contact. Otherwise the contact is internal, and its room is less: the distance of that other part, relative to the
 /// height of the point. `normal` points out of the body.
 pub fn room<C: ConvexSpace>(
     body: &Body<C>,
@@ -66,5 +66,5 @@ fn room_above<C: ConvexSpace>(
         ControlFlow::Continue(())
     });
     debug_assert!(all.is_continue());
-    if other < own * NEARER { other / height } else { SURFACE }
+    if other < own * NEARER { (other / height).min(NEARER) } else { SURFACE }
 }
