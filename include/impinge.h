@@ -24,7 +24,8 @@
  *                 - The signed distance is the least over all pairs of parts. So a depth is that of the deepest pair,
  *                   and moving by it need not separate the others.
  *                 - A body inside a solid mesh (IMP_MESH_SOLID) that meets no triangle has a distance of minus its way
- *                   out: the shortest translation through the nearest surface. Other meshes, height fields and
+ *                   out: the shortest translation through the nearest surface. A compound that meets none has parts
+ *                   inside and parts outside, and the distance of its deepest part. Other meshes, height fields and
  *                   polylines have no inside.
  *                 - Rays and casts ignore the back of one-sided geometries, but not in an imp_cast_motion in which that
  *                   geometry turns. Other calls treat both sides alike.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Concave, ConvexSpace, PosedPart, Region, Visit};
+use super::{Concave, ConvexSpace, PosedCompound, PosedPart, Region, Visit};
 use crate::answers::Part;
 use crate::bvh::Bound;
 
@@ -28,6 +28,10 @@ pub struct Body<'a, C: ConvexSpace> {
     pub view: View<'a, C>,
     pub pose: C::Pose,
 }
+
+/// A visitor of the members of a body, each a body itself: the member, and a function that returns the whole body's name of
+/// a piece of it.
+pub type VisitMember<'a, C> = dyn FnMut(Body<C>, &dyn Fn(Part) -> Part) + 'a;
 
 impl<'a, C: ConvexSpace> Body<'a, C> {
     pub fn new(view: View<'a, C>, pose: &C::Pose) -> Body<'a, C> {
@@ -134,6 +138,19 @@ impl<'a, C: ConvexSpace> Body<'a, C> {
         match self.view {
             View::Convex(geometry) => visit(Part::WHOLE, geometry, &self.pose),
             View::Concave(concave) => concave.each_part(&self.pose, visit),
+        }
+    }
+
+    /// Returns the body as the compound that it is.
+    pub fn compound(&self) -> Option<&'a PosedCompound<C>> {
+        self.concave().and_then(Concave::as_compound)
+    }
+
+    /// Visits the enabled parts of a compound, or the body itself.
+    pub fn each_member(&self, visit: &mut VisitMember<C>) {
+        match self.compound() {
+            Some(compound) => compound.each_member(&self.pose, visit),
+            None => visit(*self, &|piece| piece),
         }
     }
 

@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use super::any::{Any, AnyGeometry};
-use super::body::{Body, View};
+use super::body::{Body, View, VisitMember};
 use super::overlap::{PartPair, self_part_pairs};
 use super::{Concave, ConvexSpace, PosedPart, Region, Visit};
 use crate::aabb::BOUNDED;
@@ -244,6 +244,13 @@ impl<C: ConvexSpace> PosedCompound<C> {
         }
     }
 
+    /// Visits the enabled parts at a pose of the compound.
+    pub fn each_member(&self, pose: &C::Pose, visit: &mut VisitMember<C>) {
+        for part in self.enabled() {
+            visit(part.body(pose), &|piece| part.named(piece));
+        }
+    }
+
     /// The enabled parts.
     fn enabled(&self) -> impl Iterator<Item = EnabledPart<'_, C>> {
         (0..self.part_count()).filter_map(|number| self.enabled_part(number))
@@ -476,6 +483,10 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
 
     fn encloses(&self, pose: &C::Pose, point: C::Vector) -> bool {
         self.enabled().any(|part| part.body(pose).encloses(point))
+    }
+
+    fn as_compound(&self) -> Option<&PosedCompound<C>> {
+        Some(self)
     }
 
     fn is_solid(&self) -> bool {

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::ConvexSpace;
 use super::body::{Body, part_bound_in};
+use super::nearest_parts::{nearest_parts, order};
 use crate::answers::{Distance, Part};
 
 /// Returns whether one body may enclose the other. False for most pairs: only solids enclose.
@@ -14,8 +15,60 @@ pub fn may_enclose<C: ConvexSpace>(a: &Body<C>, b: &Body<C>) -> bool {
 /// Returns the signed distance of two bodies whose parts have the separation `found`.
 ///
 /// If one encloses the other, the distance is minus the way out: the gap to the nearest surface, plus the width of the
-/// enclosed body along that direction.
+/// enclosed body along that direction. A compound may have parts inside and parts outside. Its distance is then that of
+/// the deepest part.
 pub fn enclosed<C: ConvexSpace>(
+    a: &Body<C>,
+    b: &Body<C>,
+    found: Distance<C::Vector>,
+) -> Distance<C::Vector> {
+    if found.distance <= 0.0 || !may_enclose(a, b) {
+        return found;
+    }
+    if a.compound().is_none() && b.compound().is_none() {
+        return enclosed_whole(a, b, found);
+    }
+    let mut least = found;
+    a.each_member(&mut |member_a, name_a| {
+        b.each_member(&mut |member_b, name_b| {
+            if !may_enclose_member(&member_a, &member_b, found.normal) {
+                return;
+            }
+            let nearest = nearest_parts(&member_a, &member_b, |_, _| {});
+            let mut found = enclosed_whole(&member_a, &member_b, nearest);
+            found.part_a = name_a(found.part_a);
+            found.part_b = name_b(found.part_b);
+            if found.distance <= 0.0 && order(&found) < order(&least) {
+                least = found;
+            }
+        });
+    });
+    least
+}
+
+/// Returns whether one member of a pair of compounds may enclose the other, by one point of the inner one. `away` is the
+/// direction from A to B at the nearest surface.
+fn may_enclose_member<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, away: C::Vector) -> bool {
+    let holds = |outer: &Body<C>, inner: &Body<C>, away: C::Vector| {
+        outer.is_solid() && some_point(inner, away).is_some_and(|point| outer.encloses(point))
+    };
+    holds(a, b, away) || holds(b, a, -away)
+}
+
+/// Returns the point of some part of a body that is furthest along a direction. Unbounded geometries have none.
+fn some_point<C: ConvexSpace>(body: &Body<C>, direction: C::Vector) -> Option<C::Vector> {
+    let mut point = None;
+    let region = |frame: &C::Pose| body.bound_in(frame, 0.0);
+    body.parts_by_distance(&region, f32::INFINITY, &mut |_, geometry, pose| {
+        point = point.or_else(|| C::furthest(geometry, pose, direction));
+        // No other part is within this reach.
+        f32::NEG_INFINITY
+    });
+    point
+}
+
+/// [`enclosed`] of two bodies that are no compounds.
+fn enclosed_whole<C: ConvexSpace>(
     a: &Body<C>,
     b: &Body<C>,
     found: Distance<C::Vector>,

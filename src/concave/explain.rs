@@ -2,7 +2,7 @@
 
 use super::ConvexSpace;
 use super::body::{Body, is_swapped, near_origin};
-use super::distance::nearest_parts;
+use super::nearest_parts::nearest_parts;
 use crate::answers::Axis;
 
 /// Passes the candidate axes of the deciding pair of parts to `visit`.

@@ -12,6 +12,7 @@ mod distance;
 mod enclosure;
 mod explain;
 mod internal_edges;
+mod nearest_parts;
 mod overlap;
 mod query;
 mod sweep;
@@ -255,6 +256,11 @@ pub trait Concave<C: ConvexSpace>: Debug + Send + Sync {
 
     /// Returns whether the closed surface of a solid encloses a point. A geometry that is not solid encloses none.
     fn encloses(&self, pose: &C::Pose, point: C::Vector) -> bool;
+
+    /// Returns the geometry as the compound that it is.
+    fn as_compound(&self) -> Option<&PosedCompound<C>> {
+        None
+    }
 
     /// Returns whether the parts form a closed surface with an inside.
     fn is_solid(&self) -> bool;

@@ -178,3 +178,40 @@ fn a_body_that_touches_a_solid_stays_on_its_side() {
         );
     }
 }
+
+/// A compound overlaps a solid that encloses one of its parts, though all others are outside and none meets the surface.
+#[test]
+fn a_part_within_a_solid_overlaps_it() {
+    let (radius, gaps) = (0.1, [0.5, 0.4]);
+    // The first is inside, the second outside, the third far away.
+    let centers = [-gaps[0] - radius, gaps[1] + radius, 30.0];
+    let parts = centers.map(|x| CompoundPart {
+        geometry: Convex::sphere(Vec3::X * x, radius).unwrap().into(),
+        pose: Pose::IDENTITY,
+        tag: 7,
+    });
+    let compound = Arc::new(Compound::new(parts.to_vec(), false).expect("a compound"));
+    let compound = Geometry::Compound(PosedCompound::new(compound));
+    for number in 0..case_count(500) {
+        let mut rng = Rng::of_case(seed(1116), number);
+        let mesh = Case::new(&boxes(), SOLID, Vec3::splat(10.0), pose(&mut rng, 5.0), 1.0);
+        let rotation = mesh.pose.rotation();
+        let local = DVec3::new(10.0, rng.uniform(-8.0, 8.0), rng.uniform(-8.0, 8.0));
+        let position = mesh.pose.position().as_dvec3() + rotation.as_dquat().normalize() * local;
+        let place = Pose::new(position.as_vec3(), rotation).expect("a pose");
+        let (solid, at) = (&mesh.geometry, &mesh.pose);
+        assert!(Dim3::overlap(solid, at, &compound, &place, 0.0));
+        assert!(Dim3::overlap(&compound, &place, solid, at, 0.0));
+        let found = Dim3::distance(solid, at, &compound, &place);
+        assert!((found.distance + gaps[0] + 2.0 * radius).abs() < 1e-5, "{found:?}");
+        assert_eq!((found.part_b.part, found.part_b.tag), (0, 7));
+        let back = Dim3::distance(&compound, &place, solid, at);
+        assert_eq!((back.distance, back.part_a), (found.distance, found.part_b));
+        // Outside as a whole.
+        let beside = position + (rotation * Vec3::X).as_dvec3();
+        let beside = Pose::new(beside.as_vec3(), rotation).expect("a pose");
+        assert!(!Dim3::overlap(solid, at, &compound, &beside, 0.0));
+        let found = Dim3::distance(solid, at, &compound, &beside);
+        assert!((found.distance - 0.3).abs() < 1e-5, "{found:?}");
+    }
+}
