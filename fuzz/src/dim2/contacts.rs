@@ -39,7 +39,7 @@ fn contact(scene: &Scene, found: &imp_separation_2d, margin: f32) {
     let contact = manifold(a, b, margin);
     let story = || format!("margin {margin}: {a:?}\n{b:?}\n{found:?}\n{contact:?}");
     let (count, reverse) = (contact.count as usize, manifold(b, a, margin));
-    let expected = if a == b { reverse } else { swapped(&reverse) };
+    let expected = if are_same(a, b) { reverse } else { swapped(&reverse) };
     assert_eq!(contact, expected, "(b, a) is not (a, b) swapped: {}", story());
     let both = measure(a, scene.wild).with(measure(b, scene.wild));
     let gap = f64::from(found.distance);

@@ -81,6 +81,23 @@ fn measure(posed: &Posed, wild: bool) -> Measure {
     Measure { size: if wild { f64::INFINITY } else { size }, reach }
 }
 
+/// Whether two posed geometries are equal, apart from the handles of their polygons.
+fn are_same(a: &Posed, b: &Posed) -> bool {
+    let form = |posed: &Posed| match posed.kind() {
+        Kind2D::LargePolygon(given) => {
+            let polygon = imp_polygon { id: 0 };
+            let nameless = imp_geometry_data_large_polygon_2d { polygon, ..*given };
+            Kind2D::LargePolygon(&nameless).geometry(posed.geometry.radius)
+        }
+        _ => posed.geometry,
+    };
+    let vertices = |posed: &Posed| match posed.kind() {
+        Kind2D::LargePolygon(large) => scene::large_vertices(large.polygon),
+        _ => Vec::new(),
+    };
+    form(a) == form(b) && a.pose == b.pose && vertices(a) == vertices(b)
+}
+
 /// Whether both are half-planes, whose overlap is unbounded unless they face each other.
 fn is_endless(a: &Posed, b: &Posed) -> bool {
     [a, b].iter().all(|posed| posed.geometry.kind == IMP_GEOMETRY_HALF_PLANE_2D)

@@ -29,7 +29,7 @@ fn distance_and_overlap(scene: &Scene) {
     assert_unit(ab.normal, story);
     let normal = imp_vec2 { x: -ba.normal.x, y: -ba.normal.y };
     let exchanged = imp_separation_2d { normal, point_a: ba.point_b, point_b: ba.point_a, ..ba };
-    let expected = if a == b { ba } else { exchanged };
+    let expected = if are_same(a, b) { ba } else { exchanged };
     assert_eq!(ab, expected, "(b, a) is not (a, b) swapped: {}", story());
 
     let both = measure(a, scene.wild).with(measure(b, scene.wild));

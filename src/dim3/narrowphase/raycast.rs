@@ -111,7 +111,14 @@ fn hull(direction: DVec3, target: &CoreHull) -> Option<(f64, DVec3)> {
             (enter, entered) = (crossing, index);
         }
     }
-    (enter <= leave && enter >= 0.0).then(|| (enter, target.normal(entered)))
+    Some((clipped(enter, leave)?, target.normal(entered)))
+}
+
+/// The distance at which a ray enters a convex shape that does not contain the origin, from where its line enters and
+/// leaves.
+fn clipped(enter: f64, leave: f64) -> Option<f64> {
+    // An origin that is outside by rounding only is nearer to one of the two, and enters or leaves there.
+    (enter <= leave && (enter >= 0.0 || -enter < leave)).then_some(enter.max(0.0))
 }
 
 fn sphere(direction: DVec3, center: DVec3, radius: f64) -> Option<(f64, DVec3)> {
@@ -210,5 +217,5 @@ fn oriented_box(direction: DVec3, target: &CoreBox) -> Option<(f64, DVec3)> {
         }
         leave = leave.min(far);
     }
-    (enter <= leave && enter >= 0.0).then_some((enter, normal))
+    Some((clipped(enter, leave)?, normal))
 }

@@ -282,3 +282,33 @@ fn regressions() {
         examine_any_hit(&through, &hit).unwrap_or_else(|what| panic!("{what}\n{through}"));
     }
 }
+
+/// By its faces, the hull contains the origin; by its distance, it does not. A test of both missed the hull.
+#[test]
+fn a_ray_from_the_surface_enters() {
+    let body = hull(
+        &[
+            [-3.750913e-15, 4.045396e-15, 2.4648104e-15],
+            [-3.7509126e-15, -4.0453963e-15, 2.4648106e-15],
+            [-3.7509126e-15, -4.045396e-15, -2.4648106e-15],
+            [-3.7509126e-15, 4.045396e-15, -2.4648104e-15],
+            [3.7509126e-15, -4.045396e-15, -2.4648106e-15],
+            [3.7509126e-15, 4.0453963e-15, 2.4648104e-15],
+            [3.750913e-15, -4.045396e-15, 2.4648106e-15],
+            [3.750913e-15, 4.045396e-15, -2.4648106e-15],
+        ],
+        [-1.0, 1.0, 1.0],
+        0.0,
+    )
+    .at(
+        [-2.470809e-17, -1.0786334e-14, -1.1992026e-14],
+        [0.22155403, 0.18639848, 0.35539952, -0.888741],
+    );
+    let origin = [-5.88558e-15, -1.0055708e-14, -1.0716787e-14];
+    let enters = RayCase::new(body, origin, [35811.637, 5576.627, -11379.885], FAR);
+    let hit = raycast(&enters).unwrap_or_else(|| panic!("missed\n{enters}"));
+    assert_eq!((hit.distance, hit.inside), (0.0, false), "{enters}");
+    examine_any_hit(&enters, &hit).unwrap_or_else(|what| panic!("{what}\n{enters}"));
+    let leaves = RayCase::new(body, origin, [-35811.637, -5576.627, 11379.885], FAR);
+    assert_eq!(raycast(&leaves), None, "{leaves}");
+}

@@ -123,14 +123,19 @@ impl CoreHull<'_> {
         faces.reduce(|a, b| if b.0 < a.0 { b } else { a })
     }
 
-    /// The name of an edge that contains a point of the core, or else of the nearest face that faces a direction.
+    /// The name of an edge that contains a point of the core, or else of the face about it that faces a direction, or
+    /// else of the nearest edge.
     pub fn merged_part(&self, direction: DVec3, core: DVec3) -> Option<u32> {
         let reach = REACH * self.size();
-        let is_on = |edge: &usize| self.span(*edge).distance_squared(core) <= reach * reach;
-        if let Some(edge) = (0..self.hull.edges().len()).find(is_on) {
+        let distance = |edge: usize| self.span(edge).distance_squared(core);
+        let edges = 0..self.hull.edges().len();
+        if let Some(edge) = edges.clone().find(|&edge| distance(edge) <= reach * reach) {
             return Some(EDGE | edge as u32);
         }
-        self.nearest_face(direction, core).map(|(_, face)| FACE | face)
+        // A face without width has no side that a point could be outside of.
+        let face = self.nearest_face(direction, core).filter(|(outside, _)| *outside < -reach);
+        let nearest = || edges.min_by(|&a, &b| distance(a).total_cmp(&distance(b)));
+        face.map(|(_, face)| FACE | face).or_else(|| nearest().map(|edge| EDGE | edge as u32))
     }
 
     /// The vertex nearest to the touched point among those as far along a direction as `furthest`.

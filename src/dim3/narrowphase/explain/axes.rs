@@ -182,23 +182,27 @@ fn hull_pairs(a: &CoreHull, b: &CoreHull, mut visit: impl FnMut((usize, &Edge), 
         let edge_a = hull_edge(a, index_a);
         let quarters = edge_a.quarters().map(|ends| ends.map(|end| b.pulled_back(-end)));
         start = b.hull.uphill(quarters[0][0], start);
-        let (mut vertex, mut last) = (start as u32, None);
+        let mut vertex = start as u32;
+        let along = quarters[1][1] - quarters[0][0];
         for ends in quarters {
             // The limit ends a cycle caused by rounding.
             for _ in 0..b.hull.vertices().len() {
-                let Some(next) = next_on_arc(b.hull, vertex, ends) else { break };
-                let index_b = b.hull.edge_between(vertex, next);
-                if let Some(index_b) = index_b.filter(|_| index_b != last) {
+                let Some((next, span)) = next_on_arc(b.hull, vertex, ends) else { break };
+                // An edge across the ends of half a circle may be passed twice, up to rounding: there and back.
+                if span.dot(along) > 0.0
+                    && let Some(index_b) = b.hull.edge_between(vertex, next)
+                {
                     visit((index_a, &edge_a), (index_b, &hull_edge(b, index_b)));
                 }
-                (vertex, last) = (next, index_b);
+                vertex = next;
             }
         }
     }
 }
 
-/// The neighbour that is the first to become the furthest vertex as the direction moves from one end to the other.
-fn next_on_arc(hull: &Hull, vertex: u32, [from, to]: [DVec3; 2]) -> Option<u32> {
+/// The neighbour that is the first to become the furthest vertex as the direction moves from one end to the other, and
+/// the vector to it.
+fn next_on_arc(hull: &Hull, vertex: u32, [from, to]: [DVec3; 2]) -> Option<(u32, DVec3)> {
     let at = |vertex: u32| hull.vertices()[vertex as usize].as_dvec3();
     let here = at(vertex);
     let mut next = (f64::INFINITY, None);
@@ -206,7 +210,7 @@ fn next_on_arc(hull: &Hull, vertex: u32, [from, to]: [DVec3; 2]) -> Option<u32> 
         let span = at(neighbor) - here;
         let (behind, ahead) = ((-span.dot(from)).max(0.0), span.dot(to));
         if ahead > 0.0 && behind / (ahead + behind) < next.0 {
-            next = (behind / (ahead + behind), Some(neighbor));
+            next = (behind / (ahead + behind), Some((neighbor, span)));
         }
     }
     next.1
