@@ -113,18 +113,11 @@ impl<F: FnMut([DVec3; 2])> Pen<F> {
         }
     }
 
-    /// Draws the arc between two unit directions from `center`.
-    fn arc_between(&mut self, center: DVec3, from: DVec3, to: DVec3, radius: f64) {
-        let (sine, cosine) = (from.cross(to).length(), from.dot(to));
-        let side = (to - from * cosine).normalize_or_zero();
-        self.arc(center, from * radius, side * radius, libm::atan2(sine, cosine));
-    }
-
-    /// Draws the arc around an edge from one face normal to the other.
+    /// Draws the arc around an edge, or around a corner of a polygon, from one unit normal to the other.
     ///
-    /// `side` is perpendicular to the edge and points out of the first face. It gives the arc's direction where the
+    /// `side` is perpendicular to the first normal, on the side of the second. It gives the arc's direction where the
     /// normals are nearly opposite.
-    fn arc_around_edge(&mut self, center: DVec3, [from, to]: [DVec3; 2], side: DVec3, radius: f64) {
+    fn arc_between(&mut self, center: DVec3, [from, to]: [DVec3; 2], side: DVec3, radius: f64) {
         let (sine, cosine) = (side.dot(to), from.dot(to));
         // Rounding can make the sine of an angle of 0 or 180 degrees negative.
         let angle = if sine >= 0.0 {
@@ -232,7 +225,7 @@ impl<F: FnMut([DVec3; 2])> Pen<F> {
             for end in [from, to] {
                 self.arc(end, normal * radius, side * radius, PI);
             }
-            self.arc_between(to, side, out((index + 1) % count), radius);
+            self.arc_between(to, [side, out((index + 1) % count)], normal.cross(side), radius);
         }
     }
 
@@ -266,7 +259,7 @@ impl<F: FnMut([DVec3; 2])> Pen<F> {
                     }
                     let side = (ends[1] - ends[0]).cross(first).normalize_or_zero() * winding;
                     for end in ends {
-                        self.arc_around_edge(end, [first, second], side, radius);
+                        self.arc_between(end, [first, second], side, radius);
                     }
                 }
             }
@@ -299,8 +292,8 @@ impl<F: FnMut([DVec3; 2])> Pen<F> {
             let [from, to] = [a + side * radius_a, b + side * radius_b];
             self.line(from + normal * radius, to + normal * radius);
             if radius > 0.0 {
-                self.arc_around_edge(from, [-axis, normal], side, radius);
-                self.arc_around_edge(to, [normal, axis], axis * out - side * along, radius);
+                self.arc_between(from, [-axis, normal], side, radius);
+                self.arc_between(to, [normal, axis], axis * out - side * along, radius);
             }
         }
     }

@@ -72,6 +72,18 @@ fn both_ends_of_every_line_lie_on_the_surface() {
     assert!(wrong.is_empty(), "{} fail\n{}", wrong.len(), wrong[..wrong.len().min(5)].join("\n"));
 }
 
+/// A triangle without width. Rounding gave the arcs around its ends their directions.
+#[test]
+fn the_ends_of_a_sliver_are_round() {
+    let ends = [[-0.11194312, -0.11792996, 0.21043336], [0.11194312, 0.11792996, -0.21043336]];
+    let middle = [-1.37090785e-17, -1.4442254e-17, 2.5770655e-17];
+    let sliver = hull(&[ends[0], middle, ends[1]], [1.0; 3], 0.04386086).at(
+        [-4.528232, -0.81271636, -2.0830986],
+        [-0.0045519155, 0.51040494, 0.6913022, -0.5114365],
+    );
+    assert_eq!(check(&sliver, 55), Ok(()));
+}
+
 #[test]
 fn a_half_space_is_a_square_about_the_foot_of_its_position() {
     let placed = half_space([1.0, 2.0, -2.0], 2.5).at([3.0, -4.0, 1.0], TILT);
