@@ -3,6 +3,7 @@
 use super::answers::*;
 use super::args::*;
 use super::batch::*;
+use super::cast_batch::*;
 use super::decode::{Array, Decode, check};
 use super::dimension::*;
 use super::is_hit::*;
@@ -12,6 +13,7 @@ use super::types::*;
 use super::types_2d::*;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
+use crate::simd::f32_lanes::Width;
 use crate::space::AtStart;
 
 /// Casts geometry A along `translation`, without rotation, against geometry B, which stands still: finds the time of
@@ -297,7 +299,7 @@ unsafe fn cast<D: Dimension>(
 
 /// # Safety
 /// As `cast`.
-unsafe fn cast_many<D: Dimension>(
+unsafe fn cast_many<D: LaneCast>(
     a: Side<D>,
     translations: *const D::CVector,
     b: Side<D>,
@@ -313,11 +315,7 @@ unsafe fn cast_many<D: Dimension>(
             let translations = Array::new(translations, translation_count, "translations")?;
             (a, translations, b, outs(hits, total, "hits")?)
         };
-        fill(hits, |index| {
-            a.with_pair(&b, index, |a, pose_a, b, pose_b| {
-                D::cast(a, pose_a, translations.at(index), b, pose_b, at_start).into()
-            })
-        });
+        cast_batch(Width::widest(), &a, &translations, &b, at_start, hits);
         Ok(count_hits(hits))
     })
 }

@@ -13,6 +13,7 @@ use super::types::*;
 use super::types_2d::*;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
+use crate::simd::f32_lanes::Width;
 
 /// Tests whether two geometries overlap: whether the distance that imp_distance returns is at or below `margin`.
 ///
@@ -317,7 +318,7 @@ unsafe fn distance_many<D: LaneDistance>(
             let (a, b, total) = two_sides::<D>(a, b, PAIRS)?;
             (a, b, outs(results, total, "results")?)
         };
-        distance_batch(&a, &b, results);
+        distance_batch(Width::widest(), &a, &b, results);
         Ok(count_hits(results))
     })
 }

@@ -24,6 +24,8 @@ pub(crate) trait F64Lanes: FloatLanes<Scalar = f64> {
     fn loaded(numbers: &[f64; MAX_LANES], start: usize) -> Self;
     /// The numbers of the lanes. Those beyond the last lane are 0.
     fn numbers(self) -> [f64; MAX_LANES];
+    /// The nearest f32 numbers.
+    fn rounded_to_f32(self) -> Self;
     /// Rounds four numbers of each lane to f32. Returns those of the first lane, of the second, and so on. The vectors
     /// beyond the last lane are unspecified.
     fn narrowed_rows(numbers: [Self; 4]) -> [Vec4; MAX_LANES];
@@ -250,6 +252,12 @@ mod sse2 {
         }
 
         #[inline(always)]
+        fn rounded_to_f32(self) -> Two {
+            // SAFETY: as above.
+            Two(unsafe { _mm_cvtps_pd(_mm_cvtpd_ps(self.0)) })
+        }
+
+        #[inline(always)]
         fn narrowed_rows(numbers: [Two; 4]) -> [Vec4; MAX_LANES] {
             // SAFETY: as above.
             unsafe {
@@ -399,6 +407,12 @@ mod avx2 {
         fn numbers(self) -> [f64; MAX_LANES] {
             // SAFETY: both types are four f64.
             unsafe { std::mem::transmute(self.0) }
+        }
+
+        #[inline(always)]
+        fn rounded_to_f32(self) -> Four {
+            // SAFETY: as above.
+            Four(unsafe { _mm256_cvtps_pd(_mm256_cvtpd_ps(self.0)) })
         }
 
         #[inline(always)]

@@ -6,7 +6,8 @@
 
 #[cfg(test)]
 mod agreement;
-mod cast;
+pub(crate) mod box_lanes;
+pub(crate) mod cast;
 pub(crate) mod contact;
 mod core;
 mod distance;

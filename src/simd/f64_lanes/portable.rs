@@ -160,6 +160,11 @@ impl F64Lanes for Two {
     }
 
     #[inline(always)]
+    fn rounded_to_f32(self) -> Two {
+        Two(self.0.map(|number| f64::from(number as f32)))
+    }
+
+    #[inline(always)]
     fn narrowed_rows([x, y, z, w]: [Two; 4]) -> [Vec4; MAX_LANES] {
         let row = |lane: usize| {
             let [x, y, z, w] = [x, y, z, w].map(|numbers| numbers.0[lane] as f32);

@@ -2,6 +2,7 @@
 
 mod boxes;
 mod contact_plane;
+pub(crate) mod lanes;
 pub mod linear;
 mod motion;
 mod passing;

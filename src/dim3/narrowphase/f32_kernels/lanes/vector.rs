@@ -54,6 +54,12 @@ impl<L: FloatLanes> Vec3Lanes<L> {
     }
 
     #[inline(always)]
+    pub fn select(mask: L::Mask, if_true: Vec3Lanes<L>, if_false: Vec3Lanes<L>) -> Vec3Lanes<L> {
+        let ([x, y, z], [u, v, w]) = (if_true.0, if_false.0);
+        Vec3Lanes([L::select(mask, x, u), L::select(mask, y, v), L::select(mask, z, w)])
+    }
+
+    #[inline(always)]
     pub fn zero() -> Vec3Lanes<L> {
         Vec3Lanes([L::zero(); 3])
     }
