@@ -163,15 +163,15 @@ impl<L: F64Lanes> Casts<L> {
         let (zero, one) = (L::zero(), L::splat(1.0));
         let (middle, reach) = (core.at(L::splat(0.5)), core.span * L::splat(0.5));
         let grown = self.radius + self.tolerance;
-        let axes = [[one, zero, zero], [zero, one, zero], [zero, zero, one]];
+        let axes = [[one, zero, zero], [zero, one, zero], [zero, zero, one]].map(Vec3Lanes);
         let mut slabs = Slabs::new();
-        for i in 0..3 {
+        for (i, axis) in axes.into_iter().enumerate() {
             let extent = half.0[i] + reach.0[i].abs() + grown;
-            slabs.pass(Vec3Lanes(axes[i]), middle.0[i], motion.0[i], extent, zero.equal(zero));
+            slabs.pass(axis, middle.0[i], motion.0[i], extent, zero.equal(zero));
         }
         let least = L::splat(PARALLEL) * reach.length_squared();
-        for i in 0..3 {
-            let axis = Vec3Lanes(axes[i]).cross(reach);
+        for unit in axes {
+            let axis = unit.cross(reach);
             let scale = axis.length_squared();
             let extent = axis.abs().dot(half) + grown * scale.sqrt();
             slabs.pass(axis, axis.dot(middle), axis.dot(motion), extent, least.less(scale));

@@ -41,6 +41,9 @@ const CLOSED: f64 = 1e-13;
 /// Newton's method doubles its digits with each step.
 const NEWTON_STEPS: usize = 12;
 
+/// The steps from vertex to vertex of a hull. Nearly always the first one finds nothing.
+const EDGE_STEPS: usize = 4;
+
 /// Two circles whose axes are this parallel, by the square of the sine, are one or never meet.
 const PARALLEL: f64 = 1e-12;
 
@@ -89,6 +92,7 @@ pub fn least_depth(
     for start in starts {
         search.descend(start);
     }
+    search.descend_edges();
     search.found
 }
 
@@ -221,6 +225,29 @@ impl Search<'_> {
                 }
                 normal = self.minimise(across(axis), normal);
                 normal = self.newton(a, b, normal);
+            }
+        }
+    }
+
+    /// Looks for minima near the best normal, at all edges of a hull there. Those of a thin hull are so close to each other
+    /// that a start may have others.
+    fn descend_edges(&mut self) {
+        for (core, other, way) in [(self.a, self.b, 1.0), (self.b, self.a, -1.0)] {
+            let (Core::Frustum(frustum), Core::Hull(hull)) = (core, other) else { continue };
+            for _ in 0..EDGE_STEPS {
+                let LeastDepth { normal, depth } = self.found;
+                let vertex = hull.support_vertex(normal * way, None) as usize;
+                for &neighbor in hull.hull.neighbors(vertex) {
+                    let span = hull.vertex(neighbor as usize) - hull.vertex(vertex);
+                    let Some(edge) = span.try_normalize() else { continue };
+                    for side in sides(frustum) {
+                        self.offer_meeting(side, across(edge));
+                    }
+                    self.minimise(across(edge), normal);
+                }
+                if self.found.depth >= depth {
+                    break;
+                }
             }
         }
     }

@@ -5,7 +5,7 @@ use impinge::dim3::Convex3;
 use super::{SEED, check, check_touch};
 use crate::agreement;
 use crate::dim3::oracle::shape::{
-    Config, capsule, cone, cuboid, half_space, hull, rounded, sphere, triangle,
+    Config, capsule, cone, cuboid, cylinder, half_space, hull, rounded, sphere, triangle,
 };
 use crate::rng::Rng;
 
@@ -261,5 +261,32 @@ fn nearly_parallel_cones() {
         )
         .at([7920.2764, 17394.658, 4322.207], rotation),
         margin: 0.0,
+    });
+}
+
+/// A disc deep in a needle, whose edges are so close to each other that the search for the least depth missed the one.
+#[test]
+fn a_disc_in_a_needle() {
+    let needle = [
+        [-0.3351875, -0.0, -0.0],
+        [0.3351875, -0.0, -0.0],
+        [-0.0, -0.00067037495, -0.0],
+        [-0.0, 0.00067037495, -0.0],
+        [-0.0, -0.0, -0.0026814998],
+        [-0.0, -0.0, 0.0026814998],
+    ];
+    check(&Config {
+        a: cylinder(
+            [-0.09553772, 0.39744568, 0.19303142],
+            [-0.09552365, 0.39780247, 0.19289592],
+            0.1909567,
+            0.018733341,
+        )
+        .at([-1.7363203, -3.5064933, 4.706854], [0.0634667, 0.80729455, -0.5777275, 0.1023644]),
+        b: hull(&needle, [-1.0, -0.5, -0.125], 0.094451144).at(
+            [-1.5361638, -3.559241, 4.3012114],
+            [-0.030056277, 0.60349673, 0.5111269, -0.61125904],
+        ),
+        margin: -0.30144438,
     });
 }
