@@ -58,8 +58,6 @@ pub(super) struct BoxPairs<'o, L: F64Lanes> {
 }
 
 /// Answers pairs from `start` on, at most a block. Returns a bit for each answered pair.
-///
-/// Both arrays serve all pairs of the block.
 #[inline(always)]
 pub(super) fn answer_block<Q: BoxQuestion>(
     width: Width,
@@ -69,6 +67,8 @@ pub(super) fn answer_block<Q: BoxQuestion>(
     start: usize,
     block: &mut [Q::Answer],
 ) -> u64 {
+    // The accesses without a bounds check rely on it.
+    assert!(a.serves(start + block.len()) && b.serves(start + block.len()));
     width.run_f64(BlockWork { question, a, b, start, block })
 }
 
@@ -89,7 +89,7 @@ impl<Q: BoxQuestion> F64LaneWork for BlockWork<'_, '_, Q> {
         // The offsets of the pairs with a kernel, by their kinds.
         let mut runs: [ArrayVec<u8, BLOCK>; 4] = Default::default();
         for offset in 0..self.block.len() {
-            // SAFETY: both arrays serve all pairs of the block.
+            // SAFETY: both arrays serve all pairs of the block, as `answer_block` has checked.
             let (a, b) = unsafe {
                 let index = self.start + offset;
                 (self.a.at_unchecked(index).0, self.b.at_unchecked(index).0)
