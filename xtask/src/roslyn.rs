@@ -25,7 +25,7 @@ pub fn need(install: bool) -> Result<()> {
         return Ok(());
     }
     if !tools::is_wanted(install) {
-        bail!("the npm package {package} is missing; --install downloads it");
+        bail!("the npm package {package} is missing; `cargo xtask test --install` downloads it");
     }
     let mut npm = process::command("npm");
     npm.args(["install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix"]);
