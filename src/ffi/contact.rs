@@ -2,6 +2,7 @@
 
 use super::args::*;
 use super::batch::*;
+use super::contact_batch::*;
 use super::dimension::*;
 use super::is_hit::*;
 use super::manifolds::*;
@@ -11,6 +12,7 @@ use super::types::*;
 use super::types_2d::*;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
+use crate::simd::f32_lanes::Width;
 
 /// Returns the contact manifold of two geometries: up to four points that represent the contact area. There are points
 /// if and only if imp_overlap returns 1 at the same margin.
@@ -165,7 +167,7 @@ unsafe fn contact<D: Dimension>(
 
 /// # Safety
 /// As `contact`.
-unsafe fn contact_many<D: Dimension>(
+unsafe fn contact_many<D: LaneContact>(
     a: Side<D>,
     b: Side<D>,
     margin: f32,
@@ -178,13 +180,7 @@ unsafe fn contact_many<D: Dimension>(
             let (a, b, total) = two_sides::<D>(a, b, PAIRS)?;
             (a, b, outs(results, total, "results")?)
         };
-        fill(results, |index| {
-            D::contact_of_boxes(a.at(index), b.at(index), margin).unwrap_or_else(|| {
-                a.with_pair(&b, index, |a, pose_a, b, pose_b| {
-                    D::contact(a, pose_a, b, pose_b, margin).as_ref().into()
-                })
-            })
-        });
+        contact_batch(Width::widest(), &a, &b, margin, results);
         Ok(count_hits(results))
     })
 }

@@ -44,6 +44,7 @@ mod closest_point;
 mod compound;
 mod concave_types;
 mod contact;
+mod contact_batch;
 mod continuous;
 mod event;
 mod event_contacts;

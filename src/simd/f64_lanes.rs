@@ -24,6 +24,8 @@ pub(crate) trait F64Lanes: FloatLanes<Scalar = f64> {
     fn loaded(numbers: &[f64; MAX_LANES], start: usize) -> Self;
     /// The numbers of the lanes. Those beyond the last lane are 0.
     fn numbers(self) -> [f64; MAX_LANES];
+    /// This number's absolute value with the sign of another.
+    fn with_sign_of(self, other: Self) -> Self;
     /// The nearest f32 numbers.
     fn rounded_to_f32(self) -> Self;
     /// Rounds four numbers of each lane to f32. Returns those of the first lane, of the second, and so on. The vectors
@@ -252,6 +254,12 @@ mod sse2 {
         }
 
         #[inline(always)]
+        fn with_sign_of(self, other: Two) -> Two {
+            // SAFETY: as above.
+            Two(unsafe { _mm_or_pd(self.abs().0, _mm_and_pd(_mm_set1_pd(-0.0), other.0)) })
+        }
+
+        #[inline(always)]
         fn rounded_to_f32(self) -> Two {
             // SAFETY: as above.
             Two(unsafe { _mm_cvtps_pd(_mm_cvtpd_ps(self.0)) })
@@ -407,6 +415,14 @@ mod avx2 {
         fn numbers(self) -> [f64; MAX_LANES] {
             // SAFETY: both types are four f64.
             unsafe { std::mem::transmute(self.0) }
+        }
+
+        #[inline(always)]
+        fn with_sign_of(self, other: Four) -> Four {
+            // SAFETY: as above.
+            Four(unsafe {
+                _mm256_or_pd(self.abs().0, _mm256_and_pd(_mm256_set1_pd(-0.0), other.0))
+            })
         }
 
         #[inline(always)]

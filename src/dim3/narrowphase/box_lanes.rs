@@ -30,6 +30,11 @@ impl<L: F64Lanes> Matrix<L> {
     }
 
     #[inline(always)]
+    pub fn columns(&self) -> [Vec3Lanes<L>; 3] {
+        self.0
+    }
+
+    #[inline(always)]
     pub fn times(&self, vector: Vec3Lanes<L>) -> Vec3Lanes<L> {
         let [x, y, z] = vector.0;
         self.0[0] * x + self.0[1] * y + self.0[2] * z

@@ -21,11 +21,13 @@ mod pair;
 mod penetration;
 mod raycast;
 mod sat;
+mod sat_lanes;
 mod segment_box;
 mod support;
 
 pub use cast::{CastHit, ContactPlane, Travelling, motions as cast_motion_of_parts};
 pub use distance::Distance;
+pub(crate) use distance::Separation;
 pub use explain::{Axis, AxisKind, explain};
 pub(super) use gjk::NOISE;
 pub use hint::{Hint, distance_hinted};
@@ -120,6 +122,33 @@ pub fn contact(
     let b = CoreShape::new(b.0, b.1, origin);
     let limit = touching::limit(margin);
     let separation = distance::signed_distance(&a, &b);
+    manifold((&a, &b), &separation, limit, origin, swapped)
+}
+
+/// [`contact`] of two boxes in their canonical order, from a lane of a kernel that knows their separation.
+#[inline(never)]
+pub(crate) fn contact_in_lane(
+    (a, pose_a): PosedConvex,
+    (b, pose_b): PosedConvex,
+    separation: &Separation,
+    limit: f64,
+    swapped: bool,
+) -> Option<Manifold> {
+    let origin = pose_a.position();
+    let a = CoreShape::new(a, pose_a, origin);
+    let b = CoreShape::new(b, pose_b, origin);
+    manifold((&a, &b), separation, limit, origin, swapped)
+}
+
+/// The manifold of two shapes; none when their separation is above `limit`.
+#[inline(always)]
+fn manifold(
+    (a, b): (&CoreShape, &CoreShape),
+    separation: &Separation,
+    limit: f64,
+    origin: Vec3,
+    swapped: bool,
+) -> Option<Manifold> {
     if separation.distance > limit {
         return None;
     }
@@ -133,7 +162,7 @@ pub fn contact(
     let level = || separation.distance + DISTANCE_ROUNDING * (a.lengths() + b.lengths());
     let above = separation.distance + DISTANCE_ROUNDING * (a.max_lengths() + b.max_lengths());
     let limit = if limit >= above { limit } else { limit.max(level()) };
-    contact::points(&a, &b, &separation, limit, |point| {
+    contact::points(a, b, separation, limit, |point| {
         let may_be_level = point.distance != separation.distance && point.distance <= above;
         let is_level = may_be_level && point.distance <= level();
         let distance = if is_level { separation.distance } else { point.distance };

@@ -88,7 +88,7 @@ pub fn overlap(a: &CoreBox, b: &CoreBox, reach: f64, doubt: f64) -> Option<bool>
 }
 
 /// The two cyclic successors of each index.
-const AFTER: [(usize, usize); 3] = [(1, 2), (2, 0), (0, 1)];
+pub const AFTER: [(usize, usize); 3] = [(1, 2), (2, 0), (0, 1)];
 
 impl Boxes {
     /// The absolute values of `axes`.
@@ -422,7 +422,7 @@ fn sign_of(value: f64) -> f64 {
 }
 
 /// An edge axis wins over a face axis only if its depth is less by this part of the boxes' size.
-const FACE_WINS: f64 = 1e-13;
+pub const FACE_WINS: f64 = 1e-13;
 
 #[cfg(test)]
 mod tests {

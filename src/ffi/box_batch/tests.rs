@@ -9,10 +9,13 @@ use crate::ffi::answers::*;
 use crate::ffi::batch::{PAIRS, PosedArray};
 use crate::ffi::cast::imp_cast;
 use crate::ffi::cast_batch::{LaneCast, cast_batch};
+use crate::ffi::contact::imp_contact;
+use crate::ffi::contact_batch::{LaneContact, contact_batch};
 use crate::ffi::decode::Array;
 use crate::ffi::dimension::CPosed;
 use crate::ffi::distance_batch::{LaneDistance, distance_batch};
 use crate::ffi::lane_scenes::{FAMILIES, Family, Scene};
+use crate::ffi::manifolds::*;
 use crate::ffi::pair::imp_distance;
 use crate::ffi::types::{imp_pose, imp_vec3};
 use crate::space::AtStart;
@@ -88,6 +91,27 @@ fn check_casts(scene: &Scene<Dim3>, translations: &[imp_vec3]) -> u32 {
     })
 }
 
+/// Compares manifolds with those of single calls. Returns the number of pairs that the kernel has answered.
+fn check_contacts(scene: &Scene<Dim3>, margin: f32) -> u32 {
+    for_each_width(scene, |width, a, b| {
+        let mut results: Vec<imp_manifold> = vec![None.into(); scene.b.len()];
+        contact_batch(width, a, b, margin, &mut results);
+        let single = |index| {
+            let (a, b): (CPosed<Dim3>, CPosed<Dim3>) = (a.at(index), b.at(index));
+            let mut single: imp_manifold = None.into();
+            // SAFETY: all point to values of their types.
+            assert!(unsafe { imp_contact(a.0, a.1, b.0, b.1, margin, &mut single) } >= 0);
+            single
+        };
+        assert_same(&results, single, width);
+        let in_lanes = |(index, block): (usize, &mut [imp_manifold])| {
+            let sides = [a.unchecked(), b.unchecked()];
+            Dim3::answer_contacts(width, sides, margin, index * BLOCK, block).count_ones()
+        };
+        results.chunks_mut(BLOCK).enumerate().map(in_lanes).sum()
+    })
+}
+
 /// Translations of A that mostly come near B. Some are parallel to an axis or zero.
 fn translations(random: &mut Rng, scene: &Scene<Dim3>) -> Vec<imp_vec3> {
     let between = |(a, b): (&imp_pose, &imp_pose)| {
@@ -138,6 +162,17 @@ fn a_batch_of_casts_has_the_bits_of_single_calls_at_every_width() {
     assert!(answered > 1000, "the kernels have answered only {answered} pairs");
 }
 
+#[test]
+fn a_batch_of_contacts_has_the_bits_of_single_calls_at_every_width() {
+    let mut answered = 0;
+    for_each_scene(&mut Rng::with_seed(24), |_, scene| {
+        for margin in [0.0, 0.25, -0.05] {
+            answered += check_contacts(&scene, margin);
+        }
+    });
+    assert!(answered > 1000, "the kernel has answered only {answered} pairs");
+}
+
 /// The size is above that from which threads share the work.
 #[test]
 fn threads_share_a_large_batch() {
@@ -145,4 +180,5 @@ fn threads_share_a_large_batch() {
     let scene = Scene::new(&mut random, 5 * threads::CHUNK + 3, 3, Family::Generic, 0.5);
     check_distances(&scene);
     check_casts(&scene, &translations(&mut random, &scene));
+    check_contacts(&scene, 0.0);
 }

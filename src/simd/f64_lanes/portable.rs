@@ -160,6 +160,11 @@ impl F64Lanes for Two {
     }
 
     #[inline(always)]
+    fn with_sign_of(self, other: Two) -> Two {
+        Two([self.0[0].copysign(other.0[0]), self.0[1].copysign(other.0[1])])
+    }
+
+    #[inline(always)]
     fn rounded_to_f32(self) -> Two {
         Two(self.0.map(|number| f64::from(number as f32)))
     }

@@ -21,7 +21,7 @@ pub(crate) const FACE: u32 = 3 << 30;
 pub const FACING: f64 = 0.05;
 
 /// Extents below this part of the size count as 0: such a box is flat, such a triangle is an edge.
-const FLAT: f64 = 1e-7;
+pub const FLAT: f64 = 1e-7;
 
 /// The maximum number of corners of a face. A face with more is reduced to the corners furthest along this many evenly
 /// spread directions in its plane.

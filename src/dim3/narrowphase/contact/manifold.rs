@@ -97,9 +97,8 @@ fn only_point(a: &CoreShape, b: &CoreShape, separation: &Separation) -> Option<P
         return None;
     }
     let (span_a, span_b) = (a.edge_span(feature_a)?, b.edge_span(feature_b)?);
-    // Where this holds, rounding changes the direction of an edge by less than 1e-8.
     let lengths = a.max_lengths() + b.max_lengths() + distance.abs();
-    let least = 1e-12 * lengths * lengths;
+    let least = ACCURATE * lengths * lengths;
     let is_accurate = span_a.length_squared() > least && span_b.length_squared() > least;
     (is_accurate && are_crossing_along(normal, span_a, span_b)).then(|| {
         let frame = Frame::new(point_a, normal);
@@ -113,10 +112,16 @@ fn only_point(a: &CoreShape, b: &CoreShape, separation: &Separation) -> Option<P
     })
 }
 
+/// The least square of the length of an edge, as a part of that of all lengths. Then rounding changes the direction of the
+/// edge by less than 1e-8.
+pub const ACCURATE: f64 = 1e-12;
+
+/// Edges are clearly not parallel above this sine.
+pub const CLEARLY: f64 = 1.002 * FACING;
+
 /// Whether two edges are clearly not parallel when projected along a unit normal, so that [`are_crossing`] or
 /// [`edge_contact::lines`] finds the same.
 fn are_crossing_along(normal: DVec3, a: DVec3, b: DVec3) -> bool {
-    const CLEARLY: f64 = 1.002 * FACING;
     let squared = |span: DVec3| span.length_squared() - normal.dot(span) * normal.dot(span);
     let sine = normal.dot(a.cross(b));
     sine * sine > CLEARLY * CLEARLY * squared(a) * squared(b)

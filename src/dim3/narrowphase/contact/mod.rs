@@ -5,6 +5,7 @@ mod edge_contact;
 pub(crate) mod feature;
 mod frustum_feature;
 mod hull_feature;
+pub(crate) mod lanes;
 mod manifold;
 mod projection;
 mod reduce;
