@@ -75,14 +75,14 @@ pub fn plane_normal([a, b, c]: [DVec3; 3]) -> Option<DVec3> {
     let (ab, ac, bc) = (b - a, c - a, c - b);
     let [ab2, ac2, bc2] = [ab, ac, bc].map(DVec3::length_squared);
     // The two shorter sides enclose the greatest sine, which loses the fewest digits. Which they are is unpredictable, so
-    // this has no branch.
-    let corners = [(ab, ac), (bc, -ab), (-ac, -bc)];
+    // this has no branch. The products of all corners take less time than to wait for the choice of one.
+    let normals = [ab.cross(ac), bc.cross(-ab), (-ac).cross(-bc)];
+    let scales = normals.map(DVec3::length_squared);
     let lengths = [ab2 * ac2, bc2 * ab2, ac2 * bc2];
     let best = usize::from(lengths[1] < lengths[0]);
     let best = if lengths[2] < lengths[best] { 2 } else { best };
-    let normal = corners[best].0.cross(corners[best].1);
-    let scale = normal.length_squared();
-    (scale > 1e-14 * lengths[best]).then(|| normal / scale.sqrt())
+    let scale = scales[best];
+    (scale > 1e-14 * lengths[best]).then(|| normals[best] / scale.sqrt())
 }
 
 /// [`narrow`], clamped to the finite range.

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use glam::{DVec3, Vec3};
+use glam::{DVec3, Quat, Vec3};
 
 use super::blocks::Block;
 use super::ray_filter::RayFilter;
@@ -71,22 +71,21 @@ impl EightWork for Raycast<'_> {
     #[inline(always)]
     fn run<L: EightLanes>(self) -> Option<Hit> {
         let Raycast { mesh, pose, ray } = self;
-        let matrix = pose.matrix();
-        let inverse = matrix.transpose();
-        let origin = inverse * -pose.from(ray.origin());
+        // Most meshes are not rotated, and the product with the identity is the same.
+        let matrix = (pose.rotation() != Quat::IDENTITY).then(|| pose.matrix());
+        let local = |vector: DVec3| matrix.map_or(vector, |matrix| matrix.transpose() * vector);
+        let origin = local(-pose.from(ray.origin()));
         let unit = ray.unit_direction();
-        let direction = inverse * unit;
+        let direction = local(unit);
         let [min, max] = mesh.corners();
         let size = max - min;
         // A point within the noise of a triangle's size touches it.
         let slack = 1e-12 * (origin.abs() + min.abs() + max.abs()).element_sum()
             + 4.0 * NOISE * size.element_sum();
-        let is_near = |by: DVec3| {
-            let (min, max) = (min - by, max + by);
-            origin.cmpge(min).all() & origin.cmple(max).all()
-        };
+        // The greatest distance from the bounds along an axis, negative inside.
+        let outside = (min - origin).max(origin - max).max_element();
         let mut from = 0.0;
-        if !is_near(DVec3::splat(size.max_element())) {
+        if outside > size.max_element() {
             from = entry(origin, direction, min - slack, max + slack)?;
             if from > ray.max_distance() {
                 return None;
@@ -98,7 +97,7 @@ impl EightWork for Raycast<'_> {
             ray,
             origin,
             line: WatertightRay::new(origin, direction),
-            starts_near: is_near(DVec3::splat(slack)),
+            starts_near: outside <= slack,
             slack,
             reach: ray.max_distance(),
             nearest: None,
@@ -112,7 +111,8 @@ impl EightWork for Raycast<'_> {
                 Some(Hit { part: Part::WHOLE, ..ray.hit_inside() })
             }
             Some(nearest) => {
-                let normal = matrix * normal_against(nearest.points, direction);
+                let normal = normal_against(nearest.points, direction);
+                let normal = matrix.map_or(normal, |matrix| matrix * normal);
                 let hit = ray.hit_along(unit, nearest.distance, normal)?;
                 Some(Hit { part: mesh.part(nearest.triangle), ..hit })
             }
