@@ -2,16 +2,19 @@
 
 use super::answers::*;
 use super::args::*;
-use super::batch::fill;
+use super::contact_batch::LaneContact;
 use super::dimension::Dimension;
+use super::distance_batch::LaneDistance;
 use super::event::event_out;
 use super::manifolds::*;
 use super::registry::{self, Reader};
+use super::shape_lanes::{LaneShapes, answer_shapes};
 use super::status::*;
 use super::types::*;
 use super::world_types::*;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
+use crate::simd::f32_lanes::Width;
 use crate::world::{Event, World};
 
 /// Lists the events of the last update as imp_world_events does, with a contact for each:
@@ -94,7 +97,7 @@ pub unsafe extern "C" fn imp_world_events_with_manifolds_2d(
 
 /// # Safety
 /// `events` and `contacts` as in `outs`.
-unsafe fn with_contacts<D: Dimension>(
+unsafe fn with_contacts<D: LaneDistance + LaneShapes>(
     world: imp_world,
     events: *mut imp_event,
     contacts: *mut D::CDistance,
@@ -102,15 +105,28 @@ unsafe fn with_contacts<D: Dimension>(
 ) -> i32 {
     // SAFETY: the caller's.
     unsafe {
-        with_details::<D, _>(world, events, (contacts, "contacts"), capacity, |world, event| {
-            world.event_contact(event).map_or(D::NO_DISTANCE, Into::into)
-        })
+        with_details::<D, _>(
+            world,
+            events,
+            (contacts, "contacts"),
+            capacity,
+            |world, events, contacts| {
+                let width = Width::widest();
+                answer_shapes(
+                    contacts,
+                    // A swept event has the contact at its time.
+                    |place| world.living_pair(&events[place]).filter(|_| !events[place].swept),
+                    |[a, b], _, block| D::answer_distances(width, a, b, 0, block),
+                    |place| world.event_contact(&events[place]).map_or(D::NO_DISTANCE, Into::into),
+                );
+            },
+        )
     }
 }
 
 /// # Safety
 /// `events` and `manifolds` as in `outs`.
-unsafe fn with_manifolds<D: Dimension>(
+unsafe fn with_manifolds<D: LaneContact + LaneShapes>(
     world: imp_world,
     events: *mut imp_event,
     manifolds: *mut D::CManifold,
@@ -118,12 +134,26 @@ unsafe fn with_manifolds<D: Dimension>(
 ) -> i32 {
     // SAFETY: the caller's.
     unsafe {
-        with_details::<D, _>(world, events, (manifolds, "manifolds"), capacity, |world, event| {
-            world.event_manifold(event).as_ref().into()
-        })
+        with_details::<D, _>(
+            world,
+            events,
+            (manifolds, "manifolds"),
+            capacity,
+            |world, events, manifolds| {
+                let (width, margin) = (Width::widest(), world.margin());
+                answer_shapes(
+                    manifolds,
+                    |place| world.living_pair(&events[place]),
+                    |sides, _, block| D::answer_contacts(width, sides, margin, 0, block),
+                    |place| world.event_manifold(&events[place]).as_ref().into(),
+                );
+            },
+        )
     }
 }
 
+/// Writes events, and lets `detail` write a detail for each.
+///
 /// # Safety
 /// `events` and `details` as in `outs`.
 unsafe fn with_details<D: Dimension, T: Send>(
@@ -131,7 +161,7 @@ unsafe fn with_details<D: Dimension, T: Send>(
     events: *mut imp_event,
     (details, name): (*mut T, &'static str),
     capacity: i32,
-    detail: impl Fn(&World<D>, &Event) -> T + Sync,
+    detail: impl FnOnce(&World<D>, &[Event], &mut [T]),
 ) -> i32 {
     guard(|| {
         let capacity = count_of(capacity, "capacity")?;
@@ -144,7 +174,7 @@ unsafe fn with_details<D: Dimension, T: Send>(
             *event = event_out(found, world.index());
         }
         let written = capacity.min(found.len());
-        fill(&mut details[..written], |place| detail(&world, &found[place]));
+        detail(&world, &found[..written], &mut details[..written]);
         Ok(found.len() as i32)
     })
 }

@@ -77,6 +77,7 @@ mod query_shape;
 mod raycast;
 mod rectangle;
 mod shape;
+mod shape_lanes;
 mod shape_mask;
 mod shape_pairs;
 mod shape_parts;

@@ -2,22 +2,26 @@
 
 use super::answers::*;
 use super::args::*;
-use super::batch::fill;
 use super::cast::at_start_in;
+use super::cast_batch::LaneCast;
+use super::contact_batch::LaneContact;
 use super::decode::{Array, Decode, check};
 use super::dimension::Dimension;
+use super::distance_batch::LaneDistance;
 use super::handle::id_of;
 use super::is_hit::{IsHit, count_hits};
 use super::manifolds::*;
 use super::overlap_shapes::overlap_shapes;
 use super::registry;
 use super::shape::check_member;
+use super::shape_lanes::{LaneShapes, answer_shapes};
 use super::status::*;
 use super::types::*;
 use super::types_2d::*;
 use super::world_types::imp_pair;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
+use crate::simd::f32_lanes::Width;
 use crate::space::Space;
 use crate::world::{self, AnyWorld, Shape, World};
 
@@ -331,7 +335,7 @@ unsafe fn distance<D: Dimension>(a: imp_shape, b: imp_shape, result: *mut D::CDi
 
 /// # Safety
 /// As `distance`.
-unsafe fn distance_many<D: Dimension>(
+unsafe fn distance_many<D: LaneDistance + LaneShapes>(
     world: imp_world,
     pairs: *const imp_pair,
     count: i32,
@@ -344,10 +348,16 @@ unsafe fn distance_many<D: Dimension>(
             unsafe { (args(pairs, total, "pairs")?, outs(results, total, "results")?) };
         let world = registry::read_of::<D>(world)?;
         check_pairs(&*world, world.index(), pairs)?;
-        fill(results, |index| {
-            let [a, b] = shapes_of(&world, &pairs[index]);
-            D::distance(&a.geometry, &a.pose, &b.geometry, &b.pose).into()
-        });
+        let width = Width::widest();
+        answer_shapes(
+            results,
+            |index| Some(shapes_of(&world, &pairs[index])),
+            |[a, b], _, block| D::answer_distances(width, a, b, 0, block),
+            |index| {
+                let [a, b] = shapes_of(&world, &pairs[index]);
+                D::distance(&a.geometry, &a.pose, &b.geometry, &b.pose).into()
+            },
+        );
         Ok(count_hits(results))
     })
 }
@@ -375,7 +385,7 @@ unsafe fn contact<D: Dimension>(
 
 /// # Safety
 /// As `distance`.
-unsafe fn contact_many<D: Dimension>(
+unsafe fn contact_many<D: LaneContact + LaneShapes>(
     world: imp_world,
     pairs: *const imp_pair,
     count: i32,
@@ -389,10 +399,16 @@ unsafe fn contact_many<D: Dimension>(
             unsafe { (args(pairs, total, "pairs")?, outs(manifolds, total, "manifolds")?) };
         let world = registry::read_of::<D>(world)?;
         check_pairs(&*world, world.index(), pairs)?;
-        fill(manifolds, |index| {
-            let [a, b] = shapes_of(&world, &pairs[index]);
-            manifold_of(a, b, margin)
-        });
+        let width = Width::widest();
+        answer_shapes(
+            manifolds,
+            |index| Some(shapes_of(&world, &pairs[index])),
+            |sides, _, block| D::answer_contacts(width, sides, margin, 0, block),
+            |index| {
+                let [a, b] = shapes_of(&world, &pairs[index]);
+                manifold_of(a, b, margin)
+            },
+        );
         Ok(count_hits(manifolds))
     })
 }
@@ -421,7 +437,7 @@ unsafe fn cast<D: Dimension>(
 
 /// # Safety
 /// As `distance`.
-unsafe fn cast_many<D: Dimension>(
+unsafe fn cast_many<D: LaneCast + LaneShapes>(
     world: imp_world,
     (pairs, count): (*const imp_pair, i32),
     translations: *const D::CVector,
@@ -437,10 +453,24 @@ unsafe fn cast_many<D: Dimension>(
         };
         let world = registry::read_of::<D>(world)?;
         check_pairs(&*world, world.index(), pairs)?;
-        fill(hits, |index| {
-            let ([a, b], way) = (shapes_of(&world, &pairs[index]), translations.at(index));
-            D::cast(&a.geometry, &a.pose, way, &b.geometry, &b.pose, at_start).into()
-        });
+        let width = Width::widest();
+        answer_shapes(
+            hits,
+            |index| Some(shapes_of(&world, &pairs[index])),
+            |sides, start, block| {
+                D::answer_casts(
+                    width,
+                    sides,
+                    &translations.part(start..start + block.len()),
+                    0,
+                    block,
+                )
+            },
+            |index| {
+                let ([a, b], way) = (shapes_of(&world, &pairs[index]), translations.at(index));
+                D::cast(&a.geometry, &a.pose, way, &b.geometry, &b.pose, at_start).into()
+            },
+        );
         Ok(count_hits(hits))
     })
 }

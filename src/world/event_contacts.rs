@@ -87,21 +87,21 @@ impl<S: Space> World<S> {
             let place = contacts.binary_search_by_key(&key(event), |contact| contact.key).ok()?;
             return Some(contacts[place].contact);
         }
-        let (a, b) = self.living_pair(event)?;
+        let [a, b] = self.living_pair(event)?;
         Some(S::distance(&a.geometry, &a.pose, &b.geometry, &b.pose))
     }
 
     /// The contact manifold at the present poses of a begin or stay event.
     pub fn event_manifold(&self, event: &Event) -> Option<S::Manifold> {
-        let (a, b) = self.living_pair(event)?;
+        let [a, b] = self.living_pair(event)?;
         S::contact(&a.geometry, &a.pose, &b.geometry, &b.pose, self.settings.margin)
     }
 
     /// The shapes of a begin or stay event, if both still exist.
-    fn living_pair(&self, event: &Event) -> Option<(&Shape<S>, &Shape<S>)> {
+    pub fn living_pair(&self, event: &Event) -> Option<[&Shape<S>; 2]> {
         if event.kind == EventKind::End {
             return None;
         }
-        Some((self.get(event.a)?, self.get(event.b)?))
+        Some([self.get(event.a)?, self.get(event.b)?])
     }
 }

@@ -205,6 +205,11 @@ impl<S: Space> World<S> {
         }
     }
 
+    /// The signed distance at or below which two shapes overlap.
+    pub fn margin(&self) -> f32 {
+        self.settings.margin
+    }
+
     /// The number of shapes that can still be created.
     pub fn room(&self) -> usize {
         self.shapes.room()
