@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::ops::Neg;
 
 use crate::answers::{Axis, CastHit, Distance, Part};
-use crate::bvh::Bound;
+use crate::bvh::{Bound, WideCorners};
 use crate::concave::Parts;
 use crate::part_tree::PartBound;
 
@@ -43,11 +43,14 @@ impl<G, P> Clone for Travelling<'_, G, P> {
 
 impl<G, P> Copy for Travelling<'_, G, P> {}
 
-/// The greatest number of pairs that are tested together: a bit each in a word.
+/// The greatest number of pairs or geometries that are treated together: a bit each in a word.
 pub const BLOCK: usize = 64;
 
+/// A geometry with its pose.
+pub type Posed<'a, S> = (&'a <S as Space>::Geometry, &'a <S as Space>::Pose);
+
 /// Two posed geometries.
-pub type PosedPair<'a, S> = [(&'a <S as Space>::Geometry, &'a <S as Space>::Pose); 2];
+pub type PosedPair<'a, S> = [Posed<'a, S>; 2];
 
 /// The results of overlap tests of several pairs, with a bit for each.
 #[derive(Clone, Copy, Debug, Default)]
@@ -82,6 +85,22 @@ pub trait Space: Debug + Send + Sync + 'static {
 
     /// Returns bounds that contain the posed geometry and meet the bounds of every geometry that touches it.
     fn bound(geometry: &Self::Geometry, pose: &Self::Pose) -> Self::Bound;
+
+    /// Computes [`Space::bound`] of the geometries that `posed` returns for the numbers below `count`, at most [`BLOCK`], and
+    /// grows each by `by`.
+    fn bounds_of_block<'a>(
+        count: usize,
+        posed: impl Fn(usize) -> Posed<'a, Self>,
+        by: f32,
+        bounds: &mut [WideCorners; BLOCK],
+    ) where
+        Self: Sized,
+    {
+        for (place, bound) in bounds.iter_mut().enumerate().take(count) {
+            let (geometry, pose) = posed(place);
+            *bound = WideCorners::new(&Self::bound(geometry, pose).grown(by));
+        }
+    }
 
     /// Returns bounds of a geometry on its whole way from `start` to `end`. They meet the bounds of everything that it
     /// touches on that way.

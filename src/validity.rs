@@ -1,6 +1,6 @@
 //! Validation of input values: constructors reject invalid ones, so later code never checks again.
 
-use glam::{Quat, Vec2, Vec3, Vec3A};
+use glam::{BVec4A, Quat, Vec2, Vec3, Vec3A, Vec4};
 use thiserror::Error;
 
 /// The greatest absolute value of any coordinate, radius or half extent.
@@ -55,6 +55,19 @@ pub(crate) fn is_unit(value: Quat) -> bool {
     let length_squared =
         value.x * value.x + value.y * value.y + value.z * value.z + value.w * value.w;
     (length_squared - 1.0).abs() <= UNIT_TOLERANCE
+}
+
+/// [`are_coordinates`] for each lane.
+#[inline(always)]
+pub(crate) fn are_coordinates_in_lanes(values: Vec4) -> BVec4A {
+    values.abs().cmple(Vec4::splat(MAX_LENGTH))
+}
+
+/// [`is_unit`] for four rotations: their first components, their second ones, and so on.
+#[inline(always)]
+pub(crate) fn are_unit_in_lanes([x, y, z, w]: [Vec4; 4]) -> BVec4A {
+    let length_squared = x * x + y * y + z * z + w * w;
+    (length_squared - Vec4::ONE).abs().cmple(Vec4::splat(UNIT_TOLERANCE))
 }
 
 /// Whether a 2D rotation is the cosine and sine of an angle, within [`UNIT_TOLERANCE`].

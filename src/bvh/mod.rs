@@ -70,13 +70,22 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
 }
 
 /// The corners of a bound in two SIMD registers.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WideCorners {
     min: Vec4,
     max: Vec4,
 }
 
 impl WideCorners {
+    /// The bound of the origin.
+    pub const ZERO: WideCorners = WideCorners { min: Vec4::ZERO, max: Vec4::ZERO };
+
+    /// Makes a bound from its corners, as [`Bound::wide`] returns them.
+    #[inline(always)]
+    pub fn from_corners(min: Vec4, max: Vec4) -> WideCorners {
+        WideCorners { min, max }
+    }
+
     pub fn new<B: Bound>(bound: &B) -> WideCorners {
         let (min, max) = bound.wide();
         WideCorners { min, max }
@@ -88,10 +97,22 @@ impl WideCorners {
         B::from_wide(self.min, self.max)
     }
 
+    /// Whether this bound contains another of its dimension, without a branch.
+    #[inline(always)]
+    pub fn contains(&self, other: &WideCorners) -> bool {
+        (self.min.cmple(other.min) & other.max.cmple(self.max)).all()
+    }
+
     /// Whether two bounds of one dimension share a point, without a branch.
     #[inline(always)]
     pub fn overlaps(&self, other: &WideCorners) -> bool {
-        (self.min.cmple(other.max) & other.min.cmple(self.max)).all()
+        self.gaps(other) == 0
+    }
+
+    /// A bit for each axis along which two bounds of one dimension lie apart.
+    #[inline(always)]
+    pub fn gaps(&self, other: &WideCorners) -> u8 {
+        (self.min.cmpgt(other.max) | other.min.cmpgt(self.max)).bitmask() as u8
     }
 }
 

@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 use super::body::{Body, View};
 use super::{ConvexSpace, Parts, PosedCompound};
 use crate::answers::{Axis, CastHit, Distance, Hit};
-use crate::bvh::Bound;
-use crate::space::{CastRules, Moving, PairAnswers, PosedPair, Space};
+use crate::bvh::{Bound, WideCorners};
+use crate::space::{BLOCK, CastRules, Moving, PairAnswers, Posed, PosedPair, Space};
 
 /// A geometry of a dimension, convex or concave.
 pub trait AnyGeometry<C: ConvexSpace>: Clone + std::fmt::Debug + Send + Sync {
@@ -43,6 +43,27 @@ impl<C: ConvexSpace> Space for Any<C> {
         match geometry.view() {
             View::Convex(geometry) => C::bound(geometry, pose),
             View::Concave(concave) => concave.bound(pose),
+        }
+    }
+
+    #[inline(always)]
+    fn bounds_of_block<'a>(
+        count: usize,
+        posed: impl Fn(usize) -> Posed<'a, Any<C>>,
+        by: f32,
+        bounds: &mut [WideCorners; BLOCK],
+    ) {
+        let convex = |place: usize| {
+            let (geometry, pose) = posed(place);
+            match geometry.view() {
+                View::Convex(geometry) => Some((geometry, pose)),
+                View::Concave(_) => None,
+            }
+        };
+        let done = C::bound_lanes(count, convex, by, bounds);
+        for place in (0..count).filter(|place| done >> place & 1 == 0) {
+            let (geometry, pose) = posed(place);
+            bounds[place] = WideCorners::new(&Self::bound(geometry, pose).grown(by));
         }
     }
 

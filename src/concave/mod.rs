@@ -29,7 +29,8 @@ use std::fmt::Debug;
 use std::ops::{Add, ControlFlow, Neg, Sub};
 
 use crate::answers::{CastHit, Hit, ManifoldOf, Part};
-use crate::space::{AtStart, PairAnswers, PosedPair, Space, Travelling};
+use crate::bvh::WideCorners;
+use crate::space::{AtStart, BLOCK, PairAnswers, Posed, PosedPair, Space, Travelling};
 
 /// The narrow phase of a dimension's convex geometries, and the arithmetic that folds over parts need.
 pub trait ConvexSpace:
@@ -46,7 +47,18 @@ pub trait ConvexSpace:
     /// A geometry of the dimension, convex or concave.
     type Any: AnyGeometry<Self>;
 
-    /// Tests `count` pairs, at most [`BLOCK`](crate::space::BLOCK), in SIMD lanes. It may leave any pair unanswered.
+    /// Computes the bounds of `count` geometries, at most [`BLOCK`], as [`Space::bounds_of_block`] does. It may leave any
+    /// geometry out. Returns a bit for each that has its bounds.
+    fn bound_lanes<'a>(
+        _count: usize,
+        _posed: impl Fn(usize) -> Option<Posed<'a, Self>>,
+        _by: f32,
+        _bounds: &mut [WideCorners; BLOCK],
+    ) -> u64 {
+        0
+    }
+
+    /// Tests `count` pairs, at most [`BLOCK`], in SIMD lanes. It may leave any pair unanswered.
     fn overlap_lanes<'a>(
         _count: usize,
         _pair: impl Fn(usize) -> Option<PosedPair<'a, Self>>,

@@ -1,6 +1,9 @@
 //! Axis-aligned bounding boxes (AABBs) of posed geometries. Operations for callers are in `kit`.
 
 mod kit;
+mod lanes;
+
+pub(super) use lanes::bounds_of_block;
 
 use glam::{DVec3, Quat, Vec3, Vec4};
 

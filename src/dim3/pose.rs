@@ -1,8 +1,9 @@
 //! Poses: the position and rotation of a geometry.
 
-use glam::{DMat3, DVec3, Quat, Vec3};
+use glam::{DMat3, DVec3, Quat, Vec3, Vec4};
 
 use crate::math;
+use crate::simd::f32_lanes::FloatLanes;
 use crate::validity::{self, Invalid};
 
 /// A rotation followed by a translation, without scale.
@@ -33,6 +34,15 @@ impl Pose {
         validity::unit(rotation, "rotation")
     }
 
+    /// Whether [`Pose::check`] accepts four positions and rotations, in SIMD lanes.
+    #[inline(always)]
+    pub(crate) fn are_valid(poses: [(Vec3, Quat); 4]) -> bool {
+        let rotations = Vec4::transposed(|lane| Vec4::from(poses[lane].1));
+        let [a, b, c, d] =
+            poses.map(|(position, _)| validity::are_coordinates_in_lanes(position.extend(0.0)));
+        (a & b & c & d & validity::are_unit_in_lanes(rotations)).all()
+    }
+
     /// Makes a pose from values that [`Pose::check`] accepted.
     #[inline]
     pub(crate) fn checked(position: Vec3, rotation: Quat) -> Pose {
@@ -59,5 +69,38 @@ impl Pose {
     /// The vector from `origin` to this position, computed in f64.
     pub(super) fn from(&self, origin: Vec3) -> DVec3 {
         self.position.as_dvec3() - origin.as_dvec3()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::validity::MAX_LENGTH;
+
+    #[test]
+    fn four_poses_are_valid_if_each_is() {
+        let mut random = fastrand::Rng::with_seed(72);
+        let odd = [0.0, -MAX_LENGTH, MAX_LENGTH.next_up(), f32::NAN, f32::NEG_INFINITY, 1e-40];
+        let mut counts = [0; 2];
+        for _ in 0..20_000 {
+            let four = std::array::from_fn(|_| {
+                let numbers = std::array::from_fn(|_| random.f32() - 0.5);
+                let length = [1.0, 0.99, 1.01, 0.989, 1.011][random.usize(0..5)];
+                let mut rotation = (Quat::from_array(numbers).normalize() * length).to_array();
+                let mut position = std::array::from_fn(|_| random.f32() * 1e3);
+                if random.u8(0..16) == 0 {
+                    rotation[random.usize(0..4)] = odd[random.usize(0..odd.len())];
+                }
+                if random.u8(0..16) == 0 {
+                    position[random.usize(0..3)] = odd[random.usize(0..odd.len())];
+                }
+                (Vec3::from_array(position), Quat::from_array(rotation))
+            });
+            let expected =
+                four.iter().all(|&(position, rotation)| Pose::check(position, rotation).is_ok());
+            assert_eq!(Pose::are_valid(four), expected, "{four:?}");
+            counts[usize::from(expected)] += 1;
+        }
+        assert!(counts.into_iter().all(|count| count > 200), "{counts:?}");
     }
 }

@@ -5,7 +5,7 @@ use glam::{DVec3, Vec3};
 use std::cmp::Ordering;
 
 use super::Convex3;
-use super::bounds::Aabb;
+use super::bounds::{Aabb, bounds_of_block};
 use super::convex::Convex;
 use super::geometry::Geometry;
 use super::narrowphase::{self, Axis, AxisKind, CastHit, ContactPlane, Distance, Manifold};
@@ -14,11 +14,13 @@ use super::ray::{Hit, Ray};
 use super::wireframe::{lines, lines_of_bounds};
 use crate::aabb::RayTraversal;
 use crate::answers::Part;
-use crate::bvh::Bound;
+use crate::bvh::{Bound, WideCorners};
 use crate::concave::{ConvexSpace, PosedPart, View, swept_bound};
 use crate::math::{narrow, round_up};
 use crate::rounding::BOUNDS_ROUNDING;
-use crate::space::{AtStart, CastRules, Moving, PairAnswers, PosedPair, Space, Travelling};
+use crate::space::{
+    AtStart, BLOCK, CastRules, Moving, PairAnswers, Posed, PosedPair, Space, Travelling,
+};
 
 impl Space for Convex3 {
     type Vector = Vec3;
@@ -221,6 +223,15 @@ impl ConvexSpace for Convex3 {
     }
 
     #[inline(always)]
+    fn bound_lanes<'a>(
+        count: usize,
+        posed: impl Fn(usize) -> Option<Posed<'a, Convex3>>,
+        by: f32,
+        bounds: &mut [WideCorners; BLOCK],
+    ) -> u64 {
+        bounds_of_block(count, posed, by, bounds)
+    }
+
     fn overlap_lanes<'a>(
         count: usize,
         pair: impl Fn(usize) -> Option<PosedPair<'a, Convex3>>,

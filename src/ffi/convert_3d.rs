@@ -68,6 +68,14 @@ impl Decode for imp_pose {
         Pose::check(vec3_in(&self.position), quat_in(&self.rotation))
     }
 
+    fn are_valid(poses: &[Self]) -> bool {
+        let (fours, rest) = poses.as_chunks::<4>();
+        let parts = |pose: &Self| (vec3_in(&pose.position), quat_in(&pose.rotation));
+        let are_valid = |four: &[Self; 4]| Pose::are_valid(four.each_ref().map(parts));
+        fours.iter().fold(true, |all, four| all & are_valid(four))
+            && rest.iter().all(|pose| pose.check().is_ok())
+    }
+
     #[inline(always)]
     fn value(&self) -> Pose {
         Pose::checked(vec3_in(&self.position), quat_in(&self.rotation))

@@ -14,6 +14,11 @@ pub(super) trait Decode: Copy {
     /// Returns whether the struct is valid, or which field is not.
     fn check(&self) -> Result<(), Invalid>;
 
+    /// Returns whether `check` accepts all structs of an array.
+    fn are_valid(values: &[Self]) -> bool {
+        values.iter().all(|value| value.check().is_ok())
+    }
+
     /// Returns the value of a struct that `check` has accepted.
     fn value(&self) -> Self::Value;
 }
@@ -52,8 +57,10 @@ impl<'a, T: Decode> Array<'a, T> {
     ) -> Result<Array<'a, T>, Failure> {
         // SAFETY: the caller's.
         let values = unsafe { args(pointer, count, name)? };
-        for (index, value) in values.iter().enumerate() {
-            check(value, Name::at(name, index))?;
+        if !T::are_valid(values) {
+            for (index, value) in values.iter().enumerate() {
+                check(value, Name::at(name, index))?;
+            }
         }
         Ok(Array(values))
     }

@@ -3,7 +3,7 @@
 use super::args::*;
 use super::decode::{Decode, check};
 use super::dimension::{Assets, Dimension};
-use super::handle::{foreign, id_of, shape_handle, shape_parts, stale};
+use super::handle::{foreign, id_of, shape_handle, shape_parts, stale, unpack_shape};
 use super::registry;
 use super::status::*;
 use super::types::*;
@@ -242,6 +242,12 @@ pub(super) fn check_members<W: AnyWorld + ?Sized>(
     index: usize,
     shapes: &[imp_shape],
 ) -> Result<(), Failure> {
+    let is_member = |&handle: &imp_shape| {
+        unpack_shape(handle).is_some_and(|parts| parts.world == index && world.contains(parts.id))
+    };
+    if shapes.iter().all(is_member) {
+        return Ok(());
+    }
     for (place, &handle) in shapes.iter().enumerate() {
         check_member(world, index, handle, Name::at("shapes", place))?;
     }

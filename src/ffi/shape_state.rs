@@ -271,7 +271,7 @@ pub extern "C" fn imp_shape_set_owner(shape: imp_shape, owner: u64) -> i32 {
 /// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_user_data(shape: imp_shape, user_data: *mut u64) -> i32 {
-    guard(|| {
+    guard_integers(|| {
         // SAFETY: the header's rule on pointers.
         let user_data = unsafe { out(user_data, "user_data")? };
         *user_data = registry::read_shape(shape, |world, parts| Ok(world.user_data(parts.id)))?;

@@ -11,9 +11,9 @@ pub(super) struct Candidate(u64);
 /// The bits of the state.
 const STATE_BITS: u32 = 64 - 2 * SLOT_BITS;
 /// The shapes overlapped in the previous update.
-const WAS_OVERLAPPING: u64 = 1;
+pub(super) const WAS_OVERLAPPING: u64 = 1;
 /// The shapes overlap in this update.
-const IS_OVERLAPPING: u64 = 1 << 1;
+pub(super) const IS_OVERLAPPING: u64 = 1 << 1;
 /// The pair is no candidate any more: a shape is gone or disabled, or they cannot meet, or their leaves do not overlap.
 const DEAD: u64 = 1 << 2;
 
@@ -37,6 +37,12 @@ impl Candidate {
     /// Its slots. Candidates have the order of their keys.
     pub fn key(self) -> u64 {
         self.0 >> STATE_BITS
+    }
+
+    /// The bits of the state.
+    #[inline(always)]
+    pub fn state(self) -> u8 {
+        self.0 as u8
     }
 
     pub fn was_overlapping(self) -> bool {

@@ -1,11 +1,13 @@
 //! Changes of many geometries or poses in one call, split over threads.
 
+use arrayvec::ArrayVec;
+
 use super::World;
 use super::marks::MOVED;
-use super::shape::{LeafUpdate, Shape, bound_of, fat_bound, fatness, tree_of};
+use super::shape::{LeafUpdate, Shape, bounds_of_block, fat_bound, fatness, tree_of};
 use super::slots::Id;
-use crate::bvh::{Bound, WideCorners};
-use crate::space::Space;
+use crate::bvh::WideCorners;
+use crate::space::{BLOCK, Space};
 use crate::threads;
 
 /// Slots per task of a change of poses.
@@ -154,27 +156,47 @@ impl<S: Space> World<S> {
         let tasks = shapes.zip(corners).zip(leaves).zip(marks).zip(listed).zip(&mut escaped);
         threads::for_each_task(tasks.enumerate(), |(task, arrays)| {
             let (((((shapes, corners), leaves), marks), listed), escaped) = arrays;
-            let outputs = shapes.iter_mut().zip(corners).zip(leaves).zip(marks);
-            for (offset, (index, (((shape, corners), leaf), marks))) in
-                (task * POSES..).zip(listed.iter_mut().zip(outputs))
-            {
-                let index = match in_order {
-                    true => offset,
-                    false => match std::mem::replace(index, NOT_LISTED) {
-                        NOT_LISTED => continue,
-                        index => index as usize,
-                    },
+            let shapes = shapes.chunks_mut(BLOCK).zip(listed.chunks_mut(BLOCK));
+            let outputs = corners.chunks_mut(BLOCK).zip(leaves.chunks_mut(BLOCK));
+            let blocks = shapes.zip(outputs).zip(marks.chunks_mut(BLOCK)).enumerate();
+            for (block, (((shapes, listed), (corners, leaves)), marks)) in blocks {
+                let start = task * POSES + block * BLOCK;
+                let mut places = ArrayVec::<u8, BLOCK>::new();
+                for (place, (shape, index)) in shapes.iter_mut().zip(listed).enumerate() {
+                    let index = match in_order {
+                        true => start + place,
+                        false => match std::mem::replace(index, NOT_LISTED) {
+                            NOT_LISTED => continue,
+                            index => index as usize,
+                        },
+                    };
+                    shape.as_mut().expect("the caller holds its id").pose = pose(index);
+                    places.push(place as u8);
+                }
+                let shape = |place: u8| {
+                    shapes[usize::from(place)].as_ref().expect("the caller holds its id")
                 };
-                let shape = shape.as_mut().expect("the caller holds its id");
-                shape.pose = pose(index);
-                let bound = bound_of::<S>(settings, &shape.geometry, &shape.pose);
-                let before = std::mem::replace(corners, WideCorners::new(&bound));
-                *marks |= MOVED;
-                if shape.enabled && !leaf.contains(&bound) {
-                    let slot = (first + offset) as u32;
-                    let fatness = fatness(settings, updates, slot, shape.is_static);
-                    *leaf = fat_bound(&bound, &before.bound(), fatness);
-                    escaped.push(slot);
+                let mut bounds = [WideCorners::ZERO; BLOCK];
+                bounds_of_block::<S>(
+                    settings,
+                    places.len(),
+                    |number| {
+                        let shape = shape(places[number]);
+                        (&shape.geometry, &shape.pose)
+                    },
+                    &mut bounds,
+                );
+                for (&place, bound) in places.iter().zip(&bounds) {
+                    let (shape, place) = (shape(place), usize::from(place));
+                    let before = std::mem::replace(&mut corners[place], *bound);
+                    let leaf = &mut leaves[place];
+                    marks[place] |= MOVED;
+                    if shape.enabled && !WideCorners::new(leaf).contains(bound) {
+                        let slot = (first + start + place) as u32;
+                        let fatness = fatness(settings, updates, slot, shape.is_static);
+                        *leaf = fat_bound(&bound.bound(), &before.bound(), fatness);
+                        escaped.push(slot);
+                    }
                 }
             }
         });

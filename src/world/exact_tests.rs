@@ -2,12 +2,13 @@
 
 use arrayvec::ArrayVec;
 
-use super::candidate::{BlockResult, Candidate};
+use super::candidate::{BlockResult, Candidate, IS_OVERLAPPING, WAS_OVERLAPPING};
 use super::marks::{LEAF, PAIRING};
 use super::shape::Shape;
 use super::slots::Slots;
 use super::{Settings, World};
-use crate::bvh::{Bound, WideCorners, bit_positions};
+use crate::bvh::{WideCorners, bit_positions};
+use crate::simd::bytes::bytes_with;
 use crate::simd::prefetch::prefetch;
 use crate::space::{BLOCK, Space};
 use crate::threads;
@@ -43,28 +44,29 @@ struct Tests<'a, S: Space> {
 impl<S: Space> Tests<'_, S> {
     /// Updates the pairs of a block.
     fn block(&self, pairs: &mut [Candidate]) -> BlockResult {
-        let (mut changed, mut doubtful) = (0u64, 0u64);
-        let (mut was_before, mut was_overlapping) = (0u64, 0u64);
-        for (place, pair) in pairs.iter().enumerate() {
-            let changes = self.changes(*pair);
-            if changes != 0 {
+        let (mut changes, mut states) = ([0; BLOCK], [0; BLOCK]);
+        for (&pair, (change, state)) in pairs.iter().zip(changes.iter_mut().zip(&mut states)) {
+            *change = self.changes(pair);
+            *state = pair.state();
+            if *change != 0 {
                 prefetch(&raw const self.bounds[pair.b() as usize]);
             }
-            changed |= u64::from(changes != 0) << place;
-            doubtful |= u64::from(changes & (PAIRING | LEAF) != 0) << place;
-            was_before |= u64::from(pair.was_overlapping()) << place;
-            was_overlapping |= u64::from(pair.is_overlapping()) << place;
         }
-        let mut near = 0;
+        let changed = bytes_with(u8::MAX, &changes);
+        let doubtful = bytes_with(PAIRING | LEAF, &changes);
+        let was_before = bytes_with(WAS_OVERLAPPING as u8, &states);
+        let was_overlapping = bytes_with(IS_OVERLAPPING as u8, &states);
+        let mut gaps = [u8::MAX; BLOCK];
         if changed.count_ones() as usize > BLOCK / 2 {
-            for (place, &pair) in pairs.iter().enumerate() {
-                near |= u64::from(self.is_near(pair)) << place;
-            }
-            near &= changed;
+            pairs.iter().zip(&mut gaps).for_each(|(&pair, gaps)| *gaps = self.gaps(pair));
         } else {
-            for place in bit_positions(changed) {
-                near |= u64::from(self.is_near(pairs[place])) << place;
-            }
+            bit_positions(changed).for_each(|place| gaps[place] = self.gaps(pairs[place]));
+        }
+        let mut near = changed & !bytes_with(u8::MAX, &gaps);
+        for place in bit_positions(doubtful & !near) {
+            let pair = pairs[place];
+            prefetch(&raw const self.leaves[pair.a() as usize]);
+            prefetch(&raw const self.leaves[pair.b() as usize]);
         }
         let mut dead = 0;
         for place in bit_positions(doubtful) {
@@ -86,10 +88,10 @@ impl<S: Space> Tests<'_, S> {
         self.marks[pair.a() as usize] | self.marks[pair.b() as usize]
     }
 
-    /// Whether the bounds of two shapes overlap.
+    /// A bit for each axis along which the bounds of two shapes lie apart.
     #[inline(always)]
-    fn is_near(&self, pair: Candidate) -> bool {
-        self.bounds[pair.a() as usize].overlaps(&self.bounds[pair.b() as usize])
+    fn gaps(&self, pair: Candidate) -> u8 {
+        self.bounds[pair.a() as usize].gaps(&self.bounds[pair.b() as usize])
     }
 
     /// The exact answers of the pairs of a block at the places of the bits of `near`.
@@ -126,8 +128,9 @@ impl<S: Space> Tests<'_, S> {
                 return true;
             }
         }
-        // A leaf contains the bounds of its shape.
-        !is_near && !self.leaves[pair.a() as usize].overlaps(&self.leaves[pair.b() as usize])
+        let leaf = |slot: u32| WideCorners::new(&self.leaves[slot as usize]);
+        // A leaf contains the bounds of its shape. The test of leaves is branch-free, because its result is unpredictable.
+        !is_near && !leaf(pair.a()).overlaps(&leaf(pair.b()))
     }
 
     /// Whether both shapes of a candidate are live and enabled, and may pair.

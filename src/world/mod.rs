@@ -69,7 +69,7 @@ pub struct Settings {
     pub margin: f32,
     /// The expansion of a leaf beyond its shape's bounds on every side, as a fraction of the shape's extent.
     ///
-    /// In the direction of movement it is up to three times as large. Each leaf varies it by a factor of 0.5 to 1.5. A shape
+    /// In the direction of movement it is up to seven times as large. Each leaf varies it by a factor of 0.5 to 1.5. A shape
     /// so fast that it would leave the leaf within two updates gets none.
     pub fatness: f32,
     /// Whether updates report stay events for pairs that continue to overlap.

@@ -7,7 +7,7 @@ use super::marks::{LEAF, MOVED, PAIRING};
 use super::slots::Id;
 use super::{Settings, Tree, World};
 use crate::bvh::{Bound, WideCorners};
-use crate::space::Space;
+use crate::space::{BLOCK, Posed, Space};
 use crate::touching::reach;
 
 /// A geometry placed in a world.
@@ -81,7 +81,11 @@ pub(super) enum LeafUpdate {
 }
 
 /// The number of further moves, equal to the last one, for which a leaf has room ahead.
-const STEPS_AHEAD: f32 = 4.0;
+const STEPS_AHEAD: f32 = 8.0;
+
+/// The greatest room ahead, as a multiple of the room on every side. Most shapes keep their direction for several updates,
+/// and room in one direction adds few candidates.
+const MOST_AHEAD: f32 = 6.0;
 
 impl<S: Space> World<S> {
     /// Creates a shape. There must be room for it (see [`World::room`]).
@@ -455,6 +459,17 @@ pub(super) fn bound_of<S: Space>(
     S::bound(geometry, pose).grown(reach(settings.margin) * 0.5)
 }
 
+/// Computes [`bound_of`] for the geometries that `posed` returns for the numbers below `count`.
+#[inline(always)]
+pub(super) fn bounds_of_block<'a, S: Space>(
+    settings: &Settings,
+    count: usize,
+    posed: impl Fn(usize) -> Posed<'a, S>,
+    bounds: &mut [WideCorners; BLOCK],
+) {
+    S::bounds_of_block(count, posed, reach(settings.margin) * 0.5, bounds);
+}
+
 /// The fatness of a new leaf: that of the settings, times 0.5 to 1.5. Leaves of static shapes have none.
 ///
 /// With equal leaves, shapes of similar speed leave them in the same update, again and again. Such an update takes
@@ -473,7 +488,7 @@ pub(super) fn fatness(settings: &Settings, updates: u32, slot: u32, is_static: b
 /// A shape that two more equal moves take out of that bound gets one without room: it would only add candidates.
 pub(super) fn fat_bound<B: Bound>(bound: &B, before: &B, fatness: f32) -> B {
     let by = bound.extent() * fatness;
-    let fat = bound.ahead(before, STEPS_AHEAD, 2.0 * by);
+    let fat = bound.ahead(before, STEPS_AHEAD, MOST_AHEAD * by);
     let later = bound.ahead(before, 2.0, f32::MAX);
     let ((min, max), (later_min, later_max)) = (fat.wide(), later.wide());
     let room = Vec4::splat(by);

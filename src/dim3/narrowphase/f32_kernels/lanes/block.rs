@@ -10,7 +10,7 @@ use crate::dim3::convex::{Capsule, OrientedBox, Sphere};
 use crate::dim3::narrowphase::core::PosedConvex;
 use crate::dim3::narrowphase::f32_kernels::{KernelInput, input_of};
 use crate::dim3::pose::Pose;
-use crate::simd::f32_lanes::{LaneWork, MAX_LANES, OctetLanes, Width};
+use crate::simd::f32_lanes::{FloatLanes, LaneWork, MAX_LANES, OctetLanes, Width};
 use crate::space::{BLOCK, PairAnswers};
 
 /// Tests the pairs at the places from 0 to `count`, at most [`BLOCK`]. `pair` returns the pair at a place, or none.
@@ -34,7 +34,8 @@ pub(crate) fn overlap<'a>(
 /// Pairs with their places, and B's geometry of a kind at or below A's.
 type Run<'a, A, B> = ArrayVec<(u8, Body<'a, A>, Body<'a, B>), BLOCK>;
 
-type Body<'a, G> = (&'a G, &'a Pose);
+/// A posed geometry.
+pub(crate) type Body<'a, G> = (&'a G, &'a Pose);
 
 /// Pairs by their kinds.
 #[derive(Default)]
@@ -129,25 +130,26 @@ fn load_b<A, B: Load, L: F32Lanes>(run: &[(u8, Body<A>, Body<B>)]) -> PosedLanes
     (B::load(&bodies), poses(&bodies))
 }
 
+/// The poses of bodies, of which the first fill the lanes.
 #[inline(always)]
-fn poses<G, L: F32Lanes>(bodies: &[Body<G>; MAX_LANES]) -> PoseLanes<L> {
+pub(crate) fn poses<G, L: FloatLanes>(bodies: &[Body<G>; MAX_LANES]) -> PoseLanes<L> {
     let [x, y, z, _] = L::transposed(|lane| bodies[lane].1.position().extend(0.0));
     let rotation = L::transposed(|lane| Vec4::from(bodies[lane].1.rotation()));
     PoseLanes { position: Vec3Lanes([x, y, z]), rotation: QuatLanes::new(rotation) }
 }
 
 /// A geometry that can be loaded into lanes.
-trait Load: Sized {
+pub(crate) trait Load: Sized {
     type Lanes<L>;
 
-    fn load<L: F32Lanes>(bodies: &[Body<Self>; MAX_LANES]) -> Self::Lanes<L>;
+    fn load<L: FloatLanes>(bodies: &[Body<Self>; MAX_LANES]) -> Self::Lanes<L>;
 }
 
 impl Load for Sphere {
     type Lanes<L> = SphereLanes<L>;
 
     #[inline(always)]
-    fn load<L: F32Lanes>(bodies: &[Body<Sphere>; MAX_LANES]) -> SphereLanes<L> {
+    fn load<L: FloatLanes>(bodies: &[Body<Sphere>; MAX_LANES]) -> SphereLanes<L> {
         let [x, y, z, radius] =
             L::transposed(|lane| bodies[lane].0.center().extend(bodies[lane].0.radius()));
         SphereLanes { center: Vec3Lanes([x, y, z]), radius }
@@ -158,7 +160,7 @@ impl Load for Capsule {
     type Lanes<L> = CapsuleLanes<L>;
 
     #[inline(always)]
-    fn load<L: F32Lanes>(bodies: &[Body<Capsule>; MAX_LANES]) -> CapsuleLanes<L> {
+    fn load<L: FloatLanes>(bodies: &[Body<Capsule>; MAX_LANES]) -> CapsuleLanes<L> {
         let [x, y, z, _] = L::transposed(|lane| bodies[lane].0.point_a().extend(0.0));
         let point_a = Vec3Lanes([x, y, z]);
         let [x, y, z, radius] =
@@ -171,7 +173,7 @@ impl Load for OrientedBox {
     type Lanes<L> = BoxLanes<L>;
 
     #[inline(always)]
-    fn load<L: F32Lanes>(bodies: &[Body<OrientedBox>; MAX_LANES]) -> BoxLanes<L> {
+    fn load<L: FloatLanes>(bodies: &[Body<OrientedBox>; MAX_LANES]) -> BoxLanes<L> {
         let [x, y, z, _] = L::transposed(|lane| bodies[lane].0.center().extend(0.0));
         let center = Vec3Lanes([x, y, z]);
         let rotation = L::transposed(|lane| Vec4::from(bodies[lane].0.rotation()));
