@@ -232,6 +232,7 @@ impl ConvexSpace for Convex3 {
         bounds_of_block(count, posed, by, bounds)
     }
 
+    #[inline(always)]
     fn overlap_lanes<'a>(
         count: usize,
         pair: impl Fn(usize) -> Option<PosedPair<'a, Convex3>>,
