@@ -10,6 +10,7 @@ mod gradual;
 mod nodes;
 mod pairs;
 mod refit;
+mod remove;
 pub mod split;
 mod traverse;
 mod validate;
@@ -69,32 +70,6 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
     fn from_wide(min: Vec4, max: Vec4) -> Self;
 }
 
-/// The corners of a bound in two SIMD registers.
-#[derive(Clone, Copy, Debug)]
-pub struct WideCorners {
-    min: Vec4,
-    max: Vec4,
-}
-
-impl WideCorners {
-    pub fn new<B: Bound>(bound: &B) -> WideCorners {
-        let (min, max) = bound.wide();
-        WideCorners { min, max }
-    }
-
-    /// The bound with these corners.
-    #[inline(always)]
-    pub fn bound<B: Bound>(&self) -> B {
-        B::from_wide(self.min, self.max)
-    }
-
-    /// Whether two bounds of one dimension share a point, without a branch.
-    #[inline(always)]
-    pub fn overlaps(&self, other: &WideCorners) -> bool {
-        (self.min.cmple(other.max) & other.min.cmple(self.max)).all()
-    }
-}
-
 /// [`LANES`] bounds that are tested with SIMD. Each test returns a mask of lanes.
 pub trait Wide<B: Bound> {
     const EMPTY: Self;
@@ -151,7 +126,10 @@ pub struct Bvh<B: Bound> {
     inserts_since_settle: usize,
     /// Whether [`Bvh::set_bound`] may have left nodes larger than their leaves.
     has_loose_nodes: bool,
+    /// Leaves that wait for their insertion. Empty buffer of builds otherwise.
     items: Vec<build::Item>,
+    /// Leaves that wait for their removal, which comes before the insertions.
+    leaving: Vec<u32>,
     gradual: gradual::Gradual<B>,
 }
 
@@ -167,6 +145,7 @@ impl<B: Bound> Default for Bvh<B> {
             inserts_since_settle: 0,
             has_loose_nodes: false,
             items: Vec::new(),
+            leaving: Vec::new(),
             gradual: gradual::Gradual::default(),
         }
     }
@@ -267,6 +246,7 @@ impl<B: Bound> Bvh<B> {
         self.nodes.bytes()
             + self.places.capacity() * size_of::<Place>()
             + self.items.capacity() * size_of::<build::Item>()
+            + self.leaving.capacity() * size_of::<u32>()
             + self.gradual.bytes()
     }
 }

@@ -1,10 +1,11 @@
 //! Changes of many geometries or poses in one call, split over threads.
 
 use super::World;
+use super::leaves::{LeafUpdate, bound_of, fat_bound, fatness};
 use super::marks::MOVED;
-use super::shape::{LeafUpdate, Shape, bound_of, fat_bound, fatness, tree_of};
+use super::shape::{Shape, tree_of};
 use super::slots::Id;
-use crate::bvh::{Bound, WideCorners};
+use crate::bvh::Bound;
 use crate::space::Space;
 use crate::threads;
 
@@ -147,8 +148,8 @@ impl<S: Space> World<S> {
 
         let (settings, updates) = (&self.settings, self.updates);
         let shapes = self.shapes.values_mut(all.clone()).chunks_mut(POSES);
+        let leaves = self.leaves.range_mut(&self.bounds, all.clone()).chunks_mut(POSES);
         let corners = self.bounds[all.clone()].chunks_mut(POSES);
-        let leaves = self.leaves[all.clone()].chunks_mut(POSES);
         let marks = self.marks.many(all.clone()).chunks_mut(POSES);
         let listed = indices[all].chunks_mut(POSES);
         let tasks = shapes.zip(corners).zip(leaves).zip(marks).zip(listed).zip(&mut escaped);
@@ -168,12 +169,12 @@ impl<S: Space> World<S> {
                 let shape = shape.as_mut().expect("the caller holds its id");
                 shape.pose = pose(index);
                 let bound = bound_of::<S>(settings, &shape.geometry, &shape.pose);
-                let before = std::mem::replace(corners, WideCorners::new(&bound));
+                let before = std::mem::replace(corners, bound);
                 *marks |= MOVED;
-                if shape.enabled && !leaf.contains(&bound) {
+                if shape.is_enabled() && !leaf.contains(&bound) {
                     let slot = (first + offset) as u32;
-                    let fatness = fatness(settings, updates, slot, shape.is_static);
-                    *leaf = fat_bound(&bound, &before.bound(), fatness);
+                    let fatness = fatness(settings, updates, slot, shape.is_static());
+                    *leaf = fat_bound(&bound, &before, fatness);
                     escaped.push(slot);
                 }
             }
@@ -204,13 +205,13 @@ impl<S: Space> World<S> {
             }
         }
         if is_many {
-            let World { trees, leaves, shapes, .. } = self;
+            let World { trees, leaves, bounds, shapes, .. } = self;
             for (index, tree) in trees.iter_mut().enumerate() {
                 let slots = lists.iter().flatten().copied();
                 let of_tree = slots.filter(|&slot| {
                     shapes.value(slot).is_some_and(|shape| tree_of(shape) == index)
                 });
-                let mut moved = of_tree.map(|slot| (slot, leaves[slot as usize])).peekable();
+                let mut moved = of_tree.map(|slot| (slot, leaves.get(bounds, slot))).peekable();
                 if moved.peek().is_some() {
                     tree.bvh.set_bounds(moved);
                 }

@@ -3,11 +3,13 @@
 use arrayvec::ArrayVec;
 
 use super::candidate::{BlockResult, Candidate};
+use super::leaves::Leaves;
 use super::marks::{LEAF, PAIRING};
+use super::pairing::Pairings;
 use super::shape::Shape;
 use super::slots::Slots;
 use super::{Settings, World};
-use crate::bvh::{Bound, WideCorners, bit_positions};
+use crate::bvh::{Bound, bit_positions};
 use crate::simd::prefetch::prefetch;
 use crate::space::{BLOCK, Space};
 use crate::threads;
@@ -18,9 +20,9 @@ const TASK: usize = 32;
 impl<S: Space> World<S> {
     /// Tests every candidate with a shape that changed. The search has found new candidates by such shapes.
     pub(super) fn test_candidates(&mut self) {
-        let World { candidates, shapes, bounds, leaves, settings, marks, .. } = self;
+        let World { candidates, shapes, bounds, leaves, pairings, settings, marks, .. } = self;
         let (pairs, results) = candidates.choose_tested(marks, shapes.used() as usize);
-        let tests = Tests { shapes, bounds, leaves, settings, marks: marks.as_slice() };
+        let tests = Tests { shapes, bounds, leaves, pairings, settings, marks: marks.as_slice() };
         let tasks = pairs.chunks_mut(TASK * BLOCK).zip(results.chunks_mut(TASK));
         threads::for_each_task(tasks, |(pairs, results)| {
             for (pairs, result) in pairs.chunks_mut(BLOCK).zip(results) {
@@ -34,8 +36,9 @@ impl<S: Space> World<S> {
 /// The part of a world that the tests read.
 struct Tests<'a, S: Space> {
     shapes: &'a Slots<Shape<S>>,
-    bounds: &'a [WideCorners],
-    leaves: &'a [S::Bound],
+    bounds: &'a [S::Bound],
+    leaves: &'a Leaves<S::Bound>,
+    pairings: &'a Pairings,
     settings: &'a Settings,
     marks: &'a [u8],
 }
@@ -127,17 +130,17 @@ impl<S: Space> Tests<'_, S> {
             }
         }
         // A leaf contains the bounds of its shape.
-        !is_near && !self.leaves[pair.a() as usize].overlaps(&self.leaves[pair.b() as usize])
+        let leaf = |slot| self.leaves.get(self.bounds, slot);
+        !is_near && !leaf(pair.a()).overlaps(&leaf(pair.b()))
     }
 
     /// Whether both shapes of a candidate are live and enabled, and may pair.
     fn is_active(&self, pair: Candidate, a: &Shape<S>, b: &Shape<S>) -> bool {
         self.shapes.is_live(pair.a())
             && self.shapes.is_live(pair.b())
-            && a.enabled
-            && b.enabled
-            && !(a.is_static && b.is_static)
-            && a.may_meet(b)
-            && self.settings.records(a, b)
+            && a.is_enabled()
+            && b.is_enabled()
+            && !(a.is_static() && b.is_static())
+            && self.settings.records(self.pairings, a, b)
     }
 }
