@@ -6060,6 +6060,8 @@ int32_t imp_shape_create_many_2d(struct imp_world world,
 /**
  * Destroys a shape. Its overlaps end with the next update, by events that still contain its handle.
  *
+ * Destroyed shapes leave the trees together: with the next query, update or change of a shape.
+ *
  * Changes the world; waits for other calls on it.
  */
 IMP_API int32_t imp_shape_destroy(struct imp_shape shape);

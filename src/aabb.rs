@@ -1,6 +1,6 @@
 //! Axis-aligned bounds for 2D and 3D: SIMD tests of four bounds, ray slab tests, and bounds of half-spaces.
 
-use glam::{BVec4A, Vec4};
+use glam::{BVec4A, Vec3, Vec4, Vec4Swizzles};
 
 use crate::bvh::{Bound, LANES, Wide};
 use crate::simd::eight_lanes::EightLanes;
@@ -40,6 +40,16 @@ impl<const N: usize> RayTraversal<N> {
             parallel: direction.map(|d| d.abs() < f32::MIN_POSITIVE),
         }
     }
+}
+
+/// A bit for each axis along which two 3D bounds lie apart. Adjacent corners are loaded as two overlapping vectors.
+#[inline(always)]
+pub fn axes_apart_of_three((min_a, max_a): (Vec3, Vec3), (min_b, max_b): (Vec3, Vec3)) -> u8 {
+    let min = |min: Vec3, max: Vec3| Vec4::new(min.x, min.y, min.z, max.x);
+    let max = |min: Vec3, max: Vec3| Vec4::new(min.z, max.x, max.y, max.z).yzww();
+    let a_first = min(min_a, max_a).cmple(max(min_b, max_b));
+    let b_first = min(min_b, max_b).cmple(max(min_a, max_a));
+    (!(a_first & b_first).bitmask() & 0b111) as u8
 }
 
 /// A bound that moves during times 0 to 1, prepared for slab tests.

@@ -15,25 +15,44 @@ const MEDIAN_SPLIT_DEPTH: usize = super::MAX_HEIGHT - 16;
 const MIN_BATCH: usize = 32;
 
 /// The number of items for which a build keeps memory.
-const KEPT_ITEMS: usize = 4096;
+pub(super) const KEPT_ITEMS: usize = 4096;
 
-/// A leaf to build a tree from.
+/// A leaf to build a tree from. Its number and its bits are in the lanes that no axis uses, so that it moves in two registers.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Item {
-    pub bounds: Box4,
-    pub leaf: u32,
-    pub bits: Bits,
+pub(super) struct Item(Box4);
+
+impl Item {
+    /// The bits of 1. It makes normal floats of all numbers and of most filters: arithmetic with subnormal ones is slow.
+    const ONE: u32 = 1.0_f32.to_bits();
+
+    pub fn new<B: Bound>(bound: &B, leaf: u32, bits: Bits) -> Item {
+        let (min, max) = bound.wide();
+        let [leaf, bits] = [Item::ONE + leaf, Item::ONE ^ bits.word()].map(f32::from_bits);
+        Item(Box4 { min: min.with_w(leaf), max: max.with_w(bits) })
+    }
+
+    pub fn leaf(&self) -> u32 {
+        self.0.min.w.to_bits() - Item::ONE
+    }
+
+    pub fn bits(&self) -> Bits {
+        Bits::of_word(self.0.max.w.to_bits() ^ Item::ONE)
+    }
+
+    pub fn bound<B: Bound>(&self) -> B {
+        self.0.bound()
+    }
 }
 
 impl BuildItem for Item {
     #[inline(always)]
     fn bounds(&self) -> &Box4 {
-        &self.bounds
+        &self.0
     }
 
     #[inline(always)]
     fn number(&self) -> u32 {
-        self.leaf
+        self.leaf()
     }
 }
 
@@ -46,32 +65,39 @@ impl<B: Bound> Bvh<B> {
         self.built_cost = self.cost();
     }
 
-    /// Notes a leaf that the tree does not contain. It enters the tree with [`Bvh::insert_waiting`].
+    /// Notes a leaf that [`Bvh::apply_waiting`] inserts into the tree, which does not contain it unless it is leaving.
     pub fn add_waiting(&mut self, leaf: u32, bound: &B, bits: u64) {
         let bits = self.leaf_bits(bits);
-        self.items.push(Item { bounds: Box4::new(bound), leaf, bits });
+        self.items.push(Item::new(bound, leaf, bits));
     }
 
-    /// Whether leaves wait for [`Bvh::insert_waiting`].
+    /// Whether leaves wait for their insertion.
     #[inline]
-    pub fn has_waiting(&self) -> bool {
+    pub fn has_entering(&self) -> bool {
         !self.items.is_empty()
     }
 
-    /// Inserts the waiting leaves. If they are a large part of all, builds the whole tree.
+    /// Whether leaves wait for [`Bvh::apply_waiting`].
     #[inline]
-    pub fn insert_waiting(&mut self) {
-        if self.has_waiting() {
-            self.insert_all_waiting();
+    pub fn has_waiting(&self) -> bool {
+        self.has_entering() || !self.leaving.is_empty()
+    }
+
+    /// Removes and inserts the waiting leaves. If most leaves are new, it builds the whole tree.
+    #[inline]
+    pub fn apply_waiting(&mut self) {
+        if !self.leaving.is_empty() {
+            self.remove_leaving();
+        }
+        if self.has_entering() {
+            self.insert_entering();
         }
     }
 
-    fn insert_all_waiting(&mut self) {
+    fn insert_entering(&mut self) {
         let mut items = std::mem::take(&mut self.items);
         if items.len() < MIN_BATCH || 2 * items.len() < self.leaves {
-            items
-                .iter()
-                .for_each(|item| self.insert_new(item.leaf, &item.bounds.bound(), item.bits));
+            items.iter().for_each(|item| self.insert_new(item.leaf(), &item.bound(), item.bits()));
             // A rebalanced subtree may have used another buffer.
             items.clear();
             items.shrink_to(KEPT_ITEMS);
@@ -79,7 +105,7 @@ impl<B: Bound> Bvh<B> {
             return;
         }
         self.gradual.stop();
-        let most = items.iter().map(|item| item.leaf as usize + 1).max().unwrap_or(0);
+        let most = items.iter().map(|item| item.leaf() as usize + 1).max().unwrap_or(0);
         if self.places.len() < most {
             self.places.reserve_exact(most - self.places.len());
             self.places.resize(most, Place::NONE);
@@ -153,8 +179,7 @@ impl<B: Bound> Bvh<B> {
         for lane in old.lanes() {
             match old.child(lane) {
                 Child::Leaf(leaf) => {
-                    let bounds = Box4::new(&old.bounds.get(lane));
-                    items.push(Item { bounds, leaf, bits: old.bits[lane] });
+                    items.push(Item::new(&old.bounds.get(lane), leaf, old.bits[lane]));
                 }
                 Child::Node(child) => {
                     self.collect_leaves(child as usize, items);
@@ -191,8 +216,9 @@ pub(super) fn fill_node<B: Bound>(
     mut below: impl FnMut((usize, Lane)),
 ) {
     let put_leaf = |nodes: &mut Nodes<B>, places: &mut [Place], number, item: &Item| {
-        places[item.leaf as usize] = Place::new(node, number);
-        nodes[node].set(number, Child::Leaf(item.leaf), &item.bounds.bound(), item.bits);
+        let leaf = item.leaf();
+        places[leaf as usize] = Place::new(node, number);
+        nodes[node].set(number, Child::Leaf(leaf), &item.bound(), item.bits());
     };
     if items.len() <= LANES {
         let items = items.iter().enumerate();
@@ -206,7 +232,7 @@ pub(super) fn fill_node<B: Bound>(
             [item] => put_leaf(nodes, places, number, item),
             several => {
                 let child = nodes.add(place);
-                let bits = several.iter().fold(Bits::NONE, |bits, item| bits.or(item.bits));
+                let bits = several.iter().fold(Bits::NONE, |bits, item| bits.or(item.bits()));
                 let bound = lane.bounds.bound();
                 nodes[node].set(number, Child::Node(child as u32), &bound, bits);
                 below((child, lane));
@@ -232,7 +258,7 @@ mod tests {
                 tree.add_waiting(next, &Aabb { min, max: min + Vec3::ONE }, 1);
                 next += 1;
             }
-            tree.insert_waiting();
+            tree.apply_waiting();
             tree.validate().unwrap();
             assert_eq!(tree.leaf_count(), next as usize);
             assert!((0..next).all(|leaf| tree.contains(leaf)));

@@ -8,7 +8,7 @@ use std::mem;
 
 use super::build::{Item, fill_node};
 use super::nodes::{Child, Nodes, Place};
-use super::split::{Box4, Lane};
+use super::split::Lane;
 use super::{Bound, Bvh, Wide};
 
 /// The least and the most parts into which a step divides the work of a level of the tree. A level processes every leaf.
@@ -114,8 +114,7 @@ impl<B: Bound> Bvh<B> {
         for node in self.nodes.iter() {
             for lane in node.lanes() {
                 if let Child::Leaf(leaf) = node.child(lane) {
-                    let bounds = Box4::new(&node.bounds.get(lane));
-                    items.push(Item { bounds, leaf, bits: node.bits[lane] });
+                    items.push(Item::new(&node.bounds.get(lane), leaf, node.bits[lane]));
                 }
             }
         }
@@ -171,8 +170,8 @@ impl<B: Bound> Bvh<B> {
             match (new.is_none(), old.is_none()) {
                 (true, false) => {
                     let node = &old_nodes[old.node()];
-                    let bounds = Box4::new(&node.bounds.get(old.lane()));
-                    inserted.push(Item { bounds, leaf, bits: node.bits[old.lane()] });
+                    let (bound, bits) = (node.bounds.get(old.lane()), node.bits[old.lane()]);
+                    inserted.push(Item::new(&bound, leaf, bits));
                 }
                 (false, true) => removed.push(leaf),
                 _ => {}
@@ -181,7 +180,7 @@ impl<B: Bound> Bvh<B> {
         let (inserted, removed) = (mem::take(inserted), mem::take(removed));
         removed.iter().for_each(|&leaf| self.detach(leaf));
         for item in &inserted {
-            self.insert_and_balance(item.leaf, &item.bounds.bound(), item.bits);
+            self.insert_and_balance(item.leaf(), &item.bound(), item.bits());
         }
         (self.gradual.inserted, self.gradual.removed) = (inserted, removed);
     }

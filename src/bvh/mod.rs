@@ -10,6 +10,7 @@ mod gradual;
 mod nodes;
 mod pairs;
 mod refit;
+mod remove;
 pub mod split;
 mod traverse;
 mod validate;
@@ -44,8 +45,14 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
 
     fn contains(&self, other: &Self) -> bool;
 
-    /// Whether the bounds share a point. Touching bounds overlap.
-    fn overlaps(&self, other: &Self) -> bool;
+    /// A bit for each axis along which the bounds lie apart. Branch-free.
+    fn axes_apart(&self, other: &Self) -> u8;
+
+    /// Whether the bounds share a point. Touching bounds overlap. Branch-free.
+    #[inline(always)]
+    fn overlaps(&self, other: &Self) -> bool {
+        self.axes_apart(other) == 0
+    }
 
     /// Whether a moving bound meets this one.
     fn meets(&self, sweep: &Self::Sweep) -> bool;
@@ -86,6 +93,7 @@ impl WideCorners {
         WideCorners { min, max }
     }
 
+    #[inline(always)]
     pub fn new<B: Bound>(bound: &B) -> WideCorners {
         let (min, max) = bound.wide();
         WideCorners { min, max }
@@ -101,18 +109,6 @@ impl WideCorners {
     #[inline(always)]
     pub fn contains(&self, other: &WideCorners) -> bool {
         (self.min.cmple(other.min) & other.max.cmple(self.max)).all()
-    }
-
-    /// Whether two bounds of one dimension share a point, without a branch.
-    #[inline(always)]
-    pub fn overlaps(&self, other: &WideCorners) -> bool {
-        self.gaps(other) == 0
-    }
-
-    /// A bit for each axis along which two bounds of one dimension lie apart.
-    #[inline(always)]
-    pub fn gaps(&self, other: &WideCorners) -> u8 {
-        (self.min.cmpgt(other.max) | other.min.cmpgt(self.max)).bitmask() as u8
     }
 }
 
@@ -172,7 +168,10 @@ pub struct Bvh<B: Bound> {
     inserts_since_settle: usize,
     /// Whether [`Bvh::set_bound`] may have left nodes larger than their leaves.
     has_loose_nodes: bool,
+    /// Leaves that wait for their insertion. Empty buffer of builds otherwise.
     items: Vec<build::Item>,
+    /// Leaves that wait for their removal, which comes before the insertions.
+    leaving: Vec<u32>,
     gradual: gradual::Gradual<B>,
 }
 
@@ -188,6 +187,7 @@ impl<B: Bound> Default for Bvh<B> {
             inserts_since_settle: 0,
             has_loose_nodes: false,
             items: Vec::new(),
+            leaving: Vec::new(),
             gradual: gradual::Gradual::default(),
         }
     }
@@ -288,6 +288,7 @@ impl<B: Bound> Bvh<B> {
         self.nodes.bytes()
             + self.places.capacity() * size_of::<Place>()
             + self.items.capacity() * size_of::<build::Item>()
+            + self.leaving.capacity() * size_of::<u32>()
             + self.gradual.bytes()
     }
 }

@@ -67,6 +67,14 @@ pub(super) struct Bits(u32);
 impl Bits {
     pub const NONE: Bits = Bits(0);
 
+    pub fn of_word(word: u32) -> Bits {
+        Bits(word)
+    }
+
+    pub fn word(self) -> u32 {
+        self.0
+    }
+
     pub fn of_leaf(word: u64) -> Bits {
         Bits((word | word >> 32) as u32)
     }
@@ -226,6 +234,9 @@ impl Place {
     }
 }
 
+/// The part by which the memory of the nodes grows.
+const GROWTH: usize = 8;
+
 /// All nodes of a tree. The root is node 0 and always exists. Free nodes are empty.
 #[derive(Debug)]
 pub(super) struct Nodes<B: Bound> {
@@ -307,6 +318,11 @@ impl<B: Bound> Nodes<B> {
                 node as usize
             }
             None => {
+                if self.nodes.len() == self.nodes.capacity() {
+                    let more = self.nodes.len() / GROWTH + 1;
+                    self.nodes.reserve_exact(more);
+                    self.parents.reserve_exact(more);
+                }
                 self.nodes.push(Node::EMPTY);
                 self.parents.push(parent);
                 self.nodes.len() - 1
@@ -335,11 +351,10 @@ impl<B: Bound> Nodes<B> {
         self.parents.reserve_exact(nodes.saturating_sub(self.parents.len()));
     }
 
-    /// Gives memory back that more than an eighth of the nodes would need.
+    /// Gives unused memory back.
     pub fn shrink(&mut self) {
-        let kept = self.nodes.len() + self.nodes.len() / 8;
-        self.nodes.shrink_to(kept);
-        self.parents.shrink_to(kept);
+        self.nodes.shrink_to_fit();
+        self.parents.shrink_to_fit();
     }
 
     /// The memory of the nodes, in bytes.

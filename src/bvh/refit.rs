@@ -1,4 +1,4 @@
-//! Changes of single leaves: insert, remove, move.
+//! Changes of single leaves: insert, move.
 
 use super::nodes::{Bits, Child, Place};
 use super::{Bound, Bvh, MAX_HEIGHT, Wide};
@@ -35,12 +35,6 @@ impl<B: Bound> Bvh<B> {
         self.changes_since_build += INSERT_WEIGHT;
         self.inserts_since_settle += 1;
         self.insert_and_balance(leaf, bound, bits);
-    }
-
-    /// Removes a leaf that the tree contains.
-    pub fn remove(&mut self, leaf: u32) {
-        self.detach(leaf);
-        self.leaves -= 1;
     }
 
     /// Sets the bound of a leaf and enlarges the nodes above it. The next query sees the new bound.
@@ -166,7 +160,7 @@ impl<B: Bound> Bvh<B> {
         self.gradual.stop();
     }
 
-    fn set_lane(&mut self, place: Place, child: Child, bound: &B, bits: Bits) {
+    pub(super) fn set_lane(&mut self, place: Place, child: Child, bound: &B, bits: Bits) {
         self.nodes[place.node()].set(place.lane(), child, bound, bits);
     }
 
@@ -240,33 +234,8 @@ impl<B: Bound> Bvh<B> {
         best.map(|(lane, growth, _)| (lane, growth))
     }
 
-    pub(super) fn detach(&mut self, leaf: u32) {
-        let place = std::mem::replace(&mut self.places[leaf as usize], Place::NONE);
-        let node = place.node();
-        self.nodes[node].clear(place.lane());
-        let mut left = self.nodes[node].lanes();
-        match (left.next(), left.next()) {
-            (Some(only), None) if node != 0 => self.lift_only_child(node, only),
-            _ => self.refit_above(node),
-        }
-    }
-
-    /// Replaces a node that has one child with that child.
-    fn lift_only_child(&mut self, node: usize, lane: usize) {
-        let parent = self.nodes.parent(node);
-        let (bound, bits) = (self.nodes[node].bounds.get(lane), self.nodes[node].bits[lane]);
-        let child = self.nodes[node].child(lane);
-        self.nodes.release(node);
-        self.set_lane(parent, child, &bound, bits);
-        match child {
-            Child::Leaf(leaf) => self.places[leaf as usize] = parent,
-            Child::Node(child) => self.nodes.set_parent(child as usize, parent),
-        }
-        self.refit_above(parent.node());
-    }
-
     /// Refits the bounds and bits above a node, until a level no longer changes.
-    fn refit_above(&mut self, mut node: usize) {
+    pub(super) fn refit_above(&mut self, mut node: usize) {
         loop {
             let place = self.nodes.parent(node);
             let (Some(bound), bits) = (self.nodes[node].bound(), self.nodes[node].all_bits())

@@ -11,8 +11,14 @@ use super::Bound;
 
 const BINS: usize = 16;
 
-/// Smaller ranges use half of the bins: for few items, the planes cost more than the bins gain.
+/// The bins of small ranges: for few items, more planes cost more than they gain.
+const FEW_BINS: usize = 8;
+
+/// Smaller ranges use [`FEW_BINS`].
 const FEW_ITEMS: usize = 48;
+
+/// Up to this number of items, counting the lesser keys of each is the fastest selection.
+const COUNTED_KEYS: usize = 16;
 
 /// The maximum number of items that are selected by their keys alone. Moving keys takes less time than moving items.
 const SELECTED_BY_KEYS: usize = 128;
@@ -29,11 +35,6 @@ pub struct Box4 {
 
 impl Box4 {
     const EMPTY: Box4 = Box4 { min: Vec4::INFINITY, max: Vec4::NEG_INFINITY };
-
-    pub fn new<B: Bound>(bound: &B) -> Box4 {
-        let (min, max) = bound.wide();
-        Box4 { min, max }
-    }
 
     #[inline(always)]
     fn merge(self, other: Box4) -> Box4 {
@@ -52,10 +53,11 @@ pub trait BuildItem: Copy {
     /// A number that distinguishes items with equal centres.
     fn number(&self) -> u32;
 
+    /// Twice the centre.
     #[inline(always)]
-    fn center(&self) -> Vec4 {
+    fn sum(&self) -> Vec4 {
         let Box4 { min, max } = *self.bounds();
-        (min + max) * 0.5
+        min + max
     }
 
     /// Twice a coordinate of the centre.
@@ -72,29 +74,29 @@ pub trait BuildItem: Copy {
 pub struct Lane {
     pub range: Range<usize>,
     pub bounds: Box4,
-    /// The bounds of all centres.
-    centers: Box4,
+    /// The bounds of all centres, times two.
+    sums: Box4,
 }
 
 impl Lane {
     pub fn new<I: BuildItem>(items: &[I], range: Range<usize>) -> Lane {
-        let (mut bounds, mut centers) = (Box4::EMPTY, Box4::EMPTY);
+        let (mut bounds, mut sums) = (Box4::EMPTY, Box4::EMPTY);
         for item in &items[range.clone()] {
-            let center = item.center();
+            let sum = item.sum();
             bounds = bounds.merge(*item.bounds());
-            centers = centers.merge(Box4 { min: center, max: center });
+            sums = sums.merge(Box4 { min: sum, max: sum });
         }
-        Lane { range, bounds, centers }
+        Lane { range, bounds, sums }
     }
 
     /// From the bounds of the items.
     fn with_bounds<I: BuildItem>(items: &[I], range: Range<usize>, bounds: Box4) -> Lane {
-        let mut centers = Box4::EMPTY;
+        let mut sums = Box4::EMPTY;
         for item in &items[range.clone()] {
-            let center = item.center();
-            centers = centers.merge(Box4 { min: center, max: center });
+            let sum = item.sum();
+            sums = sums.merge(Box4 { min: sum, max: sum });
         }
-        Lane { range, bounds, centers }
+        Lane { range, bounds, sums }
     }
 
     /// The same items, as a slice of their own.
@@ -167,12 +169,9 @@ fn split<B: Bound, I: BuildItem>(
     unit: usize,
     is_median: bool,
 ) -> (usize, Option<[Box4; 2]>) {
-    let extents = lane.centers.max - lane.centers.min;
+    let extents = lane.sums.max - lane.sums.min;
     let axis = (1..B::AXES).fold(0, |a, b| if extents[b] > extents[a] { b } else { a });
-    let rounded = |middle: usize| {
-        ((middle + unit / 2) / unit * unit).clamp(unit, (items.len() - 1) / unit * unit)
-    };
-    let half = rounded(items.len() / 2);
+    let half = rounded(items.len() / 2, unit, items.len());
     // No plane separates coincident centres: any halves will do.
     if extents[axis] <= 0.0 {
         return (half, None);
@@ -182,29 +181,49 @@ fn split<B: Bound, I: BuildItem>(
         select(items, half, axis);
         return (half, None);
     }
-    let count = if items.len() < FEW_ITEMS { BINS / 2 } else { BINS };
-    let slices = Slices::new(lane, axis, count);
-    let bins = Bins::new(items, count, |item| slices.slice(item));
-    let Some(plane) = bins.cheapest_plane::<B>() else {
+    if items.len() < FEW_ITEMS {
+        split_at_plane::<B, I, FEW_BINS>(items, lane, axis, unit)
+    } else {
+        split_at_plane::<B, I, BINS>(items, lane, axis, unit)
+    }
+    .unwrap_or_else(|| {
         select(items, half, axis);
-        return (half, None);
-    };
-    let (below, above) = (bins.all(0..plane), bins.all(plane..count));
-    let middle = rounded(below.count);
+        (half, None)
+    })
+}
+
+/// Partitions items at the cheapest of the planes between `N` bins. None if one bin has all items.
+#[inline(always)]
+fn split_at_plane<B: Bound, I: BuildItem, const N: usize>(
+    items: &mut [I],
+    lane: &Lane,
+    axis: usize,
+    unit: usize,
+) -> Option<(usize, Option<[Box4; 2]>)> {
+    let slices = Slices::<N>::new(lane, axis);
+    let bins = Bins::<N>::new(items, |item| slices.slice(item));
+    let plane = bins.cheapest_plane::<B>()?;
+    let (below, above) = (bins.all(0..plane), bins.all(plane..N));
+    let middle = rounded(below.count, unit, items.len());
     if unit == 1 || middle == below.count {
-        partition(items, |item| slices.is_before(item, plane));
-        return (middle, Some([below.bounds, above.bounds]));
+        partition(items, |_, item| slices.is_before(item, plane));
+        return Some((middle, Some([below.bounds, above.bounds])));
     }
     // Only the bin of the rounded middle needs an order.
     let (dividing, before) = bins.bin_of(middle);
-    let start = partition(items, |item| slices.is_before(item, dividing));
+    let start = partition(items, |_, item| slices.is_before(item, dividing));
     debug_assert_eq!(start, before);
     let rest = &mut items[start..];
-    let end = start + partition(rest, |item| slices.is_before(item, dividing + 1));
+    let end = start + partition(rest, |_, item| slices.is_before(item, dividing + 1));
     if middle > start {
         select(&mut items[start..end], middle - start, axis);
     }
-    (middle, None)
+    Some((middle, None))
+}
+
+/// The multiple of `unit` next to a middle that leaves items on both sides.
+fn rounded(middle: usize, unit: usize, count: usize) -> usize {
+    ((middle + unit / 2) / unit * unit).clamp(unit, (count - 1) / unit * unit)
 }
 
 /// Moves the items with the least centres along an axis to the front: `middle` of them, less than all.
@@ -215,23 +234,31 @@ fn select<I: BuildItem>(items: &mut [I], middle: usize, axis: usize) {
         let ordered = bits ^ (bits >> 31 & i32::MAX);
         i64::from(ordered) << 32 | i64::from(item.number())
     };
-    if items.len() <= SELECTED_BY_KEYS {
+    if items.len() <= COUNTED_KEYS {
+        let mut keys = [i64::MAX; COUNTED_KEYS];
+        for (place, item) in keys.iter_mut().zip(&*items) {
+            *place = key(item);
+        }
+        let lesser = |key: &&i64| keys[..items.len()].iter().filter(|other| other < key).count();
+        let first = *keys.iter().find(|key| lesser(key) == middle).expect("keys are distinct");
+        partition(items, |place, _| keys[place] < first);
+    } else if items.len() <= SELECTED_BY_KEYS {
         let mut keys: ArrayVec<i64, SELECTED_BY_KEYS> = items.iter().map(key).collect();
         let (_, first, _) = keys.select_nth_unstable(middle);
         let first = *first;
-        partition(items, |item| key(item) < first);
+        partition(items, |_, item| key(item) < first);
     } else {
         items.select_nth_unstable_by_key(middle, key);
     }
 }
 
-/// Moves the items for which `is_first` holds to the front, and returns their number. Branch-free: the side of an item is
-/// unpredictable.
+/// Moves the items for which `is_first` holds to the front, and returns their number. `is_first` gets each item with its former
+/// place. Branch-free: the side of an item is unpredictable.
 #[inline(always)]
-fn partition<I: Copy>(items: &mut [I], is_first: impl Fn(&I) -> bool) -> usize {
+fn partition<I: Copy>(items: &mut [I], is_first: impl Fn(usize, &I) -> bool) -> usize {
     let mut middle = 0;
     for place in 0..items.len() {
-        let step = usize::from(is_first(&items[place]));
+        let step = usize::from(is_first(place, &items[place]));
         // `swap` would use memory in between.
         (items[place], items[middle]) = (items[middle], items[place]);
         middle += step;
@@ -239,46 +266,45 @@ fn partition<I: Copy>(items: &mut [I], is_first: impl Fn(&I) -> bool) -> usize {
     middle
 }
 
-/// Slices of equal width, perpendicular to an axis.
-struct Slices {
+/// `N` slices of equal width, perpendicular to an axis.
+struct Slices<const N: usize> {
     axis: usize,
     least: f32,
     scale: f32,
-    last: f32,
 }
 
-impl Slices {
+impl<const N: usize> Slices<N> {
     /// 1.5 times 2^23. Floats near it are whole numbers, in the lowest bits.
     const WHOLE: f32 = 12_582_912.0;
 
-    /// `count` slices that contain all centres.
-    fn new(lane: &Lane, axis: usize, count: usize) -> Slices {
-        let (start, extent) = (lane.centers.min[axis], (lane.centers.max - lane.centers.min)[axis]);
-        let count = count as f32;
+    /// Slices that contain all centres.
+    fn new(lane: &Lane, axis: usize) -> Slices<N> {
+        let (start, extent) = (lane.sums.min[axis], (lane.sums.max - lane.sums.min)[axis]);
+        let count = N as f32;
         // Half a slice more, because numbers are rounded to the nearest.
-        let least = 2.0 * start + extent / count;
-        Slices { axis, least, scale: 0.5 * count / extent, last: count - 1.0 }
+        Slices { axis, least: start + 0.5 * extent / count, scale: count / extent }
     }
 
-    /// The number of an item's slice, plus [`Slices::WHOLE`].
+    /// The number of an item's slice, plus [`Self::WHOLE`].
     #[inline(always)]
     fn whole(&self, item: &impl BuildItem) -> f32 {
         let number = (item.sum_along(self.axis) - self.least) * self.scale;
         // NaN if the scale is infinite.
         let number = if number > 0.0 { number } else { 0.0 };
-        (if number < self.last { number } else { self.last }) + Slices::WHOLE
+        let last = N as f32 - 1.0;
+        (if number < last { number } else { last }) + Self::WHOLE
     }
 
     /// The number of an item's slice.
     #[inline(always)]
     fn slice(&self, item: &impl BuildItem) -> usize {
-        self.whole(item).to_bits() as usize % BINS
+        self.whole(item).to_bits() as usize % N
     }
 
     /// Whether the number of an item's slice is below another one.
     #[inline(always)]
     fn is_before(&self, item: &impl BuildItem, slice: usize) -> bool {
-        self.whole(item) < Slices::WHOLE + slice as f32
+        self.whole(item) < Self::WHOLE + slice as f32
     }
 }
 
@@ -307,53 +333,48 @@ impl Bin {
 }
 
 /// All items of a range, by their centres along an axis.
-struct Bins {
-    bins: [Bin; BINS],
-    /// The number of bins in use.
-    count: usize,
-}
+struct Bins<const N: usize>([Bin; N]);
 
-impl Bins {
+impl<const N: usize> Bins<N> {
     #[inline(always)]
-    fn new<I: BuildItem>(items: &[I], count: usize, bin: impl Fn(&I) -> usize) -> Bins {
-        let add = |bins: &mut [Bin; BINS], item: &I| {
+    fn new<I: BuildItem>(items: &[I], bin: impl Fn(&I) -> usize) -> Bins<N> {
+        let add = |bins: &mut [Bin; N], item: &I| {
             let bin = &mut bins[bin(item)];
             bin.count += 1;
             bin.bounds = bin.bounds.merge(*item.bounds());
         };
         if items.len() < FEW_ITEMS {
-            let mut bins = [Bin::EMPTY; BINS];
+            let mut bins = [Bin::EMPTY; N];
             items.iter().for_each(|item| add(&mut bins, item));
-            return Bins { bins, count };
+            return Bins(bins);
         }
         // Neighbours in the input often share a bin. Two sets halve the wait for its last change.
-        let mut sets = [[Bin::EMPTY; BINS]; 2];
+        let mut sets = [[Bin::EMPTY; N]; 2];
         let (pairs, rest) = items.as_chunks::<2>();
         for [a, b] in pairs {
             add(&mut sets[0], a);
             add(&mut sets[1], b);
         }
         rest.iter().for_each(|item| add(&mut sets[0], item));
-        let bins = std::array::from_fn(|bin| sets[0][bin].merge(sets[1][bin]));
-        Bins { bins, count }
+        Bins(std::array::from_fn(|bin| sets[0][bin].merge(sets[1][bin])))
     }
 
     /// The union of some bins.
     fn all(&self, range: Range<usize>) -> Bin {
-        self.bins[range].iter().copied().fold(Bin::EMPTY, Bin::merge)
+        self.0[range].iter().copied().fold(Bin::EMPTY, Bin::merge)
     }
 
     /// The bin before which a split costs least with items on both sides. None if one bin has all items.
     fn cheapest_plane<B: Bound>(&self) -> Option<usize> {
-        let mut above = [f64::NAN; BINS];
+        let mut above = [f64::NAN; N];
         let mut rest = Bin::EMPTY;
-        for plane in (1..self.count).rev() {
-            rest = rest.merge(self.bins[plane]);
+        for plane in (1..N).rev() {
+            rest = rest.merge(self.0[plane]);
             above[plane] = rest.cost::<B>();
         }
         let (mut below, mut best) = (Bin::EMPTY, None);
-        for (plane, above) in above.into_iter().enumerate().take(self.count).skip(1) {
-            below = below.merge(self.bins[plane - 1]);
+        for (plane, above) in above.into_iter().enumerate().skip(1) {
+            below = below.merge(self.0[plane - 1]);
             let cost = below.cost::<B>() + above;
             if !cost.is_nan() && best.is_none_or(|(least, _)| cost < least) {
                 best = Some((cost, plane));
@@ -365,12 +386,12 @@ impl Bins {
     /// The bin that contains the item of a rank, and the number of items before the bin.
     fn bin_of(&self, rank: usize) -> (usize, usize) {
         let mut before = 0;
-        for bin in 0..self.count - 1 {
-            if rank < before + self.bins[bin].count {
+        for bin in 0..N - 1 {
+            if rank < before + self.0[bin].count {
                 return (bin, before);
             }
-            before += self.bins[bin].count;
+            before += self.0[bin].count;
         }
-        (self.count - 1, before)
+        (N - 1, before)
     }
 }

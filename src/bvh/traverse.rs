@@ -369,7 +369,7 @@ mod tests {
                     bounds.push(Aabb { min, max: min + Vec3::ONE });
                     tree.add_waiting(leaf, &bounds[leaf as usize], 1 << (leaf % 3));
                 }
-                tree.insert_waiting();
+                tree.apply_waiting();
                 let near = Aabb { min: Vec3::ZERO, max: Vec3::splat(20.0) };
                 for (bound, bits) in [(everywhere, 7), (everywhere, 2), (near, 7), (near, 5)] {
                     let expected = |&leaf: &u32| {

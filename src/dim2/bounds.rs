@@ -191,8 +191,9 @@ impl Bound for Aabb {
         self.min.cmple(other.min).all() && self.max.cmpge(other.max).all()
     }
 
-    fn overlaps(&self, other: &Aabb) -> bool {
-        self.min.cmple(other.max).all() && other.min.cmple(self.max).all()
+    #[inline(always)]
+    fn axes_apart(&self, other: &Aabb) -> u8 {
+        (self.min.cmpgt(other.max) | other.min.cmpgt(self.max)).bitmask() as u8
     }
 
     #[inline]

@@ -19,6 +19,7 @@ use crate::rounding::BOUNDS_ROUNDING;
 
 /// An axis-aligned bounding box. Its surface belongs to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
 pub struct Aabb {
     pub min: Vec3,
     pub max: Vec3,
@@ -209,8 +210,9 @@ impl Bound for Aabb {
         self.min.cmple(other.min).all() && self.max.cmpge(other.max).all()
     }
 
-    fn overlaps(&self, other: &Aabb) -> bool {
-        self.min.cmple(other.max).all() && other.min.cmple(self.max).all()
+    #[inline(always)]
+    fn axes_apart(&self, other: &Aabb) -> u8 {
+        aabb::axes_apart_of_three((self.min, self.max), (other.min, other.max))
     }
 
     fn meets(&self, sweep: &Sweep<3>) -> bool {

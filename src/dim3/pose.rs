@@ -12,12 +12,13 @@ use crate::validity::{self, Invalid};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
     position: Vec3,
-    rotation: Quat,
+    /// A quaternion. The alignment of [`Quat`] would make every pose 4 bytes larger.
+    rotation: [f32; 4],
 }
 
 impl Pose {
     /// The pose at the origin without rotation.
-    pub const IDENTITY: Pose = Pose { position: Vec3::ZERO, rotation: Quat::IDENTITY };
+    pub const IDENTITY: Pose = Pose { position: Vec3::ZERO, rotation: [0.0, 0.0, 0.0, 1.0] };
 
     /// Makes a pose. `rotation` must have length 1 within 1 %.
     pub fn new(position: Vec3, rotation: Quat) -> Result<Pose, Invalid> {
@@ -46,12 +47,12 @@ impl Pose {
     /// Makes a pose from values that [`Pose::check`] accepted.
     #[inline]
     pub(crate) fn checked(position: Vec3, rotation: Quat) -> Pose {
-        Pose { position, rotation }
+        Pose { position, rotation: rotation.to_array() }
     }
 
     /// The pose at a valid point without rotation.
     pub(super) fn at(position: Vec3) -> Pose {
-        Pose { position, rotation: Quat::IDENTITY }
+        Pose { position, ..Pose::IDENTITY }
     }
 
     pub fn position(&self) -> Vec3 {
@@ -59,11 +60,11 @@ impl Pose {
     }
 
     pub fn rotation(&self) -> Quat {
-        self.rotation
+        Quat::from_array(self.rotation)
     }
 
     pub(super) fn matrix(&self) -> DMat3 {
-        math::rotation(self.rotation)
+        math::rotation(self.rotation())
     }
 
     /// The vector from `origin` to this position, computed in f64.

@@ -5,7 +5,7 @@ use std::mem::MaybeUninit;
 use super::args::Name;
 use super::assets::CallAssets;
 use super::decode::{Decode, check};
-use super::decoding::{Decoding, Unchecked};
+use super::decoding::{Checked, Decoding, Unchecked};
 use super::is_hit::IsHit;
 use super::parts::PairKey;
 use super::status::Failure;
@@ -94,6 +94,20 @@ pub(super) trait Dimension:
         unsafe {
             Self::decode(value, decoding, &mut place)?;
             Ok(place.assume_init_ref().clone())
+        }
+    }
+
+    /// Decodes a geometry that `check_geometry` has accepted with the same assets. It counts as a user of its asset.
+    #[inline(always)]
+    fn checked_geometry(value: &Self::CGeometry, assets: &Assets<Self>) -> Self::Geometry {
+        let mut place = MaybeUninit::uninit();
+        // SAFETY: `decode` has written the geometry. The forgotten clone is its count as a user of the asset, and holds no
+        // other memory.
+        unsafe {
+            let Ok(()) = Self::decode(value, Checked(assets), &mut place);
+            let geometry = place.assume_init();
+            std::mem::forget(geometry.clone());
+            geometry
         }
     }
 

@@ -19,7 +19,7 @@ struct Slot {
     first_shape_generation: u32,
     /// Set while a call changes the world. Stays set when that call panics.
     changing: bool,
-    /// Whether new shapes have to enter the trees before the next query.
+    /// Whether new shapes have to enter the trees, or destroyed ones to leave them, before the next query.
     has_waiting: bool,
 }
 
@@ -193,25 +193,25 @@ pub(crate) fn shape_exists(handle: imp_shape) -> bool {
     })
 }
 
-/// Locks a world for reading. If shapes have been created since the last query, they enter the trees first: many together
-/// take much less time than one by one.
+/// Locks a world for reading. Shapes created since the last query enter the trees first, and destroyed ones leave them: many
+/// together take much less time than one by one.
 #[inline(always)]
 fn read_for_queries(index: usize) -> RwLockReadGuard<'static, Slot> {
     let slot = WORLDS[index].read();
     if slot.has_waiting && !slot.changing {
         drop(slot);
-        return insert_waiting(index);
+        return apply_waiting(index);
     }
     slot
 }
 
 #[cold]
-fn insert_waiting(index: usize) -> RwLockReadGuard<'static, Slot> {
+fn apply_waiting(index: usize) -> RwLockReadGuard<'static, Slot> {
     let mut slot = WORLDS[index].write();
     // Another thread may have been first, or have destroyed the world.
     if slot.has_waiting && !slot.changing {
         let inserted = slot.change(|world| {
-            world.insert_waiting();
+            world.apply_waiting();
             Ok(())
         });
         debug_assert!(inserted.is_ok());

@@ -95,10 +95,12 @@ pub unsafe extern "C" fn imp_shape_create_many_2d(
 
 /// Destroys a shape. Its overlaps end with the next update, by events that still contain its handle.
 ///
+/// Destroyed shapes leave the trees together: with the next query, update or change of a shape.
+///
 /// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_destroy(shape: imp_shape) -> i32 {
-    guard(|| registry::change_shape(shape, |world, id| world.destroy(id)))
+    guard(|| registry::change_shape(shape, |world, id| world.destroy_waiting(id)))
 }
 
 /// Destroys `count` shapes of one world. On an error none is destroyed.
@@ -157,7 +159,9 @@ unsafe fn create_one<D: Dimension>(
     guard(|| {
         // SAFETY: the caller's.
         let (desc, shape) = unsafe { (arg(desc, "desc")?, out(shape, "shape")?) };
-        let desc = shape_desc::<D>(desc, "desc".into(), &mut Default::default())?;
+        let mut assets = Assets::<D>::default();
+        check_desc::<D>(desc, "desc".into(), &mut assets)?;
+        let desc = checked_desc::<D>(desc, &assets);
         *shape = registry::change_of(world, |world, index| {
             room_for(world, 1)?;
             Ok(shape_handle(index, world.create_waiting(desc)))
@@ -179,42 +183,46 @@ unsafe fn create_many<D: Dimension>(
         // SAFETY: the caller's.
         let (descs, shapes) =
             unsafe { (args(descs, total, "descs")?, outs(shapes, total, "shapes")?) };
-        // It keeps the assets of the first pass alive for the second, even when another thread releases them.
         let mut assets = Assets::<D>::default();
         for (place, desc) in descs.iter().enumerate() {
-            shape_desc::<D>(desc, Name::at("descs", place), &mut assets)?;
+            check_desc::<D>(desc, Name::at("descs", place), &mut assets)?;
         }
         registry::change_of(world, |world, index| {
             room_for(world, total)?;
-            let descs = descs
-                .iter()
-                .enumerate()
-                .map(|(place, desc)| shape_desc::<D>(desc, Name::at("descs", place), &mut assets));
+            let descs = descs.iter().map(|desc| checked_desc::<D>(desc, &assets));
             let mut places = shapes.iter_mut();
             world.create_many_waiting(descs, |id| {
                 if let Some(shape) = places.next() {
                     *shape = shape_handle(index, id);
                 }
-            })?;
+            });
             Ok(IMP_OK)
         })
     })
 }
 
-fn shape_desc<D: Dimension>(
+/// Checks a description. Adds the asset of its geometry to `assets`.
+fn check_desc<D: Dimension>(
     desc: &D::CShapeDesc,
     name: Name,
     assets: &mut Assets<D>,
-) -> Result<ShapeDesc<D>, Failure> {
+) -> Result<(), Failure> {
     let fields = D::shape_desc_fields(desc);
     struct_size::<D::CShapeDesc>(fields.struct_size, name, D::SHAPE_DESC_DEFAULT)?;
     let known = IMP_SHAPE_STATIC | IMP_SHAPE_DISABLED | IMP_SHAPE_TRIGGER | IMP_SHAPE_CONTINUOUS;
-    let flags = known_bits(fields.flags, known, name.field("flags"))?;
+    known_bits(fields.flags, known, name.field("flags"))?;
     known_bits(fields.reserved, 0, name.field("reserved"))?;
-    let geometry = D::geometry_in(fields.geometry, name.field("geometry"), assets)?;
-    check(fields.pose, name.field("pose"))?;
-    Ok(ShapeDesc {
-        geometry,
+    D::check_geometry(fields.geometry, name.field("geometry"), assets)?;
+    check(fields.pose, name.field("pose"))
+}
+
+/// Decodes a description that [`check_desc`] has accepted with the same assets.
+#[inline(always)]
+fn checked_desc<D: Dimension>(desc: &D::CShapeDesc, assets: &Assets<D>) -> ShapeDesc<D> {
+    let fields = D::shape_desc_fields(desc);
+    let flags = fields.flags;
+    ShapeDesc {
+        geometry: D::checked_geometry(fields.geometry, assets),
         pose: fields.pose.value(),
         filter: filter_in(fields.filter),
         user_data: fields.user_data,
@@ -223,7 +231,7 @@ fn shape_desc<D: Dimension>(
         enabled: flags & IMP_SHAPE_DISABLED == 0,
         trigger: flags & IMP_SHAPE_TRIGGER != 0,
         continuous: flags & IMP_SHAPE_CONTINUOUS != 0,
-    })
+    }
 }
 
 fn room_for<D: Dimension>(world: &World<D>, shapes: usize) -> Result<(), Failure> {

@@ -4,6 +4,7 @@ use std::any::Any;
 
 use super::events::Event;
 use super::filter::Filter;
+use super::pairing::Pairing;
 use super::slots::Id;
 use super::{Stats, World};
 use crate::concave::{PartPair, Parts};
@@ -25,11 +26,11 @@ pub trait AnyWorld: Any + Send + Sync {
     /// Returns the user data of an existing shape.
     fn user_data(&self, id: Id) -> u64;
 
-    /// Whether leaves of new shapes wait for [`AnyWorld::insert_waiting`]. Queries do not see them.
+    /// Whether leaves of new or destroyed shapes wait for [`AnyWorld::apply_waiting`]. Queries must not run before.
     fn has_waiting(&self) -> bool;
 
-    /// Inserts the leaves of new shapes into their trees.
-    fn insert_waiting(&mut self);
+    /// Inserts the leaves of new shapes into their trees, and removes those of destroyed ones.
+    fn apply_waiting(&mut self);
 
     fn next_generation(&self) -> u32;
 
@@ -65,7 +66,7 @@ pub trait AnyWorld: Any + Send + Sync {
 
     fn update(&mut self);
 
-    fn destroy(&mut self, id: Id);
+    fn destroy_waiting(&mut self, id: Id);
 
     fn destroy_many(&mut self, count: usize, id: &dyn Fn(usize) -> Id) -> Result<(), usize>;
 
@@ -123,13 +124,14 @@ impl<S: Space> AnyWorld for World<S> {
 
     fn attributes(&self, id: Id) -> Option<Attributes> {
         let shape = self.get(id)?;
+        let Pairing { filter, owner } = *self.pairing(id.slot);
         Some(Attributes {
-            filter: shape.filter,
-            owner: shape.owner,
-            enabled: shape.enabled,
-            is_static: shape.is_static,
-            trigger: shape.trigger,
-            continuous: shape.continuous,
+            filter,
+            owner,
+            enabled: shape.is_enabled(),
+            is_static: shape.is_static(),
+            trigger: shape.is_trigger(),
+            continuous: shape.is_continuous(),
         })
     }
 
@@ -137,8 +139,8 @@ impl<S: Space> AnyWorld for World<S> {
         self.has_waiting()
     }
 
-    fn insert_waiting(&mut self) {
-        self.insert_waiting();
+    fn apply_waiting(&mut self) {
+        self.apply_waiting();
     }
 
     fn next_generation(&self) -> u32 {
@@ -203,8 +205,8 @@ impl<S: Space> AnyWorld for World<S> {
         self.update();
     }
 
-    fn destroy(&mut self, id: Id) {
-        self.destroy(id);
+    fn destroy_waiting(&mut self, id: Id) {
+        self.destroy_waiting(id);
     }
 
     fn destroy_many(&mut self, count: usize, id: &dyn Fn(usize) -> Id) -> Result<(), usize> {

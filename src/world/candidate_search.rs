@@ -1,7 +1,9 @@
 //! The search for new candidates among the shapes that left their leaves.
 
 use super::candidate::Candidate;
+use super::leaves::Leaves;
 use super::marks::PAIRING;
+use super::pairing::Pairings;
 use super::search_queue::SearchQueue;
 use super::shape::{Shape, tree_of};
 use super::slots::Slots;
@@ -30,17 +32,21 @@ const AHEAD: usize = 8;
 impl<S: Space> World<S> {
     /// Searches the trees with the leaf of each shape in the search queue, and adds the pairs to the candidates.
     pub(super) fn find_candidates(&mut self) {
-        let World { candidates, search_queue, shapes, leaves, trees, settings, marks, .. } = self;
+        let World { candidates, search_queue, shapes, trees, settings, marks, .. } = self;
+        let (leaves, bounds, pairings) = (&self.leaves, &self.bounds, &self.pairings);
         if settings.pairs == PairPolicy::None {
             return;
         }
         let (marks, tree) = (marks.as_slice(), &trees[0].bvh);
-        let all = PART * most_visits(search_queue, shapes, tree) >= tree.leaf_count();
+        let all = PART * most_visits(search_queue, shapes, pairings, tree) >= tree.leaf_count();
         let try_sweep = all && search_queue.most_have_moved();
         if try_sweep {
-            search_queue.list_old_leaves(leaves, |slot| marks[slot as usize] & PAIRING != 0);
+            search_queue
+                .list_old_leaves(leaves.iter(bounds), |slot| marks[slot as usize] & PAIRING != 0);
         }
-        let search = Search { queue: search_queue, shapes, leaves, trees, settings, marks, all };
+        let queue = &*search_queue;
+        let search =
+            Search { queue, shapes, leaves, bounds, pairings, trees, settings, marks, all };
         let is_swept = try_sweep
             && search.sort_and_sweep(&mut candidates.sort_and_sweep, &mut candidates.found);
         let node_pairs = &mut candidates.node_pairs;
@@ -81,6 +87,7 @@ impl<S: Space> World<S> {
 fn most_visits<S: Space>(
     queue: &SearchQueue<S::Bound>,
     shapes: &Slots<Shape<S>>,
+    pairings: &Pairings,
     tree: &Bvh<S::Bound>,
 ) -> usize {
     let slots = queue.as_slice();
@@ -89,7 +96,9 @@ fn most_visits<S: Space>(
     }
     let searches = |&&slot: &&u32| {
         let shape = shapes.value(slot);
-        shape.is_some_and(|shape| !shape.is_static && tree.may_match(shape.filter.query_bits()))
+        shape.is_some_and(|shape| {
+            !shape.is_static() && tree.may_match(shape.filter(pairings).query_bits())
+        })
     };
     slots.iter().filter(searches).count()
 }
@@ -98,7 +107,9 @@ fn most_visits<S: Space>(
 struct Search<'a, S: Space> {
     queue: &'a SearchQueue<S::Bound>,
     shapes: &'a Slots<Shape<S>>,
-    leaves: &'a [S::Bound],
+    leaves: &'a Leaves<S::Bound>,
+    bounds: &'a [S::Bound],
+    pairings: &'a Pairings,
     trees: &'a [Tree<S::Bound>; 2],
     settings: &'a Settings,
     marks: &'a [u8],
@@ -114,7 +125,7 @@ impl<S: Space> Search<'_, S> {
         }
         let tree = &self.trees[0].bvh;
         let slots = (0..self.shapes.used()).filter(|&slot| tree.contains(slot));
-        let leaf = |slot: u32| self.leaves[slot as usize];
+        let leaf = |slot: u32| self.leaves.get(self.bounds, slot);
         let add = |list: &mut Vec<_>, a, b| {
             if !self.queue.were_near(a, b) {
                 list.push(Candidate::new(a, b));
@@ -143,12 +154,13 @@ impl<S: Space> Search<'_, S> {
     fn pairs_of(&self, place: usize, found: &mut Vec<Candidate>) {
         let slot = self.queue.as_slice()[place];
         let Some((shape, true)) = self.shapes.in_slot(slot) else { return };
-        if !shape.enabled {
+        if !shape.is_enabled() {
             return;
         }
         let is_same = self.marks[slot as usize] & PAIRING == 0;
         let old_leaf = self.queue.old_leaf(place).filter(|_| is_same);
-        let bits = shape.filter.query_bits();
+        let leaf = self.leaves.get(self.bounds, slot);
+        let bits = shape.filter(self.pairings).query_bits();
         // A static shape pairs only with moving ones, whose tree is the first.
         let trees = if tree_of(shape) == 1 {
             &self.trees[..1]
@@ -158,7 +170,7 @@ impl<S: Space> Search<'_, S> {
             &self.trees[..]
         };
         for tree in trees {
-            tree.bvh.query_moved(&self.leaves[slot as usize], old_leaf, bits, |other, was_near| {
+            tree.bvh.query_moved(&leaf, old_leaf, bits, |other, was_near| {
                 // If both shapes are in the queue, the lower slot reports the pair. If only this one is, its pairs with
                 // leaves that it had met before are candidates already.
                 let is_known = match self.queue.contains(other) {
@@ -192,7 +204,7 @@ impl<S: Space> Search<'_, S> {
             let [a, b] = [pair.a(), pair.b()].map(|slot| self.shapes.value(slot));
             let (a, b) = (a.expect("leaves are shapes"), b.expect("leaves are shapes"));
             found[end] = pair;
-            end += usize::from(a.may_meet(b) && self.settings.records(a, b));
+            end += usize::from(self.settings.records(self.pairings, a, b));
         }
         found.truncate(end);
     }

@@ -3,8 +3,9 @@
 use arrayvec::ArrayVec;
 
 use super::World;
+use super::leaves::{LeafUpdate, bounds_of_block, fat_bound, fatness};
 use super::marks::MOVED;
-use super::shape::{LeafUpdate, Shape, bounds_of_block, fat_bound, fatness, tree_of};
+use super::shape::{Shape, tree_of};
 use super::slots::Id;
 use crate::bvh::WideCorners;
 use crate::space::{BLOCK, Space};
@@ -149,8 +150,8 @@ impl<S: Space> World<S> {
 
         let (settings, updates) = (&self.settings, self.updates);
         let shapes = self.shapes.values_mut(all.clone()).chunks_mut(POSES);
+        let leaves = self.leaves.range_mut(&self.bounds, all.clone()).chunks_mut(POSES);
         let corners = self.bounds[all.clone()].chunks_mut(POSES);
-        let leaves = self.leaves[all.clone()].chunks_mut(POSES);
         let marks = self.marks.many(all.clone()).chunks_mut(POSES);
         let listed = indices[all].chunks_mut(POSES);
         let tasks = shapes.zip(corners).zip(leaves).zip(marks).zip(listed).zip(&mut escaped);
@@ -188,13 +189,13 @@ impl<S: Space> World<S> {
                 );
                 for (&place, bound) in places.iter().zip(&bounds) {
                     let (shape, place) = (shape(place), usize::from(place));
-                    let before = std::mem::replace(&mut corners[place], *bound);
+                    let before = std::mem::replace(&mut corners[place], bound.bound());
                     let leaf = &mut leaves[place];
                     marks[place] |= MOVED;
-                    if shape.enabled && !WideCorners::new(leaf).contains(bound) {
+                    if shape.is_enabled() && !WideCorners::new(leaf).contains(bound) {
                         let slot = (first + start + place) as u32;
-                        let fatness = fatness(settings, updates, slot, shape.is_static);
-                        *leaf = fat_bound(&bound.bound(), &before.bound(), fatness);
+                        let fatness = fatness(settings, updates, slot, shape.is_static());
+                        *leaf = fat_bound(&bound.bound(), &before, fatness);
                         escaped.push(slot);
                     }
                 }
@@ -226,13 +227,13 @@ impl<S: Space> World<S> {
             }
         }
         if is_many {
-            let World { trees, leaves, shapes, .. } = self;
+            let World { trees, leaves, bounds, shapes, .. } = self;
             for (index, tree) in trees.iter_mut().enumerate() {
                 let slots = lists.iter().flatten().copied();
                 let of_tree = slots.filter(|&slot| {
                     shapes.value(slot).is_some_and(|shape| tree_of(shape) == index)
                 });
-                let mut moved = of_tree.map(|slot| (slot, leaves[slot as usize])).peekable();
+                let mut moved = of_tree.map(|slot| (slot, leaves.get(bounds, slot))).peekable();
                 if moved.peek().is_some() {
                     tree.bvh.set_bounds(moved);
                 }

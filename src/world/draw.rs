@@ -49,8 +49,8 @@ impl<S: Space> World<S> {
     /// then the recorded queries, oldest first.
     pub fn lines(&self, drawing: &Drawing, mut visit: impl FnMut(LineKind, [S::Vector; 2])) {
         if drawing.shapes {
-            for (_, shape) in self.shapes.live() {
-                let kind = kind_of(shape);
+            for (slot, shape) in self.shapes.live() {
+                let kind = kind_of(shape, self.overlaps(slot) > 0);
                 let draw = &mut |ends| visit(kind, ends);
                 S::lines(&shape.geometry, &shape.pose, drawing.segments, draw);
             }
@@ -82,14 +82,14 @@ impl<S: Space> World<S> {
     }
 }
 
-fn kind_of<S: Space>(shape: &Shape<S>) -> LineKind {
-    if !shape.enabled {
+fn kind_of<S: Space>(shape: &Shape<S>, overlaps: bool) -> LineKind {
+    if !shape.is_enabled() {
         LineKind::Disabled
-    } else if shape.overlaps > 0 {
+    } else if overlaps {
         LineKind::Overlapping
-    } else if shape.trigger {
+    } else if shape.is_trigger() {
         LineKind::Trigger
-    } else if shape.is_static {
+    } else if shape.is_static() {
         LineKind::Static
     } else {
         LineKind::Moving

@@ -12,7 +12,7 @@ fn key(event: &Event) -> EventKey {
 impl<S: Space> World<S> {
     /// Adds the times and events of sweeps to the events of the candidates, of which `ends` and `begins` are the first.
     pub(super) fn write_sweep_events(&mut self, [ends, begins]: [usize; 2]) {
-        let World { sweeps, shapes, user_data, events, .. } = self;
+        let World { sweeps, shapes, events, .. } = self;
         sweeps.contacts.clear();
         if sweeps.pairs.is_empty() {
             return;
@@ -60,8 +60,8 @@ impl<S: Space> World<S> {
                     time: hit.time,
                     a: shapes.id(pair.a),
                     b: shapes.id(pair.b),
-                    user_data_a: user_data[pair.a as usize],
-                    user_data_b: user_data[pair.b as usize],
+                    user_data_a: shapes.user_data(pair.a),
+                    user_data_b: shapes.user_data(pair.b),
                 });
             }
         }

@@ -73,10 +73,15 @@ impl<S: Space> World<S> {
             .map(|(a, b)| (self.shapes.id(a), self.shapes.id(b)))
     }
 
+    /// The number of shapes that overlapped the one in a slot in the last update.
+    pub(super) fn overlaps(&self, slot: u32) -> u32 {
+        self.overlap_counts.get(slot as usize).copied().unwrap_or(0)
+    }
+
     /// Writes the events of all candidates, and updates each shape's number of overlaps. Returns the number of ends and of
     /// begins.
     pub(super) fn write_events(&mut self) -> [usize; 2] {
-        let World { candidates, shapes, user_data, events, settings, .. } = self;
+        let World { candidates, shapes, overlap_counts, events, settings, .. } = self;
         let (pairs, results) = candidates.tested();
         let count = |kind: fn(&BlockResult) -> u64| -> usize {
             results.iter().map(|block| kind(block).count_ones() as usize).sum()
@@ -90,9 +95,12 @@ impl<S: Space> World<S> {
             let (a, b) = (pair.a(), pair.b());
             if kind != EventKind::Stay {
                 for slot in [a, b] {
-                    let shape = shapes.in_slot_mut(slot).expect("its overlap has changed");
+                    if overlap_counts.len() <= slot as usize {
+                        overlap_counts.resize(slot as usize + 1, 0);
+                    }
                     let change = if kind == EventKind::Begin { 1 } else { -1 };
-                    shape.overlaps = shape.overlaps.wrapping_add_signed(change);
+                    let count = &mut overlap_counts[slot as usize];
+                    *count = count.wrapping_add_signed(change);
                 }
             }
             let event = kinds.next().expect("all events are counted");
@@ -102,8 +110,8 @@ impl<S: Space> World<S> {
                 time: 1.0,
                 a: shapes.id(a),
                 b: shapes.id(b),
-                user_data_a: user_data[a as usize],
-                user_data_b: user_data[b as usize],
+                user_data_a: shapes.user_data(a),
+                user_data_b: shapes.user_data(b),
             };
         };
         let mut write_tested = |kind, bits: fn(&BlockResult) -> u64| {

@@ -3,11 +3,13 @@
 use arrayvec::ArrayVec;
 
 use super::candidate::{BlockResult, Candidate, IS_OVERLAPPING, WAS_OVERLAPPING};
+use super::leaves::Leaves;
 use super::marks::{LEAF, PAIRING};
+use super::pairing::Pairings;
 use super::shape::Shape;
 use super::slots::Slots;
 use super::{Settings, World};
-use crate::bvh::{WideCorners, bit_positions};
+use crate::bvh::{Bound, bit_positions};
 use crate::simd::bytes::bytes_with;
 use crate::simd::prefetch::prefetch;
 use crate::space::{BLOCK, Space};
@@ -19,9 +21,9 @@ const TASK: usize = 32;
 impl<S: Space> World<S> {
     /// Tests every candidate with a shape that changed. The search has found new candidates by such shapes.
     pub(super) fn test_candidates(&mut self) {
-        let World { candidates, shapes, bounds, leaves, settings, marks, .. } = self;
+        let World { candidates, shapes, bounds, leaves, pairings, settings, marks, .. } = self;
         let (pairs, results) = candidates.choose_tested(marks, shapes.used() as usize);
-        let tests = Tests { shapes, bounds, leaves, settings, marks: marks.as_slice() };
+        let tests = Tests { shapes, bounds, leaves, pairings, settings, marks: marks.as_slice() };
         let tasks = pairs.chunks_mut(TASK * BLOCK).zip(results.chunks_mut(TASK));
         threads::for_each_task(tasks, |(pairs, results)| {
             for (pairs, result) in pairs.chunks_mut(BLOCK).zip(results) {
@@ -35,8 +37,9 @@ impl<S: Space> World<S> {
 /// The part of a world that the tests read.
 struct Tests<'a, S: Space> {
     shapes: &'a Slots<Shape<S>>,
-    bounds: &'a [WideCorners],
-    leaves: &'a [S::Bound],
+    bounds: &'a [S::Bound],
+    leaves: &'a Leaves<S::Bound>,
+    pairings: &'a Pairings,
     settings: &'a Settings,
     marks: &'a [u8],
 }
@@ -56,17 +59,17 @@ impl<S: Space> Tests<'_, S> {
         let doubtful = bytes_with(PAIRING | LEAF, &changes);
         let was_before = bytes_with(WAS_OVERLAPPING as u8, &states);
         let was_overlapping = bytes_with(IS_OVERLAPPING as u8, &states);
-        let mut gaps = [u8::MAX; BLOCK];
+        let mut apart = [u8::MAX; BLOCK];
         if changed.count_ones() as usize > BLOCK / 2 {
-            pairs.iter().zip(&mut gaps).for_each(|(&pair, gaps)| *gaps = self.gaps(pair));
+            pairs.iter().zip(&mut apart).for_each(|(&pair, apart)| *apart = self.axes_apart(pair));
         } else {
-            bit_positions(changed).for_each(|place| gaps[place] = self.gaps(pairs[place]));
+            bit_positions(changed).for_each(|place| apart[place] = self.axes_apart(pairs[place]));
         }
-        let mut near = changed & !bytes_with(u8::MAX, &gaps);
+        let mut near = changed & !bytes_with(u8::MAX, &apart);
         for place in bit_positions(doubtful & !near) {
             let pair = pairs[place];
-            prefetch(&raw const self.leaves[pair.a() as usize]);
-            prefetch(&raw const self.leaves[pair.b() as usize]);
+            self.leaves.prefetch(pair.a());
+            self.leaves.prefetch(pair.b());
         }
         let mut dead = 0;
         for place in bit_positions(doubtful) {
@@ -90,8 +93,8 @@ impl<S: Space> Tests<'_, S> {
 
     /// A bit for each axis along which the bounds of two shapes lie apart.
     #[inline(always)]
-    fn gaps(&self, pair: Candidate) -> u8 {
-        self.bounds[pair.a() as usize].gaps(&self.bounds[pair.b() as usize])
+    fn axes_apart(&self, pair: Candidate) -> u8 {
+        self.bounds[pair.a() as usize].axes_apart(&self.bounds[pair.b() as usize])
     }
 
     /// The exact answers of the pairs of a block at the places of the bits of `near`.
@@ -128,8 +131,8 @@ impl<S: Space> Tests<'_, S> {
                 return true;
             }
         }
-        let leaf = |slot: u32| WideCorners::new(&self.leaves[slot as usize]);
-        // A leaf contains the bounds of its shape. The test of leaves is branch-free, because its result is unpredictable.
+        // A leaf contains the bounds of its shape.
+        let leaf = |slot| self.leaves.get(self.bounds, slot);
         !is_near && !leaf(pair.a()).overlaps(&leaf(pair.b()))
     }
 
@@ -137,10 +140,9 @@ impl<S: Space> Tests<'_, S> {
     fn is_active(&self, pair: Candidate, a: &Shape<S>, b: &Shape<S>) -> bool {
         self.shapes.is_live(pair.a())
             && self.shapes.is_live(pair.b())
-            && a.enabled
-            && b.enabled
-            && !(a.is_static && b.is_static)
-            && a.may_meet(b)
-            && self.settings.records(a, b)
+            && a.is_enabled()
+            && b.is_enabled()
+            && !(a.is_static() && b.is_static())
+            && self.settings.records(self.pairings, a, b)
     }
 }

@@ -1,7 +1,7 @@
 //! Collision filters: category bits, mask bits and a group.
 
 /// A collision filter: the shape's categories, the categories it collides with, and a group that overrides both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Filter {
     pub category: u64,
     pub mask: u64,

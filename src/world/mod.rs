@@ -14,9 +14,11 @@ mod event_contacts;
 mod events;
 mod exact_tests;
 mod filter;
+mod leaves;
 mod lower_partners;
 mod marks;
 mod overlap;
+mod pairing;
 mod probe;
 mod query;
 mod recorder;
@@ -50,12 +52,14 @@ pub(crate) use results::SmallestN;
 
 use parking_lot::Mutex;
 
-use crate::bvh::{Bound, Bvh, WideCorners};
+use crate::bvh::{Bound, Bvh};
 use crate::space::Space;
 use crate::spare::Spare;
 use candidates::Candidates;
 use changeable::Changeable;
+use leaves::Leaves;
 use marks::Marks;
+use pairing::Pairings;
 use recorder::Recorder;
 use search_queue::SearchQueue;
 use slot_set::SlotSet;
@@ -98,15 +102,18 @@ impl Settings {
         event_categories: u64::MAX,
     };
 
-    /// Whether updates record a pair of shapes that filters and owners let meet.
-    fn records<S: Space>(&self, a: &Shape<S>, b: &Shape<S>) -> bool {
+    /// Whether updates record a pair of shapes. Filters and owners must let them pair, too.
+    fn records<S: Space>(&self, pairings: &Pairings, a: &Shape<S>, b: &Shape<S>) -> bool {
+        let [pairing_a, pairing_b] = [a, b].map(|shape| pairings.get(shape.pairing));
         let policy = match self.pairs {
             PairPolicy::All => true,
-            PairPolicy::WithTrigger => a.trigger || b.trigger,
+            PairPolicy::WithTrigger => a.is_trigger() || b.is_trigger(),
             PairPolicy::None => false,
         };
-        let categories = a.filter.category | b.filter.category;
-        policy && (self.event_categories == u64::MAX || categories & self.event_categories != 0)
+        let categories = pairing_a.filter.category | pairing_b.filter.category;
+        pairing_a.allows(pairing_b)
+            && policy
+            && (self.event_categories == u64::MAX || categories & self.event_categories != 0)
     }
 }
 
@@ -130,13 +137,13 @@ pub struct Stats {
 pub struct World<S: Space> {
     settings: Settings,
     shapes: Slots<Shape<S>>,
-    /// The user data of each slot.
-    user_data: Vec<u64>,
     /// Bounds of the shape in each slot that overlap those of every shape within the world's margin. The test of
     /// candidates reads nothing else of most shapes.
-    bounds: Vec<WideCorners>,
-    /// The fat bound of the leaf in each slot. That of an enabled shape is in its tree and contains its bounds.
-    leaves: Vec<S::Bound>,
+    bounds: Vec<S::Bound>,
+    leaves: Leaves<S::Bound>,
+    pairings: Pairings,
+    /// The number of shapes that overlapped the one in each slot in the last update. No slot beyond the end had any.
+    overlap_counts: Vec<u32>,
     /// The tree of moving shapes, then that of static ones: two static shapes never pair. A leaf is a slot.
     trees: [Tree<S::Bound>; 2],
     candidates: Candidates,
@@ -184,9 +191,10 @@ impl<S: Space> World<S> {
         World {
             settings,
             shapes: Slots::new(first_generation),
-            user_data: Vec::new(),
             bounds: Vec::new(),
-            leaves: Vec::new(),
+            leaves: Leaves::default(),
+            pairings: Pairings::default(),
+            overlap_counts: Vec::new(),
             trees: [Tree::default(), Tree::default()],
             candidates: Candidates::default(),
             marks: Marks::default(),
@@ -217,7 +225,7 @@ impl<S: Space> World<S> {
 
     /// The user data of an existing shape.
     pub fn user_data(&self, id: Id) -> u64 {
-        self.user_data[id.slot as usize]
+        self.shapes.user_data(id.slot)
     }
 
     /// A generation above those of all shapes so far.
@@ -238,9 +246,10 @@ impl<S: Space> World<S> {
 
     pub fn stats(&self) -> Stats {
         let bytes = self.shapes.bytes()
-            + self.user_data.capacity() * size_of::<u64>()
-            + self.bounds.capacity() * size_of::<WideCorners>()
-            + self.leaves.capacity() * size_of::<S::Bound>()
+            + self.bounds.capacity() * size_of::<S::Bound>()
+            + self.leaves.bytes()
+            + self.pairings.bytes()
+            + self.overlap_counts.capacity() * size_of::<u32>()
             + self.trees.iter().map(|tree| tree.bvh.bytes() + tree.escaped.bytes()).sum::<usize>()
             + self.candidates.bytes()
             + self.marks.bytes()

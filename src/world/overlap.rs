@@ -32,7 +32,9 @@ impl<S: Space> World<S> {
         let bound = S::bound(geometry, pose).grown(reach(margin));
         let mut near = ArrayVec::<u32, BLOCK>::new();
         let mut test = |near: &mut ArrayVec<u32, BLOCK>| {
-            near.retain(|&mut slot| query.sees(|| self.shapes.id(slot), self.leaf(slot)));
+            near.retain(|&mut slot| {
+                query.sees(|| self.shapes.id(slot), self.leaf(slot), &self.pairings)
+            });
             let pair = |place: usize| {
                 let shape = self.leaf(near[place]);
                 [(geometry, pose), (&shape.geometry, &shape.pose)]
@@ -76,7 +78,7 @@ impl<S: Space> World<S> {
             let (bits, soon) = (query.filter.query_bits(), |slot| self.prefetch(slot));
             let found = bvh.find(&bound, bits, soon, |slot| {
                 let shape = self.leaf(slot);
-                if query.sees(|| self.shapes.id(slot), shape)
+                if query.sees(|| self.shapes.id(slot), shape, &self.pairings)
                     && S::overlap(geometry, pose, &shape.geometry, &shape.pose, margin)
                 {
                     return ControlFlow::Break(());
@@ -110,18 +112,19 @@ impl<S: Space> World<S> {
 
     /// Visits every shape that overlaps a shape at its current pose, with the world's margin, in unspecified order.
     pub fn overlaps_of(&self, id: Id, mut visit: impl FnMut(Id)) {
-        let Some(shape) = self.get(id).filter(|shape| shape.enabled) else { return };
+        let Some(shape) = self.get(id).filter(|shape| shape.is_enabled()) else { return };
         let margin = self.settings.margin;
+        let pairing = self.pairings.get(shape.pairing);
         // A static shape pairs only with moving ones, whose tree is the first.
         for Tree { bvh, .. } in &self.trees[..2 - tree_of(shape)] {
             let all: ControlFlow<()> = bvh.query(
                 &self.bound(id.slot),
-                shape.filter.query_bits(),
+                pairing.filter.query_bits(),
                 |_| {},
                 |slot| {
                     let other = self.leaf(slot);
                     if slot != id.slot
-                        && shape.may_meet(other)
+                        && pairing.allows(self.pairings.get(other.pairing))
                         && S::overlap(
                             &shape.geometry,
                             &shape.pose,

@@ -6,6 +6,7 @@ use parking_lot::Mutex;
 
 use super::World;
 use super::filter::Filter;
+use super::pairing::{Pairing, Pairings};
 use super::shape::Shape;
 use super::slots::Id;
 use crate::space::{AtStart, CastRules, Space};
@@ -45,8 +46,7 @@ pub struct Query<'a> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Asker {
     id: Id,
-    owner: u64,
-    filter: Filter,
+    pairing: Pairing,
 }
 
 impl Default for Query<'_> {
@@ -78,8 +78,15 @@ impl Query<'_> {
 
     /// Whether the query sees a shape.
     #[inline]
-    pub(super) fn sees<S: Space>(&self, id: impl FnOnce() -> Id, shape: &Shape<S>) -> bool {
-        self.filter.meets(&shape.filter) && (self.sees_all_that_match() || self.allows(id(), shape))
+    pub(super) fn sees<S: Space>(
+        &self,
+        id: impl FnOnce() -> Id,
+        shape: &Shape<S>,
+        pairings: &Pairings,
+    ) -> bool {
+        let pairing = pairings.get(shape.pairing);
+        self.filter.meets(&pairing.filter)
+            && (self.sees_all_that_match() || self.allows(id(), shape, pairing))
     }
 
     /// Whether the query has no options besides its filter.
@@ -93,21 +100,21 @@ impl Query<'_> {
             && self.asker.is_none()
     }
 
-    fn allows<S: Space>(&self, id: Id, shape: &Shape<S>) -> bool {
+    fn allows<S: Space>(&self, id: Id, shape: &Shape<S>, pairing: &Pairing) -> bool {
         let trigger = match self.triggers {
             Triggers::All => true,
-            Triggers::Ignore => !shape.trigger,
-            Triggers::Only => shape.trigger,
+            Triggers::Ignore => !shape.is_trigger(),
+            Triggers::Only => shape.is_trigger(),
         };
         let is_included = |words: &[u64]| {
             words.get(id.slot as usize / 64).is_some_and(|word| word >> (id.slot % 64) & 1 == 1)
         };
         trigger
-            && (self.ignore_owner == 0 || self.ignore_owner != shape.owner)
-            && (self.ignore_group == 0 || self.ignore_group != shape.filter.group)
+            && (self.ignore_owner == 0 || self.ignore_owner != pairing.owner)
+            && (self.ignore_group == 0 || self.ignore_group != pairing.filter.group)
             && !self.ignores(id)
             && self.included.is_none_or(is_included)
-            && self.asker.is_none_or(|asker| asker.sees(id, shape))
+            && self.asker.is_none_or(|asker| asker.id != id && asker.pairing.allows(pairing))
     }
 
     fn ignores(&self, id: Id) -> bool {
@@ -116,14 +123,6 @@ impl Query<'_> {
         } else {
             self.ignored.binary_search(&id).is_ok()
         }
-    }
-}
-
-impl Asker {
-    fn sees<S: Space>(&self, id: Id, shape: &Shape<S>) -> bool {
-        self.id != id
-            && (self.owner == 0 || self.owner != shape.owner)
-            && self.filter.meets(&shape.filter)
     }
 }
 
@@ -167,6 +166,6 @@ impl<S: Space> World<S> {
     /// Returns an existing shape as the asker of a query.
     pub fn asker(&self, id: Id) -> Option<Asker> {
         let shape = self.get(id)?;
-        Some(Asker { id, owner: shape.owner, filter: shape.filter })
+        Some(Asker { id, pairing: *self.pairings.get(shape.pairing) })
     }
 }

@@ -182,7 +182,7 @@ impl<S: Space> World<S> {
     #[inline(always)]
     fn answer<P: Probe<S>>(&self, probe: &P, query: &Query, slot: u32) -> Option<Found<P::Hit>> {
         let (id, shape) = (|| self.shapes.id(slot), self.leaf(slot));
-        if !query.sees(id, shape) {
+        if !query.sees(id, shape, &self.pairings) {
             return None;
         }
         let hit = probe.ask(shape).filter(|hit| !(query.skip_inside && P::begins_inside(hit)))?;
@@ -205,7 +205,7 @@ impl<S: Space> World<S> {
                 Elements::none(),
                 |reach, slot| {
                     let (id, shape) = (self.shapes.id(slot), self.leaf(slot));
-                    if query.sees(|| id, shape)
+                    if query.sees(|| id, shape, &self.pairings)
                         && motion.is_unsupported(&shape.geometry, &self.bound(slot))
                     {
                         lowest = Some(lowest.map_or(id, |lowest| lowest.min(id)));

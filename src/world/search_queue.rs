@@ -65,12 +65,15 @@ impl<B> SearchQueue<B> {
 
     /// Prepares [`SearchQueue::were_near`]. `leaves` are the present ones of all slots. With `pairs_changed`, the pairs of
     /// a shape have changed for another reason, too.
-    pub fn list_old_leaves(&mut self, leaves: &[B], pairs_changed: impl Fn(u32) -> bool)
-    where
+    pub fn list_old_leaves(
+        &mut self,
+        leaves: impl Iterator<Item = B>,
+        pairs_changed: impl Fn(u32) -> bool,
+    ) where
         B: Bound,
     {
         self.all_old_leaves.clear();
-        self.all_old_leaves.extend_from_slice(leaves);
+        self.all_old_leaves.extend(leaves);
         // This overlaps nothing.
         let none = B::from_wide(Vec4::INFINITY, Vec4::NEG_INFINITY);
         for (place, &slot) in self.slots.as_slice().iter().enumerate() {

@@ -21,27 +21,53 @@ pub struct Id {
     pub generation: u32,
 }
 
-/// The generation and the state of a slot.
-#[derive(Clone, Copy, Debug)]
-struct Head {
-    generation: u32,
-    /// [`LIVE`], [`DESTROYED`], or the next slot in the list of free slots.
-    link: u32,
+/// The state of a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// In the list of free slots, or retired.
+    Free,
+    /// The slot holds a value.
+    Live,
+    /// The value is destroyed, but stays readable by slot until it is released.
+    Destroyed,
 }
 
-/// The end of the list of free slots. A retired slot links to it, too.
-const END: u32 = u32::MAX;
-/// The slot holds a value.
-const LIVE: u32 = u32::MAX - 1;
-/// The value is destroyed, but stays readable by slot until it is released.
-const DESTROYED: u32 = u32::MAX - 2;
+/// The generation and the state of a slot, in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Head(u32);
 
-/// A slot map. Free slots are reused first in, first out, so that generations grow evenly.
+impl Head {
+    const STATE_BITS: u32 = 2;
+
+    #[inline(always)]
+    fn new(generation: u32, state: State) -> Head {
+        Head(generation << Head::STATE_BITS | state as u32)
+    }
+
+    #[inline(always)]
+    fn generation(self) -> u32 {
+        self.0 >> Head::STATE_BITS
+    }
+
+    #[inline(always)]
+    fn is(self, state: State) -> bool {
+        self.0 & ((1 << Head::STATE_BITS) - 1) == state as u32
+    }
+}
+
+const _: () = assert!(GENERATION_BITS + Head::STATE_BITS <= 32);
+
+/// The end of the list of free slots.
+const END: u32 = u32::MAX;
+
+/// A slot map of values with user data. Free slots are reused first in, first out, so that generations grow evenly.
 ///
-/// Heads and values are apart: a search of a world reads values only.
+/// Heads, user data and values are apart: a search of a world reads values only.
 #[derive(Debug)]
 pub(crate) struct Slots<T> {
     heads: Vec<Head>,
+    /// The user data of a live or destroyed value, or the next slot in the list of free slots.
+    words: Vec<u64>,
     values: Vec<Option<T>>,
     first_free: u32,
     last_free: u32,
@@ -56,6 +82,7 @@ impl<T> Slots<T> {
     pub fn new(first_generation: u32) -> Slots<T> {
         Slots {
             heads: Vec::new(),
+            words: Vec::new(),
             values: Vec::new(),
             first_free: END,
             last_free: END,
@@ -86,7 +113,9 @@ impl<T> Slots<T> {
     }
 
     pub fn bytes(&self) -> usize {
-        self.heads.capacity() * size_of::<Head>() + self.values.capacity() * size_of::<Option<T>>()
+        self.heads.capacity() * size_of::<Head>()
+            + self.words.capacity() * size_of::<u64>()
+            + self.values.capacity() * size_of::<Option<T>>()
     }
 
     /// The number of slots for which there is memory.
@@ -100,32 +129,48 @@ impl<T> Slots<T> {
         // Many small batches must not move all values each time.
         if new > self.heads.len() / 8 {
             self.heads.reserve_exact(new);
+            self.words.reserve_exact(new);
             self.values.reserve_exact(new);
         }
     }
 
     /// Inserts a value. There must be room for it (see [`Slots::room`]).
-    pub fn insert(&mut self, value: T) -> Id {
+    #[inline]
+    pub fn insert(&mut self, value: T, user_data: u64) -> Id {
         self.live += 1;
         let slot = self.first_free;
         let id = if slot == END {
             let slot = self.heads.len() as u32;
             let generation = self.first_generation;
-            self.heads.push(Head { generation, link: LIVE });
+            self.heads.push(Head::new(generation, State::Live));
+            self.words.push(user_data);
             self.values.push(Some(value));
             Id { slot, generation }
         } else {
-            let head = &mut self.heads[slot as usize];
-            self.first_free = std::mem::replace(&mut head.link, LIVE);
+            let index = slot as usize;
+            let generation = self.heads[index].generation();
+            self.heads[index] = Head::new(generation, State::Live);
+            self.first_free = std::mem::replace(&mut self.words[index], user_data) as u32;
             if self.first_free == END {
                 self.last_free = END;
             }
             self.free -= 1;
-            self.values[slot as usize] = Some(value);
-            Id { slot, generation: head.generation }
+            self.values[index] = Some(value);
+            Id { slot, generation }
         };
         self.next_generation = self.next_generation.max(id.generation + 1);
         id
+    }
+
+    /// The user data of a live or destroyed value.
+    #[inline(always)]
+    pub fn user_data(&self, slot: u32) -> u64 {
+        self.words[slot as usize]
+    }
+
+    /// Sets the user data of a live value.
+    pub fn set_user_data(&mut self, slot: u32, user_data: u64) {
+        self.words[slot as usize] = user_data;
     }
 
     pub fn get(&self, id: Id) -> Option<&T> {
@@ -137,8 +182,7 @@ impl<T> Slots<T> {
 
     /// Whether a value with this id is live.
     pub fn contains(&self, id: Id) -> bool {
-        let head = self.heads.get(id.slot as usize);
-        head.is_some_and(|head| head.generation == id.generation && head.link == LIVE)
+        self.heads.get(id.slot as usize) == Some(&Head::new(id.generation, State::Live))
     }
 
     /// The live or destroyed value in a slot.
@@ -171,13 +215,13 @@ impl<T> Slots<T> {
 
     /// Whether a slot holds a live value.
     pub fn is_live(&self, slot: u32) -> bool {
-        self.heads[slot as usize].link == LIVE
+        self.heads[slot as usize].is(State::Live)
     }
 
     /// The value in a slot, and whether it is live (not destroyed).
     pub fn in_slot(&self, slot: u32) -> Option<(&T, bool)> {
         let value = self.values[slot as usize].as_ref()?;
-        Some((value, self.heads[slot as usize].link == LIVE))
+        Some((value, self.heads[slot as usize].is(State::Live)))
     }
 
     /// The live or destroyed value in a slot.
@@ -192,14 +236,14 @@ impl<T> Slots<T> {
 
     /// The id of the value in a slot.
     pub fn id(&self, slot: u32) -> Id {
-        Id { slot, generation: self.heads[slot as usize].generation }
+        Id { slot, generation: self.heads[slot as usize].generation() }
     }
 
     /// Destroys a live value. It stays readable by slot until [`Slots::release`].
     pub fn destroy(&mut self, slot: u32) {
-        let link = &mut self.heads[slot as usize].link;
-        if *link == LIVE {
-            *link = DESTROYED;
+        let head = &mut self.heads[slot as usize];
+        if head.is(State::Live) {
+            *head = Head::new(head.generation(), State::Destroyed);
             self.live -= 1;
         }
     }
@@ -208,14 +252,15 @@ impl<T> Slots<T> {
     pub fn release(&mut self, slot: u32) {
         self.values[slot as usize] = None;
         let head = &mut self.heads[slot as usize];
-        head.generation += 1;
-        head.link = END;
-        if head.generation >= GENERATION_LIMIT {
+        let generation = head.generation() + 1;
+        *head = Head::new(generation, State::Free);
+        if generation >= GENERATION_LIMIT {
             return;
         }
+        self.words[slot as usize] = END.into();
         match self.last_free {
             END => self.first_free = slot,
-            last => self.heads[last as usize].link = slot,
+            last => self.words[last as usize] = slot.into(),
         }
         self.last_free = slot;
         self.free += 1;
@@ -225,7 +270,7 @@ impl<T> Slots<T> {
     pub fn live(&self) -> impl Iterator<Item = (u32, &T)> {
         let values = self.heads.iter().zip(&self.values);
         (0u32..).zip(values).filter_map(|(slot, (head, value))| {
-            value.as_ref().filter(|_| head.link == LIVE).map(|value| (slot, value))
+            value.as_ref().filter(|_| head.is(State::Live)).map(|value| (slot, value))
         })
     }
 
@@ -237,7 +282,7 @@ impl<T> Slots<T> {
                 return Err(format!("slot {slot} is in the list of free slots but is not free"));
             }
             found += 1;
-            slot = self.heads[slot as usize].link;
+            slot = self.words[slot as usize] as u32;
         }
         if found != self.free || self.live().count() != self.live {
             return Err(format!("{found} slots are free, but the count is {}", self.free));
@@ -258,12 +303,12 @@ mod tests {
     #[test]
     fn a_retired_slot_is_never_reused() {
         let mut slots = Slots::new(GENERATION_LIMIT - 2);
-        let first = slots.insert('a');
+        let first = slots.insert('a', 1);
         remove(&mut slots, first);
-        let second = slots.insert('b');
+        let second = slots.insert('b', 2);
         assert_eq!(second.slot, first.slot);
         remove(&mut slots, second);
-        let third = slots.insert('c');
+        let third = slots.insert('c', 3);
         assert_ne!(third.slot, first.slot);
         assert_eq!(slots.get(first), None);
         assert_eq!(slots.get(second), None);
@@ -274,11 +319,11 @@ mod tests {
     #[test]
     fn free_slots_are_reused_first_in_first_out() {
         let mut slots = Slots::new(1);
-        let ids: Vec<Id> = (0..4).map(|value| slots.insert(value)).collect();
+        let ids: Vec<Id> = (0..4).map(|value| slots.insert(value, 0)).collect();
         for place in [2, 0, 3] {
             remove(&mut slots, ids[place]);
         }
-        let again: Vec<u32> = (0..3).map(|value| slots.insert(value).slot).collect();
+        let again: Vec<u32> = (0..3).map(|value| slots.insert(value, 0).slot).collect();
         assert_eq!(again, [2, 0, 3]);
         assert_eq!(slots.next_generation(), 3);
         slots.validate().unwrap();
@@ -287,11 +332,11 @@ mod tests {
     #[test]
     fn a_destroyed_value_is_readable_by_slot_only() {
         let mut slots = Slots::new(1);
-        let id = slots.insert('a');
+        let id = slots.insert('a', 1);
         slots.destroy(id.slot);
         assert_eq!(slots.get(id), None);
         assert_eq!(slots.in_slot(id.slot), Some((&'a', false)));
-        assert_ne!(slots.insert('b').slot, id.slot);
+        assert_ne!(slots.insert('b', 2).slot, id.slot);
         slots.release(id.slot);
         assert_eq!(slots.in_slot(id.slot), None);
     }

@@ -135,18 +135,19 @@ impl<S: Space> World<S> {
 
     /// Lists the shapes that sweep, and inserts their swept bounds into the tree of sweeps.
     fn collect_moving(&mut self) {
-        let World { sweeps, shapes, .. } = self;
+        let World { sweeps, shapes, pairings, .. } = self;
         let Sweeps { continuous, starts, moving, tree, .. } = sweeps;
-        continuous
-            .retain(|slot| matches!(shapes.in_slot(slot), Some((shape, true)) if shape.continuous));
+        continuous.retain(
+            |slot| matches!(shapes.in_slot(slot), Some((shape, true)) if shape.is_continuous()),
+        );
         tree.clear();
         for &slot in continuous.as_slice() {
             let (shape, _) = shapes.in_slot(slot).expect("retained above");
             let start = &starts[slot as usize];
-            if shape.enabled && *start != shape.pose {
+            if shape.is_enabled() && *start != shape.pose {
                 let leaf = moving.as_slice().len() as u32;
                 let bound = S::swept_bound(&shape.geometry, start, &shape.pose);
-                tree.insert(leaf, &bound, shape.filter.leaf_bits());
+                tree.insert(leaf, &bound, shape.filter(pairings).leaf_bits());
                 moving.insert(slot);
             }
         }
@@ -154,7 +155,7 @@ impl<S: Space> World<S> {
 
     /// Lists the pairs whose swept bounds overlap, sorted by slots.
     fn find_swept_pairs(&mut self) {
-        let World { sweeps, shapes, bounds, trees, settings, .. } = self;
+        let World { sweeps, shapes, bounds, pairings, trees, settings, .. } = self;
         let Sweeps { starts, moving, tree, found, pairs, .. } = sweeps;
         let (shapes, bounds, starts) = (&*shapes, &**bounds, &**starts);
         let (moving, tree) = (&*moving, &*tree);
@@ -164,14 +165,12 @@ impl<S: Space> World<S> {
             found.resize_with(chunks, Vec::new);
         }
         let may_pair = |shape: &Shape<S>, other: &Shape<S>| {
-            !(shape.is_static && other.is_static)
-                && shape.may_meet(other)
-                && settings.records(shape, other)
+            !(shape.is_static() && other.is_static()) && settings.records(pairings, shape, other)
         };
         let search = |index: u32, list: &mut Vec<(u32, u32)>| {
             let slot = slots[index as usize];
             let shape = in_slot(shapes, slot);
-            let (bound, bits) = (tree.bound(index), shape.filter.query_bits());
+            let (bound, bits) = (tree.bound(index), shape.filter(pairings).query_bits());
             let mut offer = |other: u32| {
                 if may_pair(shape, in_slot(shapes, other)) {
                     list.push((slot.min(other), slot.max(other)));
@@ -186,7 +185,7 @@ impl<S: Space> World<S> {
                     bits,
                     Elements::none(),
                     |latest, other| {
-                        let bound: S::Bound = bounds[other as usize].bound();
+                        let bound = &bounds[other as usize];
                         if !moving.contains(other) && bound.meets(&sweep) {
                             offer(other);
                         }
@@ -275,7 +274,7 @@ fn motion<'a, S: Space>(
     slot: u32,
 ) -> Moving<'a, S> {
     let shape = in_slot(shapes, slot);
-    let start = if shape.continuous { &starts[slot as usize] } else { &shape.pose };
+    let start = if shape.is_continuous() { &starts[slot as usize] } else { &shape.pose };
     (&shape.geometry, start, &shape.pose)
 }
 

@@ -7,7 +7,7 @@ use crate::space::Space;
 impl<S: Space> World<S> {
     /// Finds the shapes that overlap now, and writes the events since the previous update.
     pub fn update(&mut self) {
-        self.insert_waiting();
+        self.apply_waiting();
         self.reinsert_escaped();
         self.find_changed_geometries();
         self.find_candidates();
@@ -36,14 +36,14 @@ impl<S: Space> World<S> {
 
     /// Removes dead candidates, clears the search queue, and frees the slots of destroyed shapes.
     fn finish_update(&mut self) {
-        let World { candidates, shapes, search_queue, marks, destroyed, .. } = self;
+        let World { candidates, search_queue, marks, .. } = self;
         self.tested = candidates.results.iter().map(|block| block.tested).sum();
         candidates.finish_update();
         search_queue.clear();
         marks.clear();
-        for slot in destroyed.drain(..) {
-            shapes.release(slot);
-        }
+        let mut destroyed = std::mem::take(&mut self.destroyed);
+        destroyed.drain(..).for_each(|slot| self.release(slot));
+        self.destroyed = destroyed;
         self.spare_events.give_back(&mut self.events);
         self.finish_sweep();
     }

@@ -1,10 +1,9 @@
 //! Upkeep of a world: moving its origin, and rebuilding its trees.
 
 use super::marks::{LEAF, MOVED};
-use super::shape::fat_bound;
+
 use super::slots::Id;
 use super::{Tree, World};
-use crate::bvh::WideCorners;
 use crate::space::Space;
 
 impl<S: Space> World<S> {
@@ -15,58 +14,56 @@ impl<S: Space> World<S> {
     pub fn shift_origin(&mut self, by: S::Vector) -> Result<(), Id> {
         let stays_in_range = |pose: &S::Pose| S::shifted(pose, by).is_some();
         for (slot, shape) in self.shapes.live() {
-            let sweep = !shape.continuous || stays_in_range(self.sweeps.start(slot));
+            let sweep = !shape.is_continuous() || stays_in_range(self.sweeps.start(slot));
             if !sweep || !stays_in_range(&shape.pose) {
                 return Err(self.shapes.id(slot));
             }
         }
-        self.insert_waiting();
+        self.apply_waiting();
         for slot in 0..self.shapes.used() {
             let Some((shape, true)) = self.shapes.in_slot(slot) else { continue };
             let pose = S::shifted(&shape.pose, by).expect("checked above");
-            if shape.continuous {
+            if shape.is_continuous() {
                 let start = S::shifted(self.sweeps.start(slot), by).expect("checked above");
                 self.sweeps.restart(slot, start);
             }
             let bound = self.bound_of(&self.leaf(slot).geometry, &pose);
-            let fatness = self.fatness_of(slot);
             self.marks.mark(slot, MOVED | LEAF);
-            self.bounds[slot as usize] = WideCorners::new(&bound);
-            self.leaves[slot as usize] = fat_bound(&bound, &bound, fatness);
+            self.bounds[slot as usize] = bound;
+            self.leaves.set_resting(&self.bounds, slot, self.fatness_of(slot));
             let shape = self.shape_mut(slot);
             shape.pose = pose;
-            if shape.enabled {
+            if shape.is_enabled() {
                 self.search_queue.insert(slot);
             }
         }
         self.recorder.clear();
-        let World { trees, leaves, .. } = self;
+        let World { trees, leaves, bounds, .. } = self;
         for Tree { bvh, escaped, escapes } in trees {
             escaped.clear();
             *escapes = 0;
-            bvh.rebuild_with(|slot| leaves[slot as usize]);
+            bvh.rebuild_with(|slot| leaves.get(bounds, slot));
         }
         Ok(())
     }
 
     /// Rebuilds both trees at once, with new leaves. It changes no answer.
     pub fn rebuild(&mut self) {
-        self.insert_waiting();
+        self.apply_waiting();
         for slot in 0..self.shapes.used() {
             let Some((shape, true)) = self.shapes.in_slot(slot) else { continue };
-            if shape.enabled {
-                let bound = self.bound(slot);
-                self.leaves[slot as usize] = fat_bound(&bound, &bound, self.fatness_of(slot));
+            if shape.is_enabled() {
+                self.leaves.set_resting(&self.bounds, slot, self.fatness_of(slot));
                 // The new leaves decide which pairs stay candidates.
                 self.marks.mark(slot, MOVED | LEAF);
                 self.search_queue.insert(slot);
             }
         }
-        let World { trees, leaves, .. } = self;
+        let World { trees, leaves, bounds, .. } = self;
         for Tree { bvh, escaped, escapes } in trees {
             escaped.clear();
             *escapes = 0;
-            bvh.rebuild_with(|slot| leaves[slot as usize]);
+            bvh.rebuild_with(|slot| leaves.get(bounds, slot));
         }
     }
 }

@@ -9,6 +9,8 @@ impl<S: Space> World<S> {
     /// Checks that slots, trees and candidates agree. The error describes the first inconsistency.
     pub fn validate(&self) -> Result<(), String> {
         self.shapes.validate()?;
+        let shapes = (0..self.shapes.used()).filter_map(|slot| self.shapes.value(slot));
+        self.pairings.validate(shapes.map(|shape| shape.pairing))?;
         for tree in &self.trees {
             tree.bvh.validate()?;
         }
@@ -16,18 +18,18 @@ impl<S: Space> World<S> {
         for (slot, shape) in self.shapes.live() {
             let tree = tree_of(shape);
             for (index, Tree { bvh, .. }) in self.trees.iter().enumerate() {
-                if bvh.contains(slot) != (shape.enabled && index == tree) {
+                if bvh.contains(slot) != (shape.is_enabled() && index == tree) {
                     return Err(format!("shape {slot} is missing from or wrongly in tree {index}"));
                 }
             }
-            if shape.continuous && !self.sweeps.contains(slot) {
+            if shape.is_continuous() && !self.sweeps.contains(slot) {
                 return Err(format!("shape {slot} is continuous, but no sweep knows it"));
             }
-            let (bound, leaf) = (self.bound(slot), self.leaves[slot as usize]);
+            let (bound, leaf) = (self.bound(slot), self.leaf_bound(slot));
             if bound != self.bound_of(&shape.geometry, &shape.pose) {
                 return Err(format!("shape {slot} has other bounds than its geometry"));
             }
-            if shape.enabled {
+            if shape.is_enabled() {
                 leaves[tree] += 1;
                 if self.trees[tree].bvh.bound(slot) != leaf {
                     return Err(format!("shape {slot} records another bound than its leaf"));
@@ -51,7 +53,7 @@ impl<S: Space> World<S> {
             overlaps[b as usize] += 1;
         }
         for slot in 0..self.shapes.used() {
-            let counted = self.shapes.in_slot(slot).map_or(0, |(shape, _)| shape.overlaps);
+            let counted = self.overlaps(slot);
             if counted != overlaps[slot as usize] {
                 return Err(format!(
                     "shape {slot} has {counted} overlaps, but the candidates have {}",

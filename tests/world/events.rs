@@ -67,7 +67,7 @@ pub fn an_overlap_goes_on_when_a_shape_becomes_static_or_moving<S: Scene>() {
     for is_static in [true, true, false, false, true] {
         world.set_static(b, is_static);
         world.validate().unwrap();
-        assert_eq!(world.get(b).map(|shape| shape.is_static), Some(is_static));
+        assert_eq!(world.get(b).map(|shape| shape.is_static()), Some(is_static));
         assert_eq!(updated(&mut world), [(EventKind::Stay, a, b)]);
         world.set_pose(b, S::along(if is_static { 0.25 } else { 0.5 }));
         assert_eq!(updated(&mut world), [(EventKind::Stay, a, b)]);

@@ -3535,6 +3535,8 @@ namespace Impinge.Native
         /// <summary>
         ///  Destroys a shape. Its overlaps end with the next update, by events that still contain its handle.
         ///
+        ///  Destroyed shapes leave the trees together: with the next query, update or change of a shape.
+        ///
         ///  Changes the world; waits for other calls on it.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_destroy", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

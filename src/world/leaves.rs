@@ -1,0 +1,336 @@
+//! The bounds of shapes, and the fat bounds of their leaves in the trees.
+
+use std::ops::Range;
+
+use glam::Vec4;
+
+use super::marks::{LEAF, MOVED};
+use super::shape::tree_of;
+use super::{Settings, Tree, World};
+use crate::bvh::{Bound, WideCorners};
+use crate::simd::prefetch::prefetch;
+use crate::space::{BLOCK, Posed, Space};
+use crate::touching::reach;
+
+/// The effect of a change of a shape on its leaf.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum LeafUpdate {
+    /// The leaf stays while it contains the shape.
+    IfOutside,
+    /// The leaf is computed again.
+    Always,
+}
+
+/// The part by which the memory of the leaves grows.
+const GROWTH: usize = 8;
+
+/// The number of further moves, equal to the last one, for which a leaf has room ahead.
+const STEPS_AHEAD: f32 = 8.0;
+
+/// The greatest room ahead, as a multiple of the room on every side. Most shapes keep their direction for several updates,
+/// and room in one direction adds few candidates.
+const MOST_AHEAD: f32 = 6.0;
+
+/// The bounds of the leaf of each slot. That of an enabled shape is in its tree and contains its bounds.
+///
+/// A shape that has not moved and whose leaf has no room ahead needs no entry: its bounds give its leaf. So the static shapes
+/// below and above the slots of all others need no memory here.
+#[derive(Debug)]
+pub(super) struct Leaves<B> {
+    /// The slot of the first entry.
+    first: usize,
+    entries: Vec<B>,
+}
+
+impl<B> Default for Leaves<B> {
+    fn default() -> Leaves<B> {
+        Leaves { first: 0, entries: Vec::new() }
+    }
+}
+
+impl<B: Bound> Leaves<B> {
+    /// The leaf of a slot. `bounds` are those of the shapes in all slots.
+    #[inline(always)]
+    pub fn get(&self, bounds: &[B], slot: u32) -> B {
+        match self.entries.get((slot as usize).wrapping_sub(self.first)) {
+            Some(leaf) => *leaf,
+            None => resting_leaf(&bounds[slot as usize], 0.0),
+        }
+    }
+
+    /// Starts to load the entry of a slot, if it has one.
+    #[inline(always)]
+    pub fn prefetch(&self, slot: u32) {
+        if let Some(leaf) = self.entries.get((slot as usize).wrapping_sub(self.first)) {
+            prefetch(leaf);
+        }
+    }
+
+    /// Sets the leaf of a shape that has not moved, and returns it. The present bounds of its slot are among `bounds`.
+    #[inline]
+    pub fn set_resting(&mut self, bounds: &[B], slot: u32, fatness: f32) -> B {
+        let index = slot as usize;
+        let leaf = resting_leaf(&bounds[index], fatness);
+        if fatness != 0.0 || self.range().contains(&index) {
+            self.range_mut(bounds, index..index + 1)[0] = leaf;
+        }
+        leaf
+    }
+
+    /// Sets the leaf of a slot. Its present bounds are among `bounds`.
+    pub fn set(&mut self, bounds: &[B], slot: u32, leaf: B) {
+        let index = slot as usize;
+        let has_entry = self.range().contains(&index);
+        if has_entry || leaf != resting_leaf(&bounds[index], 0.0) {
+            self.range_mut(bounds, index..index + 1)[0] = leaf;
+        }
+    }
+
+    /// The leaves of a range of slots, each in an entry.
+    pub fn range_mut(&mut self, bounds: &[B], slots: Range<usize>) -> &mut [B] {
+        if self.entries.is_empty() {
+            self.first = slots.start;
+        }
+        if slots.start < self.first {
+            // Room for as many slots again: entries may come in descending order.
+            let start = slots.start.min(self.first.saturating_sub(self.entries.len()));
+            let new = bounds[start..self.first].iter().map(|bound| resting_leaf(bound, 0.0));
+            self.entries.splice(..0, new);
+            self.first = start;
+        }
+        let end = self.range().end;
+        if end < slots.end {
+            let more = slots.end - end;
+            if self.entries.len() + more > self.entries.capacity() {
+                self.entries.reserve_exact(more.max(self.entries.len() / GROWTH));
+            }
+            let new = bounds[end..slots.end].iter().map(|bound| resting_leaf(bound, 0.0));
+            self.entries.extend(new);
+        }
+        &mut self.entries[slots.start - self.first..slots.end - self.first]
+    }
+
+    /// The leaves of all slots.
+    pub fn iter<'a>(&'a self, bounds: &'a [B]) -> impl Iterator<Item = B> + 'a {
+        let resting = |bound| resting_leaf(bound, 0.0);
+        let Range { start, end } = self.range();
+        let below = bounds[..start].iter().map(resting);
+        let above = bounds[end..].iter().map(resting);
+        below.chain(self.entries.iter().copied()).chain(above)
+    }
+
+    fn range(&self) -> Range<usize> {
+        self.first..self.first + self.entries.len()
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.entries.capacity() * size_of::<B>()
+    }
+}
+
+impl<S: Space> World<S> {
+    pub(super) fn bound_of(&self, geometry: &S::Geometry, pose: &S::Pose) -> S::Bound {
+        bound_of::<S>(&self.settings, geometry, pose)
+    }
+
+    /// The bounds of the shape in a slot.
+    #[inline]
+    pub(super) fn bound(&self, slot: u32) -> S::Bound {
+        self.bounds[slot as usize]
+    }
+
+    pub(super) fn fatness_of(&self, slot: u32) -> f32 {
+        fatness(&self.settings, self.updates, slot, self.leaf(slot).is_static())
+    }
+
+    /// Updates bounds and leaf after a change of pose or geometry.
+    pub(super) fn update_bounds(&mut self, slot: u32, update: LeafUpdate) {
+        let shape = self.leaf(slot);
+        let bound = self.bound_of(&shape.geometry, &shape.pose);
+        self.set_bound(slot, bound, update);
+    }
+
+    /// Sets the bounds of a shape, and updates its leaf.
+    pub(super) fn set_bound(&mut self, slot: u32, bound: S::Bound, update: LeafUpdate) {
+        self.marks.mark(slot, MOVED);
+        let (before, old_leaf) = (self.bound(slot), self.leaf_bound(slot));
+        self.bounds[slot as usize] = bound;
+        if !self.leaf(slot).is_enabled() {
+            return;
+        }
+        if update == LeafUpdate::IfOutside && old_leaf.contains(&bound) {
+            self.leaves.set(&self.bounds, slot, old_leaf);
+            return;
+        }
+        let fatness = self.fatness_of(slot);
+        match update {
+            LeafUpdate::IfOutside => {
+                self.leaves.set(&self.bounds, slot, fat_bound(&bound, &before, fatness));
+            }
+            LeafUpdate::Always => _ = self.leaves.set_resting(&self.bounds, slot, fatness),
+        }
+        self.put_leaf(slot);
+    }
+
+    /// The bounds of the leaf of the shape in a slot.
+    #[inline]
+    pub(super) fn leaf_bound(&self, slot: u32) -> S::Bound {
+        self.leaves.get(&self.bounds, slot)
+    }
+
+    /// Gives an enabled shape's new leaf to its tree.
+    pub(super) fn put_leaf(&mut self, slot: u32) {
+        let tree = self.note_leaf(slot);
+        let leaf = self.leaf_bound(slot);
+        self.trees[tree].bvh.set_bound(slot, &leaf);
+        self.reinsert_many_escaped();
+    }
+
+    /// Reinserts the leaves if very many have left their fat bounds: a world without updates never does so otherwise.
+    pub(super) fn reinsert_many_escaped(&mut self) {
+        if self.trees.iter().any(|tree| tree.escapes > 4 * tree.bvh.leaf_count() + 64) {
+            self.reinsert_escaped();
+        }
+    }
+
+    /// Notes that an enabled shape has a new leaf, for the next update. Returns the shape's tree.
+    pub(super) fn note_leaf(&mut self, slot: u32) -> usize {
+        self.marks.mark(slot, LEAF);
+        self.apply_waiting();
+        let index = tree_of(self.leaf(slot));
+        let tree = &mut self.trees[index];
+        self.search_queue.insert_moved(slot, tree.bvh.bound(slot));
+        tree.escapes += 1;
+        tree.escaped.insert(slot);
+        index
+    }
+
+    /// Gives an enabled shape a new leaf, which waits to enter its tree.
+    pub(super) fn insert_into_tree(&mut self, slot: u32) {
+        let fatness = self.fatness_of(slot);
+        let leaf = self.leaves.set_resting(&self.bounds, slot, fatness);
+        self.marks.mark(slot, LEAF);
+        self.insert_leaf(slot, &leaf);
+        // Later moving shapes find a static one by themselves.
+        if !self.leaf(slot).is_static() || self.trees[0].bvh.leaf_count() > 0 {
+            self.search_queue.insert(slot);
+        }
+    }
+
+    /// Lets the existing leaf of an enabled shape wait to enter its tree.
+    pub(super) fn insert_leaf(&mut self, slot: u32, leaf: &S::Bound) {
+        let shape = self.leaf(slot);
+        let (tree, bits) = (tree_of(shape), shape.filter(&self.pairings).leaf_bits());
+        self.trees[tree].bvh.add_waiting(slot, leaf, bits);
+    }
+
+    /// Lets the leaf of an enabled shape wait to leave its tree.
+    pub(super) fn remove_from_tree(&mut self, slot: u32) {
+        let tree = tree_of(self.leaf(slot));
+        let bvh = &mut self.trees[tree].bvh;
+        if bvh.has_entering() {
+            bvh.apply_waiting();
+        }
+        bvh.remove_later(slot);
+    }
+
+    /// Reinserts the leaves of shapes that left their fat bounds.
+    pub(super) fn reinsert_escaped(&mut self) {
+        let World { trees, shapes, .. } = self;
+        for (index, Tree { bvh, escaped, escapes }) in trees.iter_mut().enumerate() {
+            *escapes = 0;
+            // A slot may be free by now, or hold a shape of the other tree.
+            escaped.retain(|slot| {
+                bvh.contains(slot)
+                    && shapes.in_slot(slot).is_some_and(|(shape, _)| tree_of(shape) == index)
+            });
+            bvh.settle(escaped.as_slice());
+            escaped.clear();
+        }
+    }
+}
+
+/// The bounds of a geometry, expanded by half the margin: those of two shapes within the margin overlap.
+#[inline]
+pub(super) fn bound_of<S: Space>(
+    settings: &Settings,
+    geometry: &S::Geometry,
+    pose: &S::Pose,
+) -> S::Bound {
+    S::bound(geometry, pose).grown(reach(settings.margin) * 0.5)
+}
+
+/// Computes [`bound_of`] for the geometries that `posed` returns for the numbers below `count`.
+#[inline(always)]
+pub(super) fn bounds_of_block<'a, S: Space>(
+    settings: &Settings,
+    count: usize,
+    posed: impl Fn(usize) -> Posed<'a, S>,
+    bounds: &mut [WideCorners; BLOCK],
+) {
+    S::bounds_of_block(count, posed, reach(settings.margin) * 0.5, bounds);
+}
+
+/// The fatness of a new leaf: that of the settings, times 0.5 to 1.5. Leaves of static shapes have none.
+///
+/// With equal leaves, shapes of similar speed leave them in the same update, again and again. Such an update takes
+/// twice as long as its neighbours.
+pub(super) fn fatness(settings: &Settings, updates: u32, slot: u32, is_static: bool) -> f32 {
+    if is_static {
+        return 0.0;
+    }
+    // The fractional part of a multiple of an irrational number spreads evenly.
+    let phase = slot.wrapping_add(updates).wrapping_mul(0x9E37_79B9);
+    settings.fatness * (0.5 + phase as f32 / u32::MAX as f32)
+}
+
+/// The leaf of a shape that has not moved.
+#[inline]
+pub(super) fn resting_leaf<B: Bound>(bound: &B, fatness: f32) -> B {
+    bound.grown(if fatness == 0.0 { 0.0 } else { bound.extent() * fatness })
+}
+
+/// The fat bound of a leaf. It extends further in the direction in which the shape moved from `before`.
+///
+/// A shape that two more equal moves take out of that bound gets one without room: it would only add candidates.
+pub(super) fn fat_bound<B: Bound>(bound: &B, before: &B, fatness: f32) -> B {
+    let by = bound.extent() * fatness;
+    let fat = bound.ahead(before, STEPS_AHEAD, MOST_AHEAD * by);
+    let later = bound.ahead(before, 2.0, f32::MAX);
+    let ((min, max), (later_min, later_max)) = (fat.wide(), later.wide());
+    let room = Vec4::splat(by);
+    let is_fast = (later_min.cmplt(min - room) | later_max.cmpgt(max + room)).any();
+    // Selected without a branch, which is unpredictable.
+    let (base, by) = if is_fast { (*bound, 0.0) } else { (fat, by) };
+    base.grown(by)
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::Vec3;
+
+    use super::*;
+    use crate::dim3::Aabb;
+
+    #[test]
+    fn only_the_slots_between_leaves_with_room_have_entries() {
+        let mut random = fastrand::Rng::with_seed(44);
+        let bounds: Vec<Aabb> = (0..200)
+            .map(|_| {
+                let min = Vec3::splat(random.f32() * 9.0);
+                Aabb { min, max: min + random.f32() }
+            })
+            .collect();
+        let mut expected: Vec<Aabb> = bounds.iter().map(|bound| resting_leaf(bound, 0.0)).collect();
+        let mut leaves = Leaves::default();
+        for slot in [90u32, 94, 80, 79, 60, 120, 80] {
+            let leaf = resting_leaf(&bounds[slot as usize], random.f32());
+            leaves.set(&bounds, slot, leaf);
+            expected[slot as usize] = leaf;
+            leaves.set(&bounds, 199, expected[199]);
+            assert!(leaves.iter(&bounds).eq(expected.iter().copied()));
+            assert!(leaves.range().start >= 30 && leaves.range().end <= 121);
+        }
+        assert_eq!(leaves.range_mut(&bounds, 10..20), &expected[10..20]);
+    }
+}
