@@ -68,8 +68,8 @@ pub(crate) trait OctetLanes: F32Lanes {
     fn of_octet(octet: &Octet, register: usize) -> Self;
     /// The greatest lane; unspecified where a lane is NaN.
     fn max_element(self) -> f32;
-    /// The place of the first of 16 numbers that equals `value`; 16 or more for none.
-    fn first_of_16(registers: &[Self], value: f32) -> u32;
+    /// A bit for each of 16 numbers that equals `value`. The first number is the lowest bit.
+    fn equal_of_16(registers: &[Self], value: f32) -> u32;
 }
 
 /// True or false in each lane.
@@ -150,8 +150,8 @@ impl OctetLanes for Vec4 {
     }
 
     #[inline(always)]
-    fn first_of_16(registers: &[Vec4], value: f32) -> u32 {
-        lanes_of(value, &[registers[0], registers[1], registers[2], registers[3]]).trailing_zeros()
+    fn equal_of_16(registers: &[Vec4], value: f32) -> u32 {
+        lanes_of(value, &[registers[0], registers[1], registers[2], registers[3]])
     }
 }
 
@@ -458,10 +458,10 @@ pub(super) mod avx2 {
         }
 
         #[inline(always)]
-        fn first_of_16(registers: &[Eight], value: f32) -> u32 {
+        fn equal_of_16(registers: &[Eight], value: f32) -> u32 {
             let value = Eight::splat(value);
             let [low, high] = [registers[0], registers[1]].map(|of| of.equal(value).bits());
-            (low | high << 8).trailing_zeros()
+            low | high << 8
         }
     }
 }

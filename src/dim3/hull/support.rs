@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3, Vec3A, Vec4};
 
 use super::{Block, Hull};
-use crate::simd::f32_lanes::{FloatLanes, LaneMask, MAX_LANES, OctetLanes};
+use crate::simd::f32_lanes::{LaneMask, MAX_LANES, OctetLanes};
 
 /// Up to this number of vertices, testing all in SIMD is faster than hill climbing.
 const MAX_SCANNED: usize = 256;
@@ -47,15 +47,17 @@ impl Hull {
             return self.uphill(direction.as_dvec3(), near);
         }
         let direction = [direction.x, direction.y, direction.z].map(L::splat);
+        // Most hulls have 17 to 32 vertices. They need no branch and no loop.
+        if let [one, other] = &self.blocks[..] {
+            return TwoBlocks::new(one, other, &direction).furthest().1;
+        }
         let (mut found, mut furthest) = (0, f32::NEG_INFINITY);
-        // Two blocks at a time: a hull of up to 32 vertices needs no unpredictable branch.
         let (pairs, rest) = self.blocks.as_chunks::<2>();
         for (index, [one, other]) in pairs.iter().enumerate() {
-            let (one, other) = (Along::new(one, &direction), Along::new(other, &direction));
-            let most = one.greatest().max(other.greatest()).max_element();
+            let (most, place) = TwoBlocks::new(one, other, &direction).furthest();
             if most > furthest {
                 furthest = most;
-                found = 32 * index + one.place(most).min(16 + other.place(most)) as usize;
+                found = 32 * index + place;
             }
         }
         for block in rest {
@@ -63,11 +65,33 @@ impl Hull {
             let most = along.greatest().max_element();
             if most > furthest {
                 furthest = most;
-                found = 32 * pairs.len() + along.place(most) as usize;
+                found = 32 * pairs.len() + along.equal_to(most).trailing_zeros() as usize;
             }
         }
         // The padding repeats the last vertex, which comes first.
         found
+    }
+
+    /// [`Hull::nearly_furthest_in_lanes`], with a bit for each vertex that is at most `behind` below the furthest. All
+    /// bits for a hull with more vertices than bits.
+    #[inline(always)]
+    pub(in crate::dim3) fn furthest_and_near<L: OctetLanes>(
+        &self,
+        direction: Vec3A,
+        near: usize,
+        behind: f32,
+    ) -> (usize, u32) {
+        let (one, other) = match &self.blocks[..] {
+            [one] => (one, one),
+            [one, other] => (one, other),
+            _ => return (self.nearly_furthest_in_lanes::<L>(direction, near), u32::MAX),
+        };
+        let direction = [direction.x, direction.y, direction.z].map(L::splat);
+        let along = TwoBlocks::new(one, other, &direction);
+        let (most, furthest) = along.furthest();
+        // The padding repeats the last vertex, and a second block that is none the first.
+        let padding = (u32::MAX - 1) << (self.vertices.len() - 1);
+        (furthest, along.at_least(L::splat(most - behind)) & !padding)
     }
 
     /// Whether a point is inside, at least `depth` below the plane of every face. The planes are those of f32.
@@ -103,7 +127,8 @@ impl Hull {
     /// are only a little further behind. None for more than one, and for a hull with too many vertices to test all.
     ///
     /// f32 compares them, so the limit is lowered by more than its rounding.
-    pub(in crate::dim3) fn others_above(
+    #[inline(always)]
+    pub(in crate::dim3) fn others_above<L: OctetLanes>(
         &self,
         direction: DVec3,
         of: &[u32],
@@ -116,23 +141,23 @@ impl Hull {
         let direction = direction * scale;
         let reach = self.min.abs().max(self.max.abs()).as_dvec3().dot(direction.abs());
         let height = self.vertices[of[0] as usize].as_dvec3().dot(direction);
-        let least = Vec4::splat((height - below * scale - 1e-6 * reach) as f32);
+        let least = L::splat((height - below * scale - 1e-6 * reach) as f32);
         let direction = direction.as_vec3a();
-        let direction = [direction.x, direction.y, direction.z].map(Vec4::splat);
+        let direction = [direction.x, direction.y, direction.z].map(L::splat);
         let mut above = ArrayVec::new();
-        for (index, block) in (0..).zip(&self.blocks) {
-            let Along(along) = Along::new(block, &direction);
-            let [a, b, c, d] = along.map(|four| !four.less(least).bits() & 15);
-            let mut places = a | b << 4 | c << 8 | d << 12;
-            for &vertex in of {
-                places &= !(u32::from(vertex / 16 == index) << (vertex % 16));
+        for (index, blocks) in (0..).zip(self.blocks.chunks(2)) {
+            let mut places = Along::new(&blocks[0], &direction).at_least(least);
+            if let Some(block) = blocks.get(1) {
+                places |= Along::new(block, &direction).at_least(least) << 16;
             }
+            for &vertex in of {
+                places &= !(u32::from(vertex / 32 == index) << (vertex % 32));
+            }
+            // The padding repeats the last vertex.
+            let count = (self.vertices.len() as u32 - 32 * index).min(32);
+            places &= u32::MAX >> (32 - count);
             while places != 0 {
-                let vertex = 16 * index + places.trailing_zeros();
-                // The padding repeats the last vertex.
-                if (vertex as usize) < self.vertices.len() {
-                    above.try_push(vertex).ok()?;
-                }
+                above.try_push(32 * index + places.trailing_zeros()).ok()?;
                 places &= places - 1;
             }
         }
@@ -222,9 +247,46 @@ impl<L: OctetLanes> Along<L> {
         if Self::REGISTERS == 2 { two } else { two.max(c.max(d)) }
     }
 
-    /// The first vertex whose product equals `value`; 16 or more for none.
+    /// A bit for each vertex whose product equals `value`.
     #[inline(always)]
-    fn place(&self, value: f32) -> u32 {
-        L::first_of_16(&self.0, value)
+    fn equal_to(&self, value: f32) -> u32 {
+        L::equal_of_16(&self.0, value)
+    }
+
+    /// A bit for each vertex whose product is not less than `least`.
+    #[inline(always)]
+    fn at_least(&self, least: L) -> u32 {
+        let mut less = 0;
+        for (register, along) in self.0.iter().enumerate().take(Self::REGISTERS) {
+            less |= along.less(least).bits() << (register * L::COUNT);
+        }
+        !less & 0xffff
+    }
+}
+
+/// The dot products of the vertices of two blocks.
+struct TwoBlocks<L>([Along<L>; 2]);
+
+impl<L: OctetLanes> TwoBlocks<L> {
+    #[inline(always)]
+    fn new(one: &Block, other: &Block, direction: &[L; 3]) -> TwoBlocks<L> {
+        TwoBlocks([Along::new(one, direction), Along::new(other, direction)])
+    }
+
+    /// The greatest product, and the first vertex that has it.
+    #[inline(always)]
+    fn furthest(&self) -> (f32, usize) {
+        let TwoBlocks([one, other]) = self;
+        let most = one.greatest().max(other.greatest()).max_element();
+        let places = one.equal_to(most) | other.equal_to(most) << 16;
+        // No place where a product is NaN. The remainder is the first vertex then.
+        (most, places.trailing_zeros() as usize % 32)
+    }
+
+    /// A bit for each vertex whose product is not less than `least`.
+    #[inline(always)]
+    fn at_least(&self, least: L) -> u32 {
+        let TwoBlocks([one, other]) = self;
+        one.at_least(least) | other.at_least(least) << 16
     }
 }

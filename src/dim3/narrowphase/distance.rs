@@ -9,7 +9,7 @@ use super::core::{
     Core, CoreBox, CoreFrustum, CoreHalfSpace, CoreShape, Lengths, Rounded,
     capsule_contains_origin, is_zero, segment,
 };
-use super::f32_kernels::simplex::VertexPairs;
+use super::f32_kernels::gjk::LastSimplex;
 use super::gjk::{self, NOISE, Proximity};
 use super::pair::{CorePair, classify};
 use super::penetration;
@@ -212,10 +212,10 @@ fn separated_box_and_point(a: &CoreBox, point: DVec3, size: f64) -> Option<Separ
 }
 
 /// [`signed_distance`] of two shapes without a closed form, from the last simplex of GJK in f32.
-pub fn signed_distance_from(a: &Rounded, b: &Rounded, pairs: &VertexPairs) -> Separation {
+pub fn signed_distance_from(a: &Rounded, b: &Rounded, first: &LastSimplex) -> Separation {
     rounded(a, b, |size| match gjk::unit(size) {
         Some(_) => convex(&a.core, &b.core, size),
-        None => convex_from(&a.core, &b.core, size, pairs),
+        None => convex_from(&a.core, &b.core, size, first),
     })
 }
 
@@ -400,13 +400,15 @@ fn convex(a: &Core, b: &Core, size: f64) -> Separation {
     if let Some(unit) = gjk::unit(size) {
         return scaled_convex(a, b, size, unit);
     }
-    convex_from(a, b, size, &gjk::first_simplex(a, b))
+    let mut first = LastSimplex::new();
+    gjk::find_first_simplex(a, b, &mut first);
+    convex_from(a, b, size, &first)
 }
 
 /// [`convex`] from the last simplex of GJK in f32.
 #[inline(always)]
-fn convex_from(a: &Core, b: &Core, size: f64, pairs: &VertexPairs) -> Separation {
-    match gjk::proximity_from(a, b, size, f64::INFINITY, pairs) {
+fn convex_from(a: &Core, b: &Core, size: f64, first: &LastSimplex) -> Separation {
+    match gjk::proximity_from(a, b, size, f64::INFINITY, first) {
         None => unreachable!("nothing lies beyond infinity"),
         Some(Proximity::Separated { distance, normal, on_a, on_b }) => {
             Separation::around((on_a + on_b) * 0.5, distance, normal)

@@ -8,8 +8,7 @@ use arrayvec::ArrayVec;
 use glam::DVec3;
 
 use super::core::Core;
-use super::f32_kernels::gjk::{Reach, reach_of};
-use super::f32_kernels::simplex::VertexPairs;
+use super::f32_kernels::gjk::{LastSimplex, reach_of};
 use super::support::Support;
 use crate::rounding::GJK_ROUNDING;
 
@@ -96,26 +95,24 @@ pub fn unit(size: f64) -> Option<f64> {
     Some(f64::from_bits(((1023 - exponent) as u64) << 52))
 }
 
-/// The last simplex of GJK in f32, which searches for the nearest points of two cores.
-pub fn first_simplex(a: &Core, b: &Core) -> VertexPairs {
-    match reach_of(a, b, f64::INFINITY, 0.0) {
-        Reach::Undecided(pairs) => pairs,
-        Reach::Beyond | Reach::Within => VertexPairs::new(),
-    }
+/// Searches for the nearest points of two cores by GJK in f32, and writes its last simplex.
+#[inline(always)]
+pub fn find_first_simplex(a: &Core, b: &Core, first: &mut LastSimplex) {
+    reach_of(a, b, f64::INFINITY, 0.0, first);
 }
 
 /// The nearest points of two cores of a total size, or none when their distance is above `reach`. The search starts from
-/// the simplex of these vertices.
+/// the last simplex of GJK in f32.
 pub fn proximity_from(
     a: &Core,
     b: &Core,
     size: f64,
     reach: f64,
-    pairs: &VertexPairs,
+    first: &LastSimplex,
 ) -> Option<Proximity> {
     // Pushed and not collected: that would copy the simplex.
     let mut simplex = Simplex::new();
-    for &ids in pairs {
+    for &ids in &first.pairs {
         simplex.push(Vertex::with_ids(a, b, ids));
     }
     if simplex.is_empty() {
@@ -136,10 +133,13 @@ pub fn proximity_from(
 
     let is_curved = a.is_curved() || b.is_curved();
     let mut stalled = 0;
-    for _ in 0..STEPS {
+    for step in 0..STEPS {
         if distance <= NOISE * size {
             let (on_a, on_b) = if is_curved { blend_near } else { blend }(&simplex, weights);
             return Some(Proximity::Touching(Touching { simplex, on_a, on_b }));
+        }
+        if step == 0 && is_nearest(&simplex, nearest, distance, size, first) {
+            break;
         }
         let near = simplex.last().map_or((None, None), |vertex| vertex.ids);
         let next = support(a, b, -nearest, near);
@@ -148,7 +148,7 @@ pub fn proximity_from(
         if proven > reach + 16.0 * GJK_ROUNDING * size {
             return None;
         }
-        if distance - proven <= PRECISION * distance + GJK_ROUNDING * size
+        if is_converged(distance, proven, size)
             || simplex.iter().any(|vertex| vertex.is_same(&next))
         {
             break;
@@ -168,8 +168,8 @@ pub fn proximity_from(
             // Either only rounding is left to gain. Or the support function chose a distant one of several equally far
             // vertices: the gain is below rounding, but the direction changes enough to find a better one next.
             stalled += 1;
-            let is_converged = distance - proven <= NOISE * size;
-            if is_converged || stalled > MAX_STALLED_STEPS || !reduced.keeps(simplex.len() - 1) {
+            let is_close = distance - proven <= NOISE * size;
+            if is_close || stalled > MAX_STALLED_STEPS || !reduced.keeps(simplex.len() - 1) {
                 simplex.pop();
                 break;
             }
@@ -179,6 +179,62 @@ pub fn proximity_from(
     }
     let (on_a, on_b) = if is_curved { blend_near } else { blend }(&simplex, weights);
     Some(Proximity::Separated { distance, normal: nearest / distance, on_a, on_b })
+}
+
+/// Whether a distance is within rounding of the lower bound `proven`.
+#[inline(always)]
+fn is_converged(distance: f64, proven: f64, size: f64) -> bool {
+    distance - proven <= PRECISION * distance + GJK_ROUNDING * size
+}
+
+/// Whether the first step of the search would end it, because f32 has tested all other vertices. False where that is not
+/// certain; then the search finds out.
+///
+/// Let `n` be the unit direction to `nearest`, and `m` that of `first`. The height difference of two points of A along
+/// `n` is that along `m`, up to `|n - m|` of A's diameter, which is at most the size. So along `n` the other vertices of A
+/// are behind the furthest one of the simplex by at least the clearance less that. They are behind every vertex of the
+/// simplex by that less the range of its heights. Half of the clearance is far above the rounding of f64, so the support
+/// function returns a vertex of A that is in the simplex. So for B.
+#[inline(always)]
+fn is_nearest(
+    simplex: &Simplex,
+    nearest: DVec3,
+    distance: f64,
+    size: f64,
+    first: &LastSimplex,
+) -> bool {
+    // f32 has not tested the vertices that a smaller simplex lacks.
+    if first.clearance == 0.0 || simplex.len() != first.pairs.len() {
+        return false;
+    }
+    let normal = nearest / distance;
+    let turn = (normal - first.direction.as_dvec3().normalize()).length();
+    // False for NaN.
+    let is_clear = |range: f64| turn * size + range <= 0.5 * first.clearance;
+    // The last vertex fills the unused places: the number of vertices is unpredictable.
+    let last = simplex.len() - 1;
+    let corners = [&simplex[0], &simplex[last.min(1)], &simplex[last.min(2)]];
+    let [i, j, k] = corners.map(|corner| corner.ids);
+    if (i.0 == j.0) & (i.0 == k.0) | (i.1 == j.1) & (i.1 == k.1) {
+        // All vertices of the simplex have the same vertex of one core, so their heights differ as those of the other.
+        return is_clear(range(corners.map(|corner| corner.point.dot(normal))));
+    }
+    // The support function may return any vertex of A with any of B.
+    is_clear(range(corners.map(|corner| corner.on_a.dot(normal))))
+        && is_clear(range(corners.map(|corner| corner.on_b.dot(normal))))
+        && corners.iter().all(|on_a| {
+            corners.iter().all(|on_b| {
+                let is_in_simplex = on_a.ids.0 == on_b.ids.0 || on_a.ids.1 == on_b.ids.1;
+                let proven = (on_b.on_b - on_a.on_a).dot(nearest) / distance;
+                is_in_simplex || is_converged(distance, proven, size)
+            })
+        })
+}
+
+/// The difference of the greatest and the least number.
+#[inline(always)]
+fn range([a, b, c]: [f64; 3]) -> f64 {
+    a.max(b).max(c) - a.min(b).min(c)
 }
 
 /// Keeps the vertices of the nearest point, in its order.

@@ -18,9 +18,11 @@ use glam::DVec3;
 
 use super::core::{Core, CoreShape, PosedConvex, Rounded};
 use super::distance::{self, Distance, Separation};
+use super::f32_kernels::gjk::LastSimplex;
 use super::gjk;
 use super::pair::{CorePair, canonical_order, classify};
 use crate::math::narrow;
+use crate::simd::f32_lanes::{LaneWork, OctetLanes, Width};
 use crate::touching;
 
 /// The vertices of the nearest features of a pair, from an earlier call: up to three vertices of A and of B. Empty for an
@@ -61,10 +63,11 @@ pub fn distance_hinted(a: PosedConvex, b: PosedConvex, hint: &mut Hint) -> Dista
     {
         return answer;
     }
-    let start = gjk::first_simplex(&one.core, &other.core);
+    let mut start = LastSimplex::new();
+    gjk::find_first_simplex(&one.core, &other.core, &mut start);
     hint.clear();
-    if start.len() <= hint.capacity() {
-        hint.extend(start.iter().copied().map(swap));
+    if start.pairs.len() <= hint.capacity() {
+        hint.extend(start.pairs.iter().copied().map(swap));
     }
     distance::signed_distance_from(one, other, &start).to_answer(origin, swapped)
 }
@@ -139,8 +142,9 @@ fn known_distance(a: &Rounded, b: &Rounded, features: &Features) -> Option<Known
     }
     let normal = between / distance;
     let below = BELOW * size;
-    let extra_a = level_vertex(&a.core, &features.a, normal, below, size)?;
-    let extra_b = level_vertex(&b.core, &features.b, -normal, below, size)?;
+    let cores = [&a.core, &b.core];
+    let (extra_a, extra_b) =
+        Width::widest().run(LevelVertices { cores, features, normal, below, size })?;
     // The corners of the face of the difference.
     let mut corners: ArrayVec<DVec3, 16> = ArrayVec::new();
     for &on_b in on_b.iter().chain(&extra_b) {
@@ -238,16 +242,39 @@ fn clearance_squared(points: &[DVec3], from: DVec3) -> f64 {
     least
 }
 
+/// [`level_vertex`] of both features, in the lanes of a processor. The width does not change the result.
+struct LevelVertices<'s, 'a> {
+    cores: [&'s Core<'a>; 2],
+    features: &'s Features,
+    /// Leads from A to B.
+    normal: DVec3,
+    below: f64,
+    size: f64,
+}
+
+impl LaneWork for LevelVertices<'_, '_> {
+    type Output = Option<(Option<DVec3>, Option<DVec3>)>;
+
+    #[inline(always)]
+    fn run<L: OctetLanes>(self) -> Self::Output {
+        let LevelVertices { cores: [a, b], features, normal, below, size } = self;
+        let extra_a = level_vertex::<L>(a, &features.a, normal, below, size)?;
+        let extra_b = level_vertex::<L>(b, &features.b, -normal, below, size)?;
+        Some((extra_a, extra_b))
+    }
+}
+
 /// Checks that all vertices of a core but those of a feature are `below` its plane, which `outward` is the unit normal of.
 /// One more vertex may be level with a triangle. Returns that vertex, if there is one.
-fn level_vertex(
+#[inline(always)]
+fn level_vertex<L: OctetLanes>(
     core: &Core,
     ids: &Ids,
     outward: DVec3,
     below: f64,
     size: f64,
 ) -> Option<Option<DVec3>> {
-    let others = core.others_above(outward, ids, below)?;
+    let others = core.others_above::<L>(outward, ids, below)?;
     let Some(&id) = others.first() else { return Some(None) };
     let vertex = core.vertex(id);
     let is_level =

@@ -7,8 +7,7 @@ use glam::DVec3;
 
 use super::core::{Core, CoreBox, CoreFrustum, CoreHalfSpace, CoreShape, Rounded};
 use super::distance;
-use super::f32_kernels::gjk::{Reach, reach_of};
-use super::f32_kernels::simplex::VertexPairs;
+use super::f32_kernels::gjk::{LastSimplex, Reach, reach_of};
 use super::gjk::{self, NOISE, Proximity, Simplex};
 use super::pair::{CorePair, classify};
 use super::sat;
@@ -148,20 +147,21 @@ fn convex(a: &Core, b: &Core, threshold: &Threshold) -> Option<bool> {
     if gjk::unit(a.size() + b.size()).is_some() {
         return None;
     }
-    let within = match reach_of(a, b, reach.max(0.0), doubt) {
+    let mut last = LastSimplex::new();
+    let within = match reach_of(a, b, reach.max(0.0), doubt, &mut last) {
         Reach::Beyond => return Some(false),
         Reach::Within => true,
-        Reach::Undecided(_) if reach < -doubt => false,
-        Reach::Undecided(pairs) => return by_proximity(a, b, reach, doubt, &pairs),
+        Reach::Undecided if reach < -doubt => false,
+        Reach::Undecided => return by_proximity(a, b, reach, doubt, &last),
     };
     // A negative reach is a depth, which only the signed distance computes.
     (within && reach >= 0.0).then_some(true)
 }
 
-/// Decides by GJK in f64, which starts from the simplex of these vertices.
-fn by_proximity(a: &Core, b: &Core, reach: f64, doubt: f64, pairs: &VertexPairs) -> Option<bool> {
+/// Decides by GJK in f64, which starts from the last simplex of GJK in f32.
+fn by_proximity(a: &Core, b: &Core, reach: f64, doubt: f64, first: &LastSimplex) -> Option<bool> {
     let size = a.size() + b.size();
-    match gjk::proximity_from(a, b, size, reach + doubt, pairs) {
+    match gjk::proximity_from(a, b, size, reach + doubt, first) {
         None => Some(false),
         Some(Proximity::Separated { distance, .. }) => {
             let excess = distance - reach;

@@ -105,14 +105,15 @@ impl Core<'_> {
 
     /// The ids of a polyhedron's vertices, but `of`, that are less than `below` behind the first of these along a unit
     /// direction, and perhaps of one that is only a little further behind. None for more than one.
-    pub fn others_above(
+    #[inline(always)]
+    pub fn others_above<L: OctetLanes>(
         &self,
         direction: DVec3,
         of: &[u32],
         below: f64,
     ) -> Option<ArrayVec<u32, 1>> {
         if let Core::Hull(hull) = self {
-            return hull.hull.others_above(hull.pulled_back(direction), of, below);
+            return hull.hull.others_above::<L>(hull.pulled_back(direction), of, below);
         }
         let least = self.vertex(of[0]).dot(direction) - below;
         let mut above = ArrayVec::new();

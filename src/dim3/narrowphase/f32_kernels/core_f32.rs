@@ -193,8 +193,16 @@ impl<'a> CoreF32<'a> {
 
     /// The vertex that is furthest along a direction, up to rounding, and its id. The search in a large hull begins at the
     /// vertex `near`.
+    ///
+    /// Also returns a bit for each vertex that is at most `behind` below it along the direction, as its product with the
+    /// direction; all bits where that is unknown.
     #[inline(always)]
-    pub fn support<L: OctetLanes>(&self, direction: Vec3A, near: u32) -> (Vec3A, u32) {
+    pub fn support<L: OctetLanes>(
+        &self,
+        direction: Vec3A,
+        near: u32,
+        behind: Option<f32>,
+    ) -> (Vec3A, u32, u32) {
         match self {
             CoreF32::Corners { corners, count } => {
                 let [a, b, c] = corners.map(|corner| corner.dot(direction));
@@ -206,21 +214,24 @@ impl<'a> CoreF32<'a> {
                 } else {
                     2
                 };
-                (corners[index], (index as u32).min(count - 1))
+                (corners[index], (index as u32).min(count - 1), u32::MAX)
             }
             CoreF32::Box { linear, transposed, center } => {
-                let behind = (*transposed * direction).cmplt(Vec3A::ZERO);
-                let corner = Vec3A::select(behind, Vec3A::NEG_ONE, Vec3A::ONE);
-                (*center + *linear * corner, behind.bitmask())
+                let negative = (*transposed * direction).cmplt(Vec3A::ZERO);
+                let corner = Vec3A::select(negative, Vec3A::NEG_ONE, Vec3A::ONE);
+                (*center + *linear * corner, negative.bitmask(), u32::MAX)
             }
             CoreF32::Hull { linear, transposed, position, hull } => {
-                let index =
-                    hull.nearly_furthest_in_lanes::<L>(*transposed * direction, near as usize);
+                let (local, near) = (*transposed * direction, near as usize);
+                let (index, near) = match behind {
+                    Some(behind) => hull.furthest_and_near::<L>(local, near, behind),
+                    None => (hull.nearly_furthest_in_lanes::<L>(local, near), u32::MAX),
+                };
                 let Vec3 { x, y, z } = hull.vertices()[index];
                 // Three loads into all lanes each are faster than one vector and three shuffles.
                 let Mat3A { x_axis, y_axis, z_axis } = *linear;
                 let [x, y, z] = [x, y, z].map(Vec3A::splat);
-                (*position + (x_axis * x + y_axis * y + z_axis * z), index as u32)
+                (*position + (x_axis * x + y_axis * y + z_axis * z), index as u32, near)
             }
             CoreF32::Frustum { axes, transposed, base, height, radii } => {
                 let local = *transposed * direction;
@@ -229,7 +240,7 @@ impl<'a> CoreF32<'a> {
                 let along = if end == 0 { 0.0 } else { *height };
                 // Along the axis, every point of the disc is as far as its centre.
                 let out = if across > 0.0 { radii[end] / across } else { 0.0 };
-                (*base + *axes * Vec3A::new(local.x * out, local.y * out, along), 0)
+                (*base + *axes * Vec3A::new(local.x * out, local.y * out, along), 0, u32::MAX)
             }
         }
     }

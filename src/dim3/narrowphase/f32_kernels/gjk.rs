@@ -7,7 +7,8 @@
 //! - a simplex contains the origin;
 //! - a point is inside both.
 //!
-//! Otherwise its last simplex is a good start for f64.
+//! Otherwise its last simplex is a good start for f64. A search for nearest points also proves that the other vertices are
+//! behind those of its last simplex, so that GJK in f64 need not search on.
 //!
 //! # Error bound
 //!
@@ -40,6 +41,9 @@
 //!    it into the local frame, where the planes of a hull are compared. There, a vertex is off the plane of its face
 //!    by at most [`TOLERANCE`](crate::dim3::Hull::TOLERANCE) of the hull's side, which is less than 1e-6 of `L` in that
 //!    frame. So a point deeper than [`ERROR`] below all planes is inside.
+//! 7. **[`CLEARANCE`].** The heights of two vertices of a core along a direction are compared by products as in 2, of
+//!    vertices that are off by 3 u (1). So a difference of heights is off by less than 2e-6, and nine tenths of the
+//!    clearance hold.
 //!
 //! [`ERROR`] is nearly twice the greatest of these, and exceeds those of curved cores by a third. The reach is a sum of
 //! radii and margin, which may cancel. Its error of 3 u of their absolute values, relative to `L`, is below [`ERROR`]
@@ -60,9 +64,31 @@ pub enum Reach {
     Beyond,
     /// The distance is proven to be at or below the reach.
     Within,
-    /// Nothing is proven. The vertices of the last simplex are a good start for f64.
-    Undecided(VertexPairs),
+    /// Nothing is proven. The last simplex is a good start for f64.
+    Undecided,
 }
+
+/// The last simplex of a search.
+///
+/// The caller owns it and the search writes it in its place: a read of more bytes than one store wrote would wait.
+pub struct LastSimplex {
+    pub pairs: VertexPairs,
+    /// Leads from the origin to the point of the simplex nearest to it. Its length means nothing.
+    pub direction: Vec3A,
+    /// All vertices of A but those of the simplex are at least this far behind the furthest vertex of A along the
+    /// direction, and those of B against it. 0 where that is unknown.
+    pub clearance: f64,
+}
+
+impl LastSimplex {
+    #[inline(always)]
+    pub fn new() -> LastSimplex {
+        LastSimplex { pairs: VertexPairs::new(), direction: Vec3A::ZERO, clearance: 0.0 }
+    }
+}
+
+/// The clearance that a search can prove, as a part of all lengths. Item 7 of the head bounds its error.
+const CLEARANCE: f32 = 1e-4;
 
 /// The least squared length of a direction. Smaller squares lose digits.
 const MIN_LENGTH_SQUARED: f32 = 1e-30;
@@ -75,22 +101,30 @@ const STEPS: usize = 20;
 
 /// Compares the distance of two cores with `reach`. At an infinite reach it searches for their nearest points instead. It
 /// decides only where the distance is further than `doubt` from the reach.
-pub fn reach_of(a: &Core, b: &Core, reach: f64, doubt: f64) -> Reach {
+pub fn reach_of(a: &Core, b: &Core, reach: f64, doubt: f64, last: &mut LastSimplex) -> Reach {
     if a.is_curved() || b.is_curved() {
-        return Reach::Undecided(VertexPairs::new());
+        return Reach::Undecided;
     }
     let lengths = lengths(a) + lengths(b);
     // The doubt is relative to all lengths. If it exceeds the error here, cancellation has left only rounding.
     if !SIZES.contains(&lengths) || doubt > 0.5 * f64::from(ERROR) * lengths {
-        return Reach::Undecided(VertexPairs::new());
+        return Reach::Undecided;
     }
     // Relative to all lengths, so no product of lengths underflows or overflows.
     let unit = lengths.recip();
     let difference = Difference { a: CoreF32::new(a, unit), b: CoreF32::new(b, unit) };
     let start = ((b.center() - a.center()) * unit).as_vec3a();
+    let width = Width::widest();
+    if reach == f64::INFINITY {
+        let search = NearestPoints { difference: &difference, start, last };
+        if width.run(search) {
+            last.clearance = 0.9 * f64::from(CLEARANCE) * lengths;
+        }
+        return Reach::Undecided;
+    }
     let reach = (reach * unit) as f32;
-    let error = if reach.is_finite() { ERROR * (2.0 + reach) } else { ERROR };
-    difference.search(start, reach, error)
+    let error = ERROR * (2.0 + reach);
+    width.run(Search { difference: &difference, start, center: None, reach, error, last })
 }
 
 /// Whether the signed distance of two geometries is at or below `margin`, where f32 can prove it.
@@ -118,7 +152,7 @@ pub fn overlap((a, pose_a): PosedConvex, (b, pose_b): PosedConvex, margin: f32) 
     match difference.search_between_centers(reach.max(0.0) * unit, error) {
         Reach::Beyond => Some(false),
         Reach::Within if reach >= 0.0 => Some(true),
-        Reach::Within | Reach::Undecided(_) => None,
+        Reach::Within | Reach::Undecided => None,
     }
 }
 
@@ -193,22 +227,31 @@ impl Difference<'_> {
         direction: Vec3A,
         (near_a, near_b): (u32, u32),
     ) -> (Vertex, [Vec3A; 2]) {
-        let (on_a, from_a) = self.a.support::<L>(-direction, near_a);
-        let (on_b, from_b) = self.b.support::<L>(direction, near_b);
+        let (on_a, from_a, _) = self.a.support::<L>(-direction, near_a, None);
+        let (on_b, from_b, _) = self.b.support::<L>(direction, near_b, None);
         (Vertex { point: on_b - on_a, pair: (from_a, from_b) }, [on_a, on_b])
     }
 
-    /// GJK from the direction `start`. `error` is the error bound of a length that is compared with the reach.
-    fn search(&self, start: Vec3A, reach: f32, error: f32) -> Reach {
-        Width::widest().run(Search { difference: self, start, center: None, reach, error })
+    /// The vertex furthest along a direction. Also returns a bit for each vertex of A, and of B, that is at most `behind`
+    /// below that of the same core.
+    #[inline(always)]
+    fn support_and_near<L: OctetLanes>(
+        &self,
+        direction: Vec3A,
+        behind: f32,
+    ) -> (Vertex, (u32, u32)) {
+        let (on_a, from_a, near_a) = self.a.support::<L>(-direction, 0, Some(behind));
+        let (on_b, from_b, near_b) = self.b.support::<L>(direction, 0, Some(behind));
+        (Vertex { point: on_b - on_a, pair: (from_a, from_b) }, (near_a, near_b))
     }
 
-    /// [`Difference::search`] from the direction between the centres, with a test of a point between them.
+    /// Compares the distance with a reach, from the direction between the centres and with a test of a point between them.
     fn search_between_centers(&self, reach: f32, error: f32) -> Reach {
         let center = self.a.center();
         let start = self.b.center() - center;
         let center = (self.a.is_solid() && self.b.is_solid()).then_some(center);
-        Width::widest().run(Search { difference: self, start, center, reach, error })
+        let last = &mut LastSimplex::new();
+        Width::widest().run(Search { difference: self, start, center, reach, error, last })
     }
 
     /// Whether a point between the centres is inside both cores by more than the error. `start` leads from A's centre to
@@ -229,14 +272,17 @@ impl Difference<'_> {
     }
 }
 
-/// GJK in the lanes of a processor. The width does not change the result.
+/// Comparison of a distance with a reach, by GJK in the lanes of a processor. The width does not change the result.
 struct Search<'a> {
     difference: &'a Difference<'a>,
     start: Vec3A,
     /// The centre of A, if both cores are solids and `start` leads to the centre of B.
     center: Option<Vec3A>,
+    /// Finite.
     reach: f32,
+    /// The error bound of a length that is compared with the reach.
     error: f32,
+    last: &'a mut LastSimplex,
 }
 
 impl LaneWork for Search<'_> {
@@ -244,22 +290,19 @@ impl LaneWork for Search<'_> {
 
     #[inline(always)]
     fn run<L: OctetLanes>(self) -> Reach {
-        let has_reach = self.reach.is_finite();
         let is_curved = self.difference.a.is_curved() || self.difference.b.is_curved();
         let (beyond, within) = (self.reach + self.error, self.reach - self.error);
         let mut simplex = Simplex::EMPTY;
         // The direction between the centres separates most distant cores.
         let (mut nearest, mut length_squared) = (self.start, self.start.length_squared());
-        // Where nothing depends on the last simplex but proofs, each search in a large hull begins at the last vertex.
+        // Each search in a large hull begins at the last vertex: nothing depends on the last simplex but proofs.
         let mut near = (0, 0);
         for _ in 0..=STEPS {
             let (next, points) = self.difference.support::<L>(-nearest, near);
             if separates(nearest, length_squared, next.point, beyond) {
                 return Reach::Beyond;
             }
-            if has_reach {
-                near = next.pair;
-            }
+            near = next.pair;
             if simplex.is_empty() {
                 if let Some(center) = self.center
                     && self.difference.contain_point_between::<L>(center, self.start, points)
@@ -269,9 +312,7 @@ impl LaneWork for Search<'_> {
                 nearest = next.point;
                 simplex.push(next);
             } else {
-                let gained = length_squared - nearest.dot(next.point);
-                let is_known = !is_curved && simplex.contains(next.pair);
-                if gained <= 1e-6 * length_squared || is_known {
+                if !is_better(&next, &simplex, nearest, length_squared, is_curved) {
                     break;
                 }
                 simplex.push(next);
@@ -279,20 +320,80 @@ impl LaneWork for Search<'_> {
                     Reduced::Outside(closer) if closer.length_squared() < length_squared => {
                         nearest = closer;
                     }
-                    Reduced::Inside if has_reach => return Reach::Within,
-                    _ => break,
+                    Reduced::Inside => return Reach::Within,
+                    Reduced::Outside(_) | Reduced::Unsure => break,
                 }
             }
             length_squared = nearest.length_squared();
             if length_squared <= ERROR * ERROR {
                 break;
             }
-            if has_reach && within > 0.0 && length_squared < within * within {
+            if within > 0.0 && length_squared < within * within {
                 return Reach::Within;
             }
         }
-        Reach::Undecided(simplex.pairs())
+        simplex.write_pairs(&mut self.last.pairs);
+        Reach::Undecided
     }
+}
+
+/// The search for the nearest points of two polyhedra, by GJK in the lanes of a processor. The width does not change the
+/// result.
+struct NearestPoints<'a> {
+    difference: &'a Difference<'a>,
+    start: Vec3A,
+    last: &'a mut LastSimplex,
+}
+
+impl LaneWork for NearestPoints<'_> {
+    type Output = bool;
+
+    /// Whether all vertices but those of the last simplex have the [`CLEARANCE`].
+    #[inline(always)]
+    fn run<L: OctetLanes>(self) -> bool {
+        let first = self.difference.support::<L>(-self.start, (0, 0)).0;
+        let mut simplex = Simplex::EMPTY;
+        simplex.push(first);
+        let mut nearest = first.point;
+        let mut is_clear = false;
+        for _ in 0..STEPS {
+            let length_squared = nearest.length_squared();
+            if length_squared <= ERROR * ERROR {
+                break;
+            }
+            let behind = CLEARANCE * length_squared.sqrt();
+            let (next, near) = self.difference.support_and_near::<L>(-nearest, behind);
+            if !is_better(&next, &simplex, nearest, length_squared, false) {
+                let (ids_a, ids_b) = simplex.id_bits();
+                is_clear = (near.0 & !ids_a) | (near.1 & !ids_b) == 0;
+                break;
+            }
+            simplex.push(next);
+            match simplex.reduce() {
+                Reduced::Outside(closer) if closer.length_squared() < length_squared => {
+                    nearest = closer;
+                }
+                Reduced::Outside(_) | Reduced::Inside | Reduced::Unsure => break,
+            }
+        }
+        simplex.write_pairs(&mut self.last.pairs);
+        self.last.direction = nearest;
+        is_clear
+    }
+}
+
+/// Whether a vertex makes the simplex, whose nearest point this is, come closer to the origin.
+#[inline(always)]
+fn is_better(
+    next: &Vertex,
+    simplex: &Simplex,
+    nearest: Vec3A,
+    length_squared: f32,
+    is_curved: bool,
+) -> bool {
+    let gained = length_squared - nearest.dot(next.point);
+    let is_known = !is_curved & simplex.contains(next.pair);
+    (gained > 1e-6 * length_squared) & !is_known
 }
 
 /// Whether a direction separates the cores by more than `beyond`. `least` is the vertex of the difference that is least
@@ -319,12 +420,13 @@ mod tests {
         Vec3::from_array(std::array::from_fn(|_| random.f32() * 2.0 - 1.0))
     }
 
-    fn geometry(random: &mut Rng) -> Convex {
+    /// A box, or the hull of fewer than `most` points.
+    fn geometry(random: &mut Rng, most: usize) -> Convex {
         if random.u8(0..4) == 0 {
             let half = vector(random).abs();
             return Convex::oriented_box(Vec3::ZERO, Quat::IDENTITY, half).unwrap();
         }
-        let points: Vec<Vec3> = (0..random.usize(4..200)).map(|_| vector(random)).collect();
+        let points: Vec<Vec3> = (0..random.usize(4..most)).map(|_| vector(random)).collect();
         let hull = Arc::new(Hull::from_points(&points, 255).unwrap());
         Convex::hull(hull, Vec3::ONE + 0.5 * vector(random), 0.0).unwrap()
     }
@@ -338,21 +440,31 @@ mod tests {
     #[test]
     fn every_width_finds_the_same() {
         let random = &mut Rng::with_seed(3);
-        let mut counts = [0; 3];
-        for _ in 0..400 {
-            let (a, b) = (geometry(random), geometry(random));
-            let offset = Vec3A::from(vector(random)) * 1.5;
+        let mut counts = [0; 4];
+        for _ in 0..1200 {
+            let most = if random.bool() { 32 } else { 200 };
+            let (a, b) = (geometry(random, most), geometry(random, most));
+            let offset = Vec3A::from(vector(random)) * 2.0;
             let difference =
                 Difference { a: core(&a, random, Vec3A::ZERO), b: core(&b, random, offset) };
             let center = difference.a.center();
             let start = difference.b.center() - center;
-            for (reach, center) in [(0.0, None), (0.0, Some(center)), (f32::INFINITY, None)] {
-                let search =
-                    || Search { difference: &difference, start, center, reach, error: ERROR };
-                let found = Width::all().into_iter().map(|width| match width.run(search()) {
-                    Reach::Beyond => (0, VertexPairs::new()),
-                    Reach::Within => (1, VertexPairs::new()),
-                    Reach::Undecided(pairs) => (2, pairs),
+            for question in 0..3 {
+                let center = (question == 1).then_some(center);
+                let found = Width::all().into_iter().map(|width| {
+                    let (difference, last) = (&difference, &mut LastSimplex::new());
+                    let (reach, error) = (0.0, ERROR);
+                    let answer = if question == 2 {
+                        2 + usize::from(width.run(NearestPoints { difference, start, last }))
+                    } else {
+                        let search = Search { difference, start, center, reach, error, last };
+                        match width.run(search) {
+                            Reach::Beyond => 0,
+                            Reach::Within => 1,
+                            Reach::Undecided => 2,
+                        }
+                    };
+                    (answer, last.pairs.clone(), last.direction)
                 });
                 let found: Vec<_> = found.collect();
                 assert!(found.windows(2).all(|both| both[0] == both[1]), "{found:?}");
@@ -367,7 +479,7 @@ mod tests {
         let random = &mut Rng::with_seed(4);
         let (mut proven, mut overlapping) = (0, 0);
         for _ in 0..400 {
-            let (a, b) = (geometry(random), geometry(random));
+            let (a, b) = (geometry(random, 200), geometry(random, 200));
             let pose = |random: &mut Rng| {
                 let [x, y, z] = vector(random).to_array();
                 Pose::new(vector(random) * 0.7, Quat::from_xyzw(x, y, z, 1.0).normalize()).unwrap()

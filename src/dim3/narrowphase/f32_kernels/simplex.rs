@@ -37,30 +37,46 @@ impl Simplex {
     pub const EMPTY: Simplex =
         Simplex { vertices: [Vertex { point: Vec3A::ZERO, pair: (0, 0) }; 4], count: 0 };
 
+    #[inline(always)]
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
+    /// Branch-free: the number of vertices is unpredictable.
+    #[inline(always)]
     pub fn contains(&self, pair: (u32, u32)) -> bool {
-        self.vertices[..self.count].iter().any(|vertex| vertex.pair == pair)
+        (0..4).fold(false, |known, place| {
+            known | ((place < self.count) & (self.vertices[place].pair == pair))
+        })
     }
 
+    #[inline(always)]
     pub fn push(&mut self, vertex: Vertex) {
         self.vertices[self.count] = vertex;
         self.count += 1;
     }
 
-    pub fn pairs(&self) -> VertexPairs {
-        self.vertices[..self.count].iter().map(|vertex| vertex.pair).collect()
+    /// Writes the ids of the vertices.
+    #[inline(always)]
+    pub fn write_pairs(&self, pairs: &mut VertexPairs) {
+        pairs.clear();
+        for vertex in &self.vertices[..self.count] {
+            pairs.push(vertex.pair);
+        }
     }
 
-    fn keep<const N: usize>(&mut self, indices: [usize; N]) {
-        let kept = indices.map(|index| self.vertices[index]);
-        self.vertices[..N].copy_from_slice(&kept);
-        self.count = N;
+    /// A bit for each id of A's vertices below 32, and of B's.
+    #[inline(always)]
+    pub fn id_bits(&self) -> (u32, u32) {
+        (0..4).fold((0, 0), |(bits_a, bits_b), place| {
+            let (id_a, id_b) = self.vertices[place].pair;
+            let bit = u32::from(place < self.count);
+            (bits_a | bit << (id_a % 32), bits_b | bit << (id_b % 32))
+        })
     }
 
     /// Keeps the sub-simplex nearest to the origin.
+    #[inline(always)]
     pub fn reduce(&mut self) -> Reduced {
         let [a, b, c, d] = self.vertices.map(|vertex| vertex.point);
         match self.count {
@@ -82,6 +98,7 @@ impl Simplex {
         }
     }
 
+    #[inline(always)]
     fn reduce_tetrahedron(&mut self, [a, b, c, d]: [Vec3A; 4]) -> Reduced {
         // The origin is on the newest vertex's side of the first three, so their face is never the nearest.
         let faces = [([0, 1, 3], a, b), ([1, 2, 3], b, c), ([2, 0, 3], c, a)];
@@ -116,16 +133,13 @@ impl Simplex {
         if clear { Reduced::Inside } else { Reduced::Unsure }
     }
 
-    fn keep_of(&mut self, [i, j, k]: [usize; 3], part: Part) {
-        match part {
-            Part::First => self.keep([i]),
-            Part::Second => self.keep([j]),
-            Part::Third => self.keep([k]),
-            Part::FirstSecond => self.keep([i, j]),
-            Part::SecondThird => self.keep([j, k]),
-            Part::ThirdFirst => self.keep([k, i]),
-            Part::All => self.keep([i, j, k]),
-        }
+    /// Keeps a part of the triangle of these vertices. Branch-free: the part is unpredictable.
+    #[inline(always)]
+    fn keep_of(&mut self, indices: [usize; 3], part: Part) {
+        let (corners, count) = part.corners();
+        let kept = corners.map(|corner| self.vertices[indices[corner]]);
+        self.vertices[..3].copy_from_slice(&kept);
+        self.count = count;
     }
 }
 
@@ -141,11 +155,30 @@ enum Part {
     All,
 }
 
+impl Part {
+    /// The corners, and their number. The rest is unused.
+    #[inline(always)]
+    fn corners(self) -> ([usize; 3], usize) {
+        const CORNERS: [([usize; 3], usize); 7] = [
+            ([0, 0, 0], 1),
+            ([1, 1, 1], 1),
+            ([2, 2, 2], 1),
+            ([0, 1, 1], 2),
+            ([1, 2, 2], 2),
+            ([2, 0, 0], 2),
+            ([0, 1, 2], 3),
+        ];
+        CORNERS[self as usize]
+    }
+}
+
 /// The cross product of two edges, and the error bound of its product with a vertex of length at most 1.
+#[inline(always)]
 fn normal_of(u: Vec3A, v: Vec3A) -> (Vec3A, f32) {
     (u.cross(v), ERROR * (u.length() + v.length()))
 }
 
+#[inline(always)]
 fn on_edge(a: Vec3A, b: Vec3A) -> (Vec3A, Part) {
     let span = b - a;
     let (along, length_squared) = (-a.dot(span), span.length_squared());
@@ -159,6 +192,7 @@ fn on_edge(a: Vec3A, b: Vec3A) -> (Vec3A, Part) {
 }
 
 /// The point of a triangle nearest to the origin (Ericson 2005, 5.1.5). Despite rounding it is a point of the triangle.
+#[inline(always)]
 fn on_triangle(a: Vec3A, b: Vec3A, c: Vec3A) -> (Vec3A, Part) {
     let (ab, ac) = (b - a, c - a);
     let (d1, d2) = (-ab.dot(a), -ac.dot(a));
@@ -193,6 +227,8 @@ fn on_triangle(a: Vec3A, b: Vec3A, c: Vec3A) -> (Vec3A, Part) {
     (a + ab * (over_b * scale) + ac * (over_c * scale), Part::All)
 }
 
+#[cold]
+#[inline(never)]
 fn on_nearest_edge(a: Vec3A, b: Vec3A, c: Vec3A) -> (Vec3A, Part) {
     let rename = |(point, part): (Vec3A, Part), [first, second, both]: [Part; 3]| match part {
         Part::First => (point, first),

@@ -468,7 +468,7 @@ mod tests {
     use super::super::enclose;
     use super::*;
     use crate::dim3::narrowphase::core::CoreShape;
-    use crate::dim3::narrowphase::f32_kernels::simplex::VertexPairs;
+    use crate::dim3::narrowphase::f32_kernels::gjk::LastSimplex;
     use crate::dim3::narrowphase::gjk::{Proximity, proximity_from};
     use crate::dim3::pose::Pose;
     use crate::dim3::{Convex, Hull};
@@ -538,7 +538,7 @@ mod tests {
             let CoreShape::Rounded(a) = CoreShape::new(&a, &pose_a, Vec3::ZERO) else { panic!() };
             let CoreShape::Rounded(b) = CoreShape::new(&b, &pose_b, Vec3::ZERO) else { panic!() };
             let (a, b, size) = (&a.core, &b.core, a.size() + b.size());
-            let found = proximity_from(a, b, size, f64::INFINITY, &VertexPairs::new());
+            let found = proximity_from(a, b, size, f64::INFINITY, &LastSimplex::new());
             let Some(Proximity::Touching(touching)) = found else { continue };
             let start = &enclose::enclose(a, b, size, &touching.simplex).unwrap();
             let expanded = Width::all().into_iter().map(|width| {
