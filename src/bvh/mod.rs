@@ -38,6 +38,8 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
     type Ray: Copy + Debug + Send + Sync;
     /// A moving bound with the values precomputed that each test needs.
     type Sweep: Copy + Debug + Send + Sync;
+    /// The corners in adjacent numbers: min, then max.
+    type Packed: Copy + Debug + Send + Sync;
     /// The number of coordinates of a centre.
     const AXES: usize;
 
@@ -65,6 +67,13 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
 
     /// The min and max corner. The lanes beyond the bound's axes are 0.
     fn wide(&self) -> (Vec4, Vec4);
+
+    fn packed(&self) -> Self::Packed;
+
+    fn of_packed(packed: &Self::Packed) -> Self;
+
+    /// Whether two bounds share a point, without a branch.
+    fn packed_overlap(a: &Self::Packed, b: &Self::Packed) -> bool;
 
     /// Makes a bound from the lanes of its axes.
     fn from_wide(min: Vec4, max: Vec4) -> Self;

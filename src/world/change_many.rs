@@ -169,12 +169,12 @@ impl<S: Space> World<S> {
                 let shape = shape.as_mut().expect("the caller holds its id");
                 shape.pose = pose(index);
                 let bound = bound_of::<S>(settings, &shape.geometry, &shape.pose);
-                let before = std::mem::replace(corners, bound);
+                let before = std::mem::replace(corners, bound.packed());
                 *marks |= MOVED;
                 if shape.is_enabled() && !leaf.contains(&bound) {
                     let slot = (first + offset) as u32;
                     let fatness = fatness(settings, updates, slot, shape.is_static());
-                    *leaf = fat_bound(&bound, &before, fatness);
+                    *leaf = fat_bound(&bound, &S::Bound::of_packed(&before), fatness);
                     escaped.push(slot);
                 }
             }

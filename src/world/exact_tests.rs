@@ -36,7 +36,7 @@ impl<S: Space> World<S> {
 /// The part of a world that the tests read.
 struct Tests<'a, S: Space> {
     shapes: &'a Slots<Shape<S>>,
-    bounds: &'a [S::Bound],
+    bounds: &'a [<S::Bound as Bound>::Packed],
     leaves: &'a Leaves<S::Bound>,
     pairings: &'a Pairings,
     settings: &'a Settings,
@@ -92,7 +92,8 @@ impl<S: Space> Tests<'_, S> {
     /// Whether the bounds of two shapes overlap.
     #[inline(always)]
     fn is_near(&self, pair: Candidate) -> bool {
-        self.bounds[pair.a() as usize].overlaps(&self.bounds[pair.b() as usize])
+        let [a, b] = [pair.a(), pair.b()].map(|slot| &self.bounds[slot as usize]);
+        S::Bound::packed_overlap(a, b)
     }
 
     /// The exact answers of the pairs of a block at the places of the bits of `near`.

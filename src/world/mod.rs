@@ -139,7 +139,7 @@ pub struct World<S: Space> {
     shapes: Slots<Shape<S>>,
     /// Bounds of the shape in each slot that overlap those of every shape within the world's margin. The test of
     /// candidates reads nothing else of most shapes.
-    bounds: Vec<S::Bound>,
+    bounds: Vec<<S::Bound as Bound>::Packed>,
     leaves: Leaves<S::Bound>,
     pairings: Pairings,
     /// The number of shapes that overlapped the one in each slot in the last update. No slot beyond the end had any.
@@ -241,7 +241,7 @@ impl<S: Space> World<S> {
 
     pub fn stats(&self) -> Stats {
         let bytes = self.shapes.bytes()
-            + self.bounds.capacity() * size_of::<S::Bound>()
+            + self.bounds.capacity() * size_of::<<S::Bound as Bound>::Packed>()
             + self.leaves.bytes()
             + self.pairings.bytes()
             + self.overlap_counts.capacity() * size_of::<u32>()
