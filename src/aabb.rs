@@ -1,6 +1,6 @@
 //! Axis-aligned bounds for 2D and 3D: SIMD tests of four bounds, ray slab tests, and bounds of half-spaces.
 
-use glam::{BVec4A, Vec3, Vec4, Vec4Swizzles};
+use glam::{BVec4A, Vec4, Vec4Swizzles};
 
 use crate::bvh::{Bound, LANES, Wide};
 use crate::simd::eight_lanes::EightLanes;
@@ -42,13 +42,21 @@ impl<const N: usize> RayTraversal<N> {
     }
 }
 
-/// A bit for each axis along which two 3D bounds lie apart. Adjacent corners are loaded as two overlapping vectors.
+/// Bits that are all 0 if and only if two 2D bounds share a point, without a branch. Each is its min corner, then its max
+/// corner.
 #[inline(always)]
-pub fn axes_apart_of_three((min_a, max_a): (Vec3, Vec3), (min_b, max_b): (Vec3, Vec3)) -> u8 {
-    let min = |min: Vec3, max: Vec3| Vec4::new(min.x, min.y, min.z, max.x);
-    let max = |min: Vec3, max: Vec3| Vec4::new(min.z, max.x, max.y, max.z).yzww();
-    let a_first = min(min_a, max_a).cmple(max(min_b, max_b));
-    let b_first = min(min_b, max_b).cmple(max(min_a, max_a));
+pub fn gaps_of_two(a: &[f32; 4], b: &[f32; 4]) -> u8 {
+    let [a, b] = [a, b].map(|corners| Vec4::from_slice(corners));
+    let ordered = Vec4::new(a.x, a.y, b.x, b.y).cmple(Vec4::new(b.z, b.w, a.z, a.w));
+    (!ordered.bitmask() & 0b1111) as u8
+}
+
+/// [`gaps_of_two`] in 3D. Each bound is loaded as two overlapping vectors.
+#[inline(always)]
+pub fn gaps_of_three(a: &[f32; 6], b: &[f32; 6]) -> u8 {
+    let min = |corners: &[f32; 6]| Vec4::from_slice(&corners[..4]);
+    let max = |corners: &[f32; 6]| Vec4::from_slice(&corners[2..]).yzww();
+    let (a_first, b_first) = (min(a).cmple(max(b)), min(b).cmple(max(a)));
     (!(a_first & b_first).bitmask() & 0b111) as u8
 }
 
@@ -363,7 +371,32 @@ pub fn bounded_extent<const N: usize>(extents: [f32; N]) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::next_up;
+    use glam::Vec3;
+
+    use super::{gaps_of_three, gaps_of_two, next_up};
+
+    #[test]
+    fn branch_free_tests_of_overlap_agree_with_the_definition() {
+        let mut random = fastrand::Rng::with_seed(21);
+        let mut overlaps = [0, 0];
+        for _ in 0..20_000 {
+            // Few values, so that bounds often touch.
+            let mut corner = || Vec3::from_array(std::array::from_fn(|_| random.i8(-3..=4).into()));
+            let [a, b] = [(corner(), corner()), (corner(), corner())].map(|(min, max)| {
+                let max = if min.x < -2.0 { Vec3::INFINITY } else { min.max(max) };
+                (min, max)
+            });
+            let on_axis = [0, 1, 2].map(|axis| a.0[axis] <= b.1[axis] && b.0[axis] <= a.1[axis]);
+            let in_space = on_axis == [true; 3];
+            let three = |(min, max): (Vec3, Vec3)| [min.x, min.y, min.z, max.x, max.y, max.z];
+            assert_eq!(gaps_of_three(&three(a), &three(b)) == 0, in_space, "{a:?} {b:?}");
+            let two = |(min, max): (Vec3, Vec3)| [min.x, min.y, max.x, max.y];
+            let in_plane = on_axis[0] && on_axis[1];
+            assert_eq!(gaps_of_two(&two(a), &two(b)) == 0, in_plane, "{a:?} {b:?}");
+            overlaps[usize::from(in_space)] += 1;
+        }
+        assert!(overlaps[0] > 1000 && overlaps[1] > 1000, "{overlaps:?}");
+    }
 
     #[test]
     fn the_next_float_is_that_of_the_standard_library() {

@@ -38,6 +38,8 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
     type Ray: Copy + Debug + Send + Sync;
     /// A moving bound with the values precomputed that each test needs.
     type Sweep: Copy + Debug + Send + Sync;
+    /// The corners in adjacent numbers: min, then max.
+    type Packed: Copy + Debug + Send + Sync;
     /// The number of coordinates of a centre.
     const AXES: usize;
 
@@ -45,14 +47,8 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
 
     fn contains(&self, other: &Self) -> bool;
 
-    /// A bit for each axis along which the bounds lie apart. Branch-free.
-    fn axes_apart(&self, other: &Self) -> u8;
-
-    /// Whether the bounds share a point. Touching bounds overlap. Branch-free.
-    #[inline(always)]
-    fn overlaps(&self, other: &Self) -> bool {
-        self.axes_apart(other) == 0
-    }
+    /// Whether the bounds share a point. Touching bounds overlap.
+    fn overlaps(&self, other: &Self) -> bool;
 
     /// Whether a moving bound meets this one.
     fn meets(&self, sweep: &Self::Sweep) -> bool;
@@ -71,6 +67,13 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
 
     /// The min and max corner. The lanes beyond the bound's axes are 0.
     fn wide(&self) -> (Vec4, Vec4);
+
+    fn packed(&self) -> Self::Packed;
+
+    fn of_packed(packed: &Self::Packed) -> Self;
+
+    /// Bits that are all 0 if and only if two bounds share a point, without a branch.
+    fn packed_gaps(a: &Self::Packed, b: &Self::Packed) -> u8;
 
     /// Makes a bound from the lanes of its axes.
     fn from_wide(min: Vec4, max: Vec4) -> Self;

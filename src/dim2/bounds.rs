@@ -181,6 +181,7 @@ impl Bound for Aabb {
     type Wide = WideAabb<2>;
     type Ray = RayTraversal<2>;
     type Sweep = Sweep<2>;
+    type Packed = [f32; 4];
     const AXES: usize = 2;
 
     fn merge(&self, other: &Aabb) -> Aabb {
@@ -191,9 +192,8 @@ impl Bound for Aabb {
         self.min.cmple(other.min).all() && self.max.cmpge(other.max).all()
     }
 
-    #[inline(always)]
-    fn axes_apart(&self, other: &Aabb) -> u8 {
-        (self.min.cmpgt(other.max) | other.min.cmpgt(self.max)).bitmask() as u8
+    fn overlaps(&self, other: &Aabb) -> bool {
+        self.min.cmple(other.max).all() && other.min.cmple(self.max).all()
     }
 
     #[inline]
@@ -225,6 +225,22 @@ impl Bound for Aabb {
     #[inline(always)]
     fn wide(&self) -> (Vec4, Vec4) {
         (self.min.extend(0.0).extend(0.0), self.max.extend(0.0).extend(0.0))
+    }
+
+    #[inline(always)]
+    fn packed(&self) -> [f32; 4] {
+        let ([a, b], [c, d]) = (self.min.to_array(), self.max.to_array());
+        [a, b, c, d]
+    }
+
+    #[inline(always)]
+    fn of_packed(&[a, b, c, d]: &[f32; 4]) -> Aabb {
+        Aabb { min: Vec2::new(a, b), max: Vec2::new(c, d) }
+    }
+
+    #[inline(always)]
+    fn packed_gaps(a: &[f32; 4], b: &[f32; 4]) -> u8 {
+        aabb::gaps_of_two(a, b)
     }
 
     #[inline(always)]

@@ -19,7 +19,6 @@ use crate::rounding::BOUNDS_ROUNDING;
 
 /// An axis-aligned bounding box. Its surface belongs to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[repr(C)]
 pub struct Aabb {
     pub min: Vec3,
     pub max: Vec3,
@@ -200,6 +199,7 @@ impl Bound for Aabb {
     type Wide = WideAabb<3>;
     type Ray = RayTraversal<3>;
     type Sweep = Sweep<3>;
+    type Packed = [f32; 6];
     const AXES: usize = 3;
 
     fn merge(&self, other: &Aabb) -> Aabb {
@@ -210,9 +210,8 @@ impl Bound for Aabb {
         self.min.cmple(other.min).all() && self.max.cmpge(other.max).all()
     }
 
-    #[inline(always)]
-    fn axes_apart(&self, other: &Aabb) -> u8 {
-        aabb::axes_apart_of_three((self.min, self.max), (other.min, other.max))
+    fn overlaps(&self, other: &Aabb) -> bool {
+        self.min.cmple(other.max).all() && other.min.cmple(self.max).all()
     }
 
     fn meets(&self, sweep: &Sweep<3>) -> bool {
@@ -243,6 +242,22 @@ impl Bound for Aabb {
     #[inline(always)]
     fn wide(&self) -> (Vec4, Vec4) {
         (self.min.extend(0.0), self.max.extend(0.0))
+    }
+
+    #[inline(always)]
+    fn packed(&self) -> [f32; 6] {
+        let ([a, b, c], [d, e, f]) = (self.min.to_array(), self.max.to_array());
+        [a, b, c, d, e, f]
+    }
+
+    #[inline(always)]
+    fn of_packed(&[a, b, c, d, e, f]: &[f32; 6]) -> Aabb {
+        Aabb { min: Vec3::new(a, b, c), max: Vec3::new(d, e, f) }
+    }
+
+    #[inline(always)]
+    fn packed_gaps(a: &[f32; 6], b: &[f32; 6]) -> u8 {
+        aabb::gaps_of_three(a, b)
     }
 
     #[inline(always)]

@@ -8,7 +8,7 @@ use super::search_queue::SearchQueue;
 use super::shape::{Shape, tree_of};
 use super::slots::Slots;
 use super::{PairPolicy, Settings, Tree, World};
-use crate::bvh::{Bvh, LANES, NodePair};
+use crate::bvh::{Bound, Bvh, LANES, NodePair};
 use crate::sort_and_sweep::{MOST_STRIPS, SortAndSweep};
 use crate::space::Space;
 use crate::threads;
@@ -108,7 +108,7 @@ struct Search<'a, S: Space> {
     queue: &'a SearchQueue<S::Bound>,
     shapes: &'a Slots<Shape<S>>,
     leaves: &'a Leaves<S::Bound>,
-    bounds: &'a [S::Bound],
+    bounds: &'a [<S::Bound as Bound>::Packed],
     pairings: &'a Pairings,
     trees: &'a [Tree<S::Bound>; 2],
     settings: &'a Settings,

@@ -7,7 +7,7 @@ use super::leaves::{LeafUpdate, bounds_of_block, fat_bound, fatness};
 use super::marks::MOVED;
 use super::shape::{Shape, tree_of};
 use super::slots::Id;
-use crate::bvh::WideCorners;
+use crate::bvh::{Bound, WideCorners};
 use crate::space::{BLOCK, Space};
 use crate::threads;
 
@@ -187,15 +187,16 @@ impl<S: Space> World<S> {
                     },
                     &mut bounds,
                 );
-                for (&place, bound) in places.iter().zip(&bounds) {
+                for (&place, wide) in places.iter().zip(&bounds) {
                     let (shape, place) = (shape(place), usize::from(place));
-                    let before = std::mem::replace(&mut corners[place], bound.bound());
+                    let bound = wide.bound::<S::Bound>();
+                    let before = std::mem::replace(&mut corners[place], bound.packed());
                     let leaf = &mut leaves[place];
                     marks[place] |= MOVED;
-                    if shape.is_enabled() && !WideCorners::new(leaf).contains(bound) {
+                    if shape.is_enabled() && !WideCorners::new(leaf).contains(wide) {
                         let slot = (first + start + place) as u32;
                         let fatness = fatness(settings, updates, slot, shape.is_static());
-                        *leaf = fat_bound(&bound.bound(), &before, fatness);
+                        *leaf = fat_bound(&bound, &S::Bound::of_packed(&before), fatness);
                         escaped.push(slot);
                     }
                 }

@@ -37,7 +37,7 @@ impl<S: Space> World<S> {
 /// The part of a world that the tests read.
 struct Tests<'a, S: Space> {
     shapes: &'a Slots<Shape<S>>,
-    bounds: &'a [S::Bound],
+    bounds: &'a [<S::Bound as Bound>::Packed],
     leaves: &'a Leaves<S::Bound>,
     pairings: &'a Pairings,
     settings: &'a Settings,
@@ -59,13 +59,13 @@ impl<S: Space> Tests<'_, S> {
         let doubtful = bytes_with(PAIRING | LEAF, &changes);
         let was_before = bytes_with(WAS_OVERLAPPING as u8, &states);
         let was_overlapping = bytes_with(IS_OVERLAPPING as u8, &states);
-        let mut apart = [u8::MAX; BLOCK];
+        let mut gaps = [u8::MAX; BLOCK];
         if changed.count_ones() as usize > BLOCK / 2 {
-            pairs.iter().zip(&mut apart).for_each(|(&pair, apart)| *apart = self.axes_apart(pair));
+            pairs.iter().zip(&mut gaps).for_each(|(&pair, gaps)| *gaps = self.gaps(pair));
         } else {
-            bit_positions(changed).for_each(|place| apart[place] = self.axes_apart(pairs[place]));
+            bit_positions(changed).for_each(|place| gaps[place] = self.gaps(pairs[place]));
         }
-        let mut near = changed & !bytes_with(u8::MAX, &apart);
+        let mut near = changed & !bytes_with(u8::MAX, &gaps);
         for place in bit_positions(doubtful & !near) {
             let pair = pairs[place];
             self.leaves.prefetch(pair.a());
@@ -91,10 +91,11 @@ impl<S: Space> Tests<'_, S> {
         self.marks[pair.a() as usize] | self.marks[pair.b() as usize]
     }
 
-    /// A bit for each axis along which the bounds of two shapes lie apart.
+    /// Bits that are all 0 if and only if the bounds of two shapes overlap.
     #[inline(always)]
-    fn axes_apart(&self, pair: Candidate) -> u8 {
-        self.bounds[pair.a() as usize].axes_apart(&self.bounds[pair.b() as usize])
+    fn gaps(&self, pair: Candidate) -> u8 {
+        let [a, b] = [pair.a(), pair.b()].map(|slot| &self.bounds[slot as usize]);
+        S::Bound::packed_gaps(a, b)
     }
 
     /// The exact answers of the pairs of a block at the places of the bits of `near`.

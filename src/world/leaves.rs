@@ -25,11 +25,7 @@ pub(super) enum LeafUpdate {
 const GROWTH: usize = 8;
 
 /// The number of further moves, equal to the last one, for which a leaf has room ahead.
-const STEPS_AHEAD: f32 = 8.0;
-
-/// The greatest room ahead, as a multiple of the room on every side. Most shapes keep their direction for several updates,
-/// and room in one direction adds few candidates.
-const MOST_AHEAD: f32 = 6.0;
+const STEPS_AHEAD: f32 = 4.0;
 
 /// The bounds of the leaf of each slot. That of an enabled shape is in its tree and contains its bounds.
 ///
@@ -51,10 +47,10 @@ impl<B> Default for Leaves<B> {
 impl<B: Bound> Leaves<B> {
     /// The leaf of a slot. `bounds` are those of the shapes in all slots.
     #[inline(always)]
-    pub fn get(&self, bounds: &[B], slot: u32) -> B {
+    pub fn get(&self, bounds: &[B::Packed], slot: u32) -> B {
         match self.entries.get((slot as usize).wrapping_sub(self.first)) {
             Some(leaf) => *leaf,
-            None => resting_leaf(&bounds[slot as usize], 0.0),
+            None => resting_leaf(&B::of_packed(&bounds[slot as usize]), 0.0),
         }
     }
 
@@ -68,9 +64,9 @@ impl<B: Bound> Leaves<B> {
 
     /// Sets the leaf of a shape that has not moved, and returns it. The present bounds of its slot are among `bounds`.
     #[inline]
-    pub fn set_resting(&mut self, bounds: &[B], slot: u32, fatness: f32) -> B {
+    pub fn set_resting(&mut self, bounds: &[B::Packed], slot: u32, fatness: f32) -> B {
         let index = slot as usize;
-        let leaf = resting_leaf(&bounds[index], fatness);
+        let leaf = resting_leaf(&B::of_packed(&bounds[index]), fatness);
         if fatness != 0.0 || self.range().contains(&index) {
             self.range_mut(bounds, index..index + 1)[0] = leaf;
         }
@@ -78,23 +74,25 @@ impl<B: Bound> Leaves<B> {
     }
 
     /// Sets the leaf of a slot. Its present bounds are among `bounds`.
-    pub fn set(&mut self, bounds: &[B], slot: u32, leaf: B) {
+    pub fn set(&mut self, bounds: &[B::Packed], slot: u32, leaf: B) {
         let index = slot as usize;
         let has_entry = self.range().contains(&index);
-        if has_entry || leaf != resting_leaf(&bounds[index], 0.0) {
+        if has_entry || leaf != resting_leaf(&B::of_packed(&bounds[index]), 0.0) {
             self.range_mut(bounds, index..index + 1)[0] = leaf;
         }
     }
 
     /// The leaves of a range of slots, each in an entry.
-    pub fn range_mut(&mut self, bounds: &[B], slots: Range<usize>) -> &mut [B] {
+    pub fn range_mut(&mut self, bounds: &[B::Packed], slots: Range<usize>) -> &mut [B] {
         if self.entries.is_empty() {
             self.first = slots.start;
         }
         if slots.start < self.first {
             // Room for as many slots again: entries may come in descending order.
             let start = slots.start.min(self.first.saturating_sub(self.entries.len()));
-            let new = bounds[start..self.first].iter().map(|bound| resting_leaf(bound, 0.0));
+            let new = bounds[start..self.first]
+                .iter()
+                .map(|bound| resting_leaf(&B::of_packed(bound), 0.0));
             self.entries.splice(..0, new);
             self.first = start;
         }
@@ -104,15 +102,16 @@ impl<B: Bound> Leaves<B> {
             if self.entries.len() + more > self.entries.capacity() {
                 self.entries.reserve_exact(more.max(self.entries.len() / GROWTH));
             }
-            let new = bounds[end..slots.end].iter().map(|bound| resting_leaf(bound, 0.0));
+            let new =
+                bounds[end..slots.end].iter().map(|bound| resting_leaf(&B::of_packed(bound), 0.0));
             self.entries.extend(new);
         }
         &mut self.entries[slots.start - self.first..slots.end - self.first]
     }
 
     /// The leaves of all slots.
-    pub fn iter<'a>(&'a self, bounds: &'a [B]) -> impl Iterator<Item = B> + 'a {
-        let resting = |bound| resting_leaf(bound, 0.0);
+    pub fn iter<'a>(&'a self, bounds: &'a [B::Packed]) -> impl Iterator<Item = B> + 'a {
+        let resting = |bound| resting_leaf(&B::of_packed(bound), 0.0);
         let Range { start, end } = self.range();
         let below = bounds[..start].iter().map(resting);
         let above = bounds[end..].iter().map(resting);
@@ -136,7 +135,7 @@ impl<S: Space> World<S> {
     /// The bounds of the shape in a slot.
     #[inline]
     pub(super) fn bound(&self, slot: u32) -> S::Bound {
-        self.bounds[slot as usize]
+        Bound::of_packed(&self.bounds[slot as usize])
     }
 
     pub(super) fn fatness_of(&self, slot: u32) -> f32 {
@@ -154,7 +153,7 @@ impl<S: Space> World<S> {
     pub(super) fn set_bound(&mut self, slot: u32, bound: S::Bound, update: LeafUpdate) {
         self.marks.mark(slot, MOVED);
         let (before, old_leaf) = (self.bound(slot), self.leaf_bound(slot));
-        self.bounds[slot as usize] = bound;
+        self.bounds[slot as usize] = bound.packed();
         if !self.leaf(slot).is_enabled() {
             return;
         }
@@ -205,11 +204,10 @@ impl<S: Space> World<S> {
         index
     }
 
-    /// Gives an enabled shape a new leaf, which waits to enter its tree.
+    /// Gives an enabled shape a new leaf, which waits to enter its tree. The caller marks it with [`LEAF`].
     pub(super) fn insert_into_tree(&mut self, slot: u32) {
         let fatness = self.fatness_of(slot);
         let leaf = self.leaves.set_resting(&self.bounds, slot, fatness);
-        self.marks.mark(slot, LEAF);
         self.insert_leaf(slot, &leaf);
         // Later moving shapes find a static one by themselves.
         if !self.leaf(slot).is_static() || self.trees[0].bvh.leaf_count() > 0 {
@@ -295,7 +293,7 @@ pub(super) fn resting_leaf<B: Bound>(bound: &B, fatness: f32) -> B {
 /// A shape that two more equal moves take out of that bound gets one without room: it would only add candidates.
 pub(super) fn fat_bound<B: Bound>(bound: &B, before: &B, fatness: f32) -> B {
     let by = bound.extent() * fatness;
-    let fat = bound.ahead(before, STEPS_AHEAD, MOST_AHEAD * by);
+    let fat = bound.ahead(before, STEPS_AHEAD, 2.0 * by);
     let later = bound.ahead(before, 2.0, f32::MAX);
     let ((min, max), (later_min, later_max)) = (fat.wide(), later.wide());
     let room = Vec4::splat(by);
@@ -322,15 +320,16 @@ mod tests {
             })
             .collect();
         let mut expected: Vec<Aabb> = bounds.iter().map(|bound| resting_leaf(bound, 0.0)).collect();
+        let packed: Vec<_> = bounds.iter().map(Bound::packed).collect();
         let mut leaves = Leaves::default();
         for slot in [90u32, 94, 80, 79, 60, 120, 80] {
             let leaf = resting_leaf(&bounds[slot as usize], random.f32());
-            leaves.set(&bounds, slot, leaf);
+            leaves.set(&packed, slot, leaf);
             expected[slot as usize] = leaf;
-            leaves.set(&bounds, 199, expected[199]);
-            assert!(leaves.iter(&bounds).eq(expected.iter().copied()));
+            leaves.set(&packed, 199, expected[199]);
+            assert!(leaves.iter(&packed).eq(expected.iter().copied()));
             assert!(leaves.range().start >= 30 && leaves.range().end <= 121);
         }
-        assert_eq!(leaves.range_mut(&bounds, 10..20), &expected[10..20]);
+        assert_eq!(leaves.range_mut(&packed, 10..20), &expected[10..20]);
     }
 }

@@ -73,7 +73,7 @@ pub struct Settings {
     pub margin: f32,
     /// The expansion of a leaf beyond its shape's bounds on every side, as a fraction of the shape's extent.
     ///
-    /// In the direction of movement it is up to seven times as large. Each leaf varies it by a factor of 0.5 to 1.5. A shape
+    /// In the direction of movement it is up to three times as large. Each leaf varies it by a factor of 0.5 to 1.5. A shape
     /// so fast that it would leave the leaf within two updates gets none.
     pub fatness: f32,
     /// Whether updates report stay events for pairs that continue to overlap.
@@ -139,7 +139,7 @@ pub struct World<S: Space> {
     shapes: Slots<Shape<S>>,
     /// Bounds of the shape in each slot that overlap those of every shape within the world's margin. The test of
     /// candidates reads nothing else of most shapes.
-    bounds: Vec<S::Bound>,
+    bounds: Vec<<S::Bound as Bound>::Packed>,
     leaves: Leaves<S::Bound>,
     pairings: Pairings,
     /// The number of shapes that overlapped the one in each slot in the last update. No slot beyond the end had any.
@@ -246,7 +246,7 @@ impl<S: Space> World<S> {
 
     pub fn stats(&self) -> Stats {
         let bytes = self.shapes.bytes()
-            + self.bounds.capacity() * size_of::<S::Bound>()
+            + self.bounds.capacity() * size_of::<<S::Bound as Bound>::Packed>()
             + self.leaves.bytes()
             + self.pairings.bytes()
             + self.overlap_counts.capacity() * size_of::<u32>()

@@ -30,11 +30,10 @@ impl<S: Space> World<S> {
         mut visit: impl FnMut(Id),
     ) {
         let bound = S::bound(geometry, pose).grown(reach(margin));
+        let view = self.view(query);
         let mut near = ArrayVec::<u32, BLOCK>::new();
         let mut test = |near: &mut ArrayVec<u32, BLOCK>| {
-            near.retain(|&mut slot| {
-                query.sees(|| self.shapes.id(slot), self.leaf(slot), &self.pairings)
-            });
+            near.retain(|&mut slot| view.sees(|| self.shapes.id(slot), self.leaf(slot)));
             let pair = |place: usize| {
                 let shape = self.leaf(near[place]);
                 [(geometry, pose), (&shape.geometry, &shape.pose)]
@@ -74,11 +73,12 @@ impl<S: Space> World<S> {
         query: &Query,
     ) -> bool {
         let bound = S::bound(geometry, pose).grown(reach(margin));
+        let view = self.view(query);
         self.trees.iter().any(|Tree { bvh, .. }| {
             let (bits, soon) = (query.filter.query_bits(), |slot| self.prefetch(slot));
             let found = bvh.find(&bound, bits, soon, |slot| {
                 let shape = self.leaf(slot);
-                if query.sees(|| self.shapes.id(slot), shape, &self.pairings)
+                if view.sees(|| self.shapes.id(slot), shape)
                     && S::overlap(geometry, pose, &shape.geometry, &shape.pose, margin)
                 {
                     return ControlFlow::Break(());

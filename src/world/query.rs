@@ -76,21 +76,7 @@ impl Query<'_> {
         CastRules { at_start, back_faces: self.back_faces }
     }
 
-    /// Whether the query sees a shape.
-    #[inline]
-    pub(super) fn sees<S: Space>(
-        &self,
-        id: impl FnOnce() -> Id,
-        shape: &Shape<S>,
-        pairings: &Pairings,
-    ) -> bool {
-        let pairing = pairings.get(shape.pairing);
-        self.filter.meets(&pairing.filter)
-            && (self.sees_all_that_match() || self.allows(id(), shape, pairing))
-    }
-
     /// Whether the query has no options besides its filter.
-    #[inline]
     fn sees_all_that_match(&self) -> bool {
         self.triggers == Triggers::All
             && self.ignore_owner == 0
@@ -126,6 +112,27 @@ impl Query<'_> {
     }
 }
 
+/// A query of a world: which shapes does it see?
+#[derive(Clone, Copy)]
+pub(super) struct View<'a> {
+    query: &'a Query<'a>,
+    pairings: &'a Pairings,
+    /// Whether the query sees every shape, so that nothing needs to be read of a shape.
+    sees_all: bool,
+}
+
+impl View<'_> {
+    /// Whether the query sees a shape.
+    #[inline(always)]
+    pub fn sees<S: Space>(&self, id: impl FnOnce() -> Id, shape: &Shape<S>) -> bool {
+        self.sees_all || {
+            let pairing = self.pairings.get(shape.pairing);
+            self.query.filter.meets(&pairing.filter)
+                && (self.query.sees_all_that_match() || self.query.allows(id(), shape, pairing))
+        }
+    }
+}
+
 /// A sorted list of ids. Its buffer returns to the world.
 #[derive(Debug)]
 pub struct Ignored<'w> {
@@ -150,6 +157,14 @@ impl Drop for Ignored<'_> {
 }
 
 impl<S: Space> World<S> {
+    #[inline]
+    pub(super) fn view<'a>(&'a self, query: &'a Query) -> View<'a> {
+        let sees_all = query.filter == Filter::ALL
+            && query.sees_all_that_match()
+            && self.pairings.all_meet_all();
+        View { query, pairings: &self.pairings, sees_all }
+    }
+
     /// Returns the list of ids that a query ignores, for [`Query::ignored`].
     pub fn ignored(&self, ids: impl ExactSizeIterator<Item = Id>) -> Ignored<'_> {
         let pool = &self.id_lists;

@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 
 use super::batch::Batch;
 use super::probe::{CastMotion, Probe};
-use super::query::Query;
+use super::query::{Query, View};
 use super::results::Found;
 use super::slots::Id;
 use super::{Tree, World};
@@ -94,8 +94,9 @@ impl<S: Space> World<S> {
     fn continue_search<P: Probe<S>>(&self, search: &mut Search<S, P>, query: &Query) -> bool {
         let Search { probe, best, walk, trees_begun, .. } = search;
         let (order, bits) = (probe.order(), query.filter.query_bits());
+        let view = self.view(query);
         let visit = |reach, slot| {
-            let found = self.answer(probe, query, slot);
+            let found = self.answer(probe, query, view, slot);
             let nearest = found.map(|found| keep_nearest::<S, P>(best, found));
             ControlFlow::Continue(nearest.map_or(reach, |key| probe.reach(Some(key))))
         };
@@ -169,10 +170,12 @@ impl<S: Space> World<S> {
     ) -> ControlFlow<T> {
         let mut reach = probe.reach(None);
         let (order, bits) = (probe.order(), query.filter.query_bits());
+        let view = self.view(query);
         for Tree { bvh, .. } in &self.trees {
             let data = self.shapes.elements();
             reach = bvh.nearest_first(&order, reach, bits, data, |reach, slot| {
-                self.answer(probe, query, slot).map_or(ControlFlow::Continue(reach), &mut visit)
+                self.answer(probe, query, view, slot)
+                    .map_or(ControlFlow::Continue(reach), &mut visit)
             })?;
         }
         ControlFlow::Continue(())
@@ -180,9 +183,15 @@ impl<S: Space> World<S> {
 
     /// The hit of a probe on the shape in a slot, if the query sees it.
     #[inline(always)]
-    fn answer<P: Probe<S>>(&self, probe: &P, query: &Query, slot: u32) -> Option<Found<P::Hit>> {
+    fn answer<P: Probe<S>>(
+        &self,
+        probe: &P,
+        query: &Query,
+        view: View,
+        slot: u32,
+    ) -> Option<Found<P::Hit>> {
         let (id, shape) = (|| self.shapes.id(slot), self.leaf(slot));
-        if !query.sees(id, shape, &self.pairings) {
+        if !view.sees(id, shape) {
             return None;
         }
         let hit = probe.ask(shape).filter(|hit| !(query.skip_inside && P::begins_inside(hit)))?;
@@ -196,6 +205,7 @@ impl<S: Space> World<S> {
         motion: &CastMotion<S, G>,
         query: &Query,
     ) -> Option<Id> {
+        let view = self.view(query);
         let mut lowest: Option<Id> = None;
         for Tree { bvh, .. } in &self.trees {
             let all: ControlFlow<(), f32> = bvh.nearest_first(
@@ -205,7 +215,7 @@ impl<S: Space> World<S> {
                 Elements::none(),
                 |reach, slot| {
                     let (id, shape) = (self.shapes.id(slot), self.leaf(slot));
-                    if query.sees(|| id, shape, &self.pairings)
+                    if view.sees(|| id, shape)
                         && motion.is_unsupported(&shape.geometry, &self.bound(slot))
                     {
                         lowest = Some(lowest.map_or(id, |lowest| lowest.min(id)));

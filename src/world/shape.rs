@@ -3,9 +3,10 @@
 use super::World;
 use super::filter::Filter;
 use super::leaves::LeafUpdate;
-use super::marks::{MOVED, PAIRING};
+use super::marks::{LEAF, MOVED, PAIRING};
 use super::pairing::{Pairing, PairingIndex, Pairings};
 use super::slots::Id;
+use crate::bvh::Bound;
 use crate::space::Space;
 
 /// A geometry placed in a world.
@@ -61,10 +62,11 @@ impl<S: Space> ShapeDesc<S> {
 
     #[inline(always)]
     fn flags(&self) -> u8 {
-        STATIC * u8::from(self.is_static)
-            | ENABLED * u8::from(self.enabled)
-            | TRIGGER * u8::from(self.trigger)
-            | CONTINUOUS * u8::from(self.continuous)
+        let bit = |flag, is_set| if is_set { flag } else { 0 };
+        bit(STATIC, self.is_static)
+            | bit(ENABLED, self.enabled)
+            | bit(TRIGGER, self.trigger)
+            | bit(CONTINUOUS, self.continuous)
     }
 }
 
@@ -138,10 +140,10 @@ impl<S: Space> World<S> {
             Shape { pose: desc.pose, pairing, flags: desc.flags(), geometry: desc.geometry };
         let id = self.shapes.insert(shape, desc.user_data);
         match self.bounds.get_mut(id.slot as usize) {
-            Some(place) => *place = bound,
-            None => self.bounds.push(bound),
+            Some(place) => *place = bound.packed(),
+            None => self.bounds.push(bound.packed()),
         }
-        self.marks.mark(id.slot, MOVED | PAIRING);
+        self.marks.mark(id.slot, MOVED | PAIRING | LEAF);
         if version.is_some() {
             self.changeable.insert(id.slot, version);
         }
@@ -270,6 +272,7 @@ impl<S: Space> World<S> {
         self.marks.mark(id.slot, PAIRING);
         self.sweeps.restart(id.slot, pose);
         if enabled {
+            self.marks.mark(id.slot, LEAF);
             self.insert_into_tree(id.slot);
         } else {
             self.remove_from_tree(id.slot);

@@ -185,7 +185,7 @@ impl<S: Space> World<S> {
                     bits,
                     Elements::none(),
                     |latest, other| {
-                        let bound = &bounds[other as usize];
+                        let bound = S::Bound::of_packed(&bounds[other as usize]);
                         if !moving.contains(other) && bound.meets(&sweep) {
                             offer(other);
                         }

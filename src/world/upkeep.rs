@@ -4,6 +4,7 @@ use super::marks::{LEAF, MOVED};
 
 use super::slots::Id;
 use super::{Tree, World};
+use crate::bvh::Bound;
 use crate::space::Space;
 
 impl<S: Space> World<S> {
@@ -29,7 +30,7 @@ impl<S: Space> World<S> {
             }
             let bound = self.bound_of(&self.leaf(slot).geometry, &pose);
             self.marks.mark(slot, MOVED | LEAF);
-            self.bounds[slot as usize] = bound;
+            self.bounds[slot as usize] = bound.packed();
             self.leaves.set_resting(&self.bounds, slot, self.fatness_of(slot));
             let shape = self.shape_mut(slot);
             shape.pose = pose;

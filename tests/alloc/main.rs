@@ -28,9 +28,8 @@ const BATCH: usize = 1024;
 /// The smallest batch with a list of results per element that the library splits.
 const FEW: i32 = 64;
 /// The jobs that one frame hands to the library's other thread. Fourteen batches (fifteen in 2D) hand over one job each. Five
-/// of them hand over a second one, because they prepare or search before they write. The update hands over two. In 3D it
-/// hands over a third one, the tests of its candidates: it has more of them.
-const HANDED_OVER: usize = 22;
+/// of them hand over a second one, because they prepare or search before they write. The update hands over two.
+const HANDED_OVER: usize = 21;
 const HANDED_OVER_2D: usize = 22;
 /// The locks keep one table of waiting threads for the process. A thread that first waits may make or grow it, in two
 /// allocations; two threads may do so at once, and the loser frees its own.
