@@ -79,8 +79,8 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
     fn from_wide(min: Vec4, max: Vec4) -> Self;
 }
 
-/// The corners of a bound in two SIMD registers.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// The corners of a bound in two SIMD registers. Lanes beyond its axes are unspecified.
+#[derive(Clone, Copy, Debug)]
 pub struct WideCorners {
     min: Vec4,
     max: Vec4,
@@ -90,7 +90,7 @@ impl WideCorners {
     /// The bound of the origin.
     pub const ZERO: WideCorners = WideCorners { min: Vec4::ZERO, max: Vec4::ZERO };
 
-    /// Makes a bound from its corners, as [`Bound::wide`] returns them.
+    /// Makes a bound from its corners.
     #[inline(always)]
     pub fn from_corners(min: Vec4, max: Vec4) -> WideCorners {
         WideCorners { min, max }
@@ -108,10 +108,12 @@ impl WideCorners {
         B::from_wide(self.min, self.max)
     }
 
-    /// Whether this bound contains another of its dimension, without a branch.
+    /// Whether this bound contains another one, without a branch. Both have the axes of `B`.
     #[inline(always)]
-    pub fn contains(&self, other: &WideCorners) -> bool {
-        (self.min.cmple(other.min) & other.max.cmple(self.max)).all()
+    pub fn contains<B: Bound>(&self, other: &WideCorners) -> bool {
+        let axes = (1 << B::AXES) - 1;
+        let within = self.min.cmple(other.min) & other.max.cmple(self.max);
+        within.bitmask() & axes == axes
     }
 }
 

@@ -193,7 +193,7 @@ impl<S: Space> World<S> {
                     let before = std::mem::replace(&mut corners[place], bound.packed());
                     let leaf = &mut leaves[place];
                     marks[place] |= MOVED;
-                    if shape.is_enabled() && !WideCorners::new(leaf).contains(wide) {
+                    if shape.is_enabled() && !WideCorners::new(leaf).contains::<S::Bound>(wide) {
                         let slot = (first + start + place) as u32;
                         let fatness = fatness(settings, updates, slot, shape.is_static());
                         *leaf = fat_bound(&bound, &S::Bound::of_packed(&before), fatness);

@@ -97,8 +97,8 @@ fn run_of_kind<L: F64Lanes, G: LaneBounds>(
         let ([a, b, c], [d, e, f]) = (min.0, max.0);
         let (a, b, c) = (grown_down(a, by), grown_down(b, by), grown_down(c, by));
         let (d, e, f) = (grown_up(d, by), grown_up(e, by), grown_up(f, by));
-        let min = L::narrowed_rows([a, b, c, L::zero()]);
-        let max = L::narrowed_rows([d, e, f, L::zero()]);
+        let min = L::narrowed_rows([a, b, c, c]);
+        let max = L::narrowed_rows([d, e, f, f]);
         for (lane, &(place, _)) in run.iter().enumerate() {
             bounds[usize::from(place)] = WideCorners::from_corners(min[lane], max[lane]);
         }
@@ -283,7 +283,6 @@ mod tests {
                     if !is_left_out {
                         let expected = geometry.touchable_bounds(pose).grown(by);
                         assert_eq!(bounds[place].bound::<super::super::Aabb>(), expected);
-                        assert_eq!(bounds[place], WideCorners::new(&expected));
                     }
                 }
             });
