@@ -2,8 +2,9 @@
 
 use arrayvec::ArrayVec;
 
+use super::build_item::{Box4, BuildItem};
 use super::nodes::{Bits, Child, Nodes, Place};
-use super::split::{self, Box4, BuildItem, Lane};
+use super::split::{self, Lane, SplitMemory};
 use super::{Bound, Bvh, LANES, Wide};
 
 /// From this depth on, ranges are split at the median, so that no input exceeds [`MAX_HEIGHT`](super::MAX_HEIGHT).
@@ -114,14 +115,15 @@ impl<B: Bound> Bvh<B> {
         self.collect_leaves(0, &mut items);
         self.discard_nodes();
         self.nodes.reserve(items.len());
-        let whole = Lane::new(&items, 0..items.len());
-        self.build_node(0, &mut items, whole, 0);
+        let lane = Lane::new(&items, 0..items.len());
+        self.build_node(&mut items, Pending { node: 0, lane, depth: 0 });
         (self.changes_since_build, self.inserts_since_settle) = (0, 0);
         self.built_cost = self.cost();
         self.nodes.shrink();
         items.clear();
         items.shrink_to(KEPT_ITEMS);
         self.items = items;
+        self.split_memory.shrink_to(KEPT_ITEMS);
     }
 
     /// Sets the bound of every leaf, and rebuilds the whole tree.
@@ -166,8 +168,8 @@ impl<B: Bound> Bvh<B> {
         if node == 0 {
             self.discard_nodes();
         }
-        let whole = Lane::new(&items, 0..items.len());
-        self.build_node(node, &mut items, whole, depth);
+        let lane = Lane::new(&items, 0..items.len());
+        self.build_node(&mut items, Pending { node, lane, depth });
         // The buffer holds waiting leaves between builds.
         items.clear();
         self.items = items;
@@ -194,26 +196,34 @@ impl<B: Bound> Bvh<B> {
         self.nodes.truncate_to_root();
     }
 
-    fn build_node(&mut self, node: usize, items: &mut [Item], whole: Lane, depth: usize) {
-        let Bvh { nodes, places, .. } = self;
+    /// Fills a node and those below it. `items` are those of the node.
+    fn build_node(&mut self, items: &mut [Item], pending: Pending) {
+        let Bvh { nodes, places, split_memory, .. } = self;
         let mut below = ArrayVec::<_, LANES>::new();
-        fill_node(nodes, places, node, items, whole, depth, |child| below.push(child));
-        for (child, lane) in below {
-            self.build_node(child, &mut items[lane.range.clone()], lane.alone(), depth + 1);
+        fill_node(nodes, places, items, pending, split_memory, |child| below.push(child));
+        for child in below {
+            let items = &mut items[child.lane.range.clone()];
+            self.build_node(items, Pending { lane: child.lane.alone(), ..child });
         }
     }
 }
 
-/// Puts items into the lanes of an empty node. A lane with several items gets an empty node, which goes to `below` with
-/// its items.
+/// An empty node, and the items that it is to hold.
+#[derive(Debug)]
+pub(super) struct Pending {
+    pub node: usize,
+    pub lane: Lane,
+    pub depth: usize,
+}
+
+/// Puts items into the lanes of an empty node. A lane with several items gets an empty node, which goes to `below`.
 pub(super) fn fill_node<B: Bound>(
     nodes: &mut Nodes<B>,
     places: &mut [Place],
-    node: usize,
     items: &mut [Item],
-    whole: Lane,
-    depth: usize,
-    mut below: impl FnMut((usize, Lane)),
+    Pending { node, lane, depth }: Pending,
+    memory: &mut SplitMemory,
+    mut below: impl FnMut(Pending),
 ) {
     let put_leaf = |nodes: &mut Nodes<B>, places: &mut [Place], number, item: &Item| {
         let leaf = item.leaf();
@@ -224,7 +234,8 @@ pub(super) fn fill_node<B: Bound>(
         let items = items.iter().enumerate();
         return items.for_each(|(number, item)| put_leaf(nodes, places, number, item));
     }
-    let lanes = split::lanes::<B, Item, LANES>(items, whole, 1, depth >= MEDIAN_SPLIT_DEPTH);
+    let is_median = depth >= MEDIAN_SPLIT_DEPTH;
+    let lanes = split::lanes::<B, Item, LANES>(items, lane, 1, is_median, memory);
     for (number, lane) in lanes.into_iter().enumerate() {
         let place = Place::new(node, number);
         match &items[lane.range.clone()] {
@@ -235,7 +246,7 @@ pub(super) fn fill_node<B: Bound>(
                 let bits = several.iter().fold(Bits::NONE, |bits, item| bits.or(item.bits()));
                 let bound = lane.bounds.bound();
                 nodes[node].set(number, Child::Node(child as u32), &bound, bits);
-                below((child, lane));
+                below(Pending { node: child, lane, depth: depth + 1 });
             }
         }
     }

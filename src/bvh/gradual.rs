@@ -5,10 +5,11 @@
 //! one by one.
 
 use std::mem;
+use std::ops::Range;
 
-use super::build::{Item, fill_node};
+use super::build::{Item, Pending, fill_node};
 use super::nodes::{Child, Nodes, Place};
-use super::split::Lane;
+use super::split::{Lane, SplitMemory};
 use super::{Bound, Bvh, Wide};
 
 /// The least and the most parts into which a step divides the work of a level of the tree. A level processes every leaf.
@@ -30,19 +31,13 @@ pub(super) struct Gradual<B: Bound> {
     items: Vec<Item>,
     /// Nodes to fill, with the range of their items.
     pending: Vec<Pending>,
+    split_memory: SplitMemory,
     inserted: Vec<Item>,
     removed: Vec<u32>,
     /// The number of updates since the start of the last rebuild.
     updates: usize,
     /// The parts of the work of a level.
     divisor: usize,
-}
-
-#[derive(Debug)]
-struct Pending {
-    node: usize,
-    lane: Lane,
-    depth: usize,
 }
 
 impl<B: Bound> Default for Gradual<B> {
@@ -52,6 +47,7 @@ impl<B: Bound> Default for Gradual<B> {
             places: Vec::new(),
             items: Vec::new(),
             pending: Vec::new(),
+            split_memory: SplitMemory::default(),
             inserted: Vec::new(),
             removed: Vec::new(),
             updates: 0,
@@ -81,19 +77,22 @@ impl<B: Bound> Gradual<B> {
             + (self.items.capacity() + self.inserted.capacity()) * size_of::<Item>()
             + self.pending.capacity() * size_of::<Pending>()
             + self.removed.capacity() * size_of::<u32>()
+            + self.split_memory.bytes()
     }
 
     /// Fills nodes until the work of a step is done.
     fn step(&mut self) {
-        let Gradual { nodes, places, items, pending, divisor, .. } = self;
+        let Gradual { nodes, places, items, pending, split_memory, divisor, .. } = self;
         let mut work = (items.len() / *divisor).max(MIN_STEP);
-        while let Some(Pending { node, lane, depth }) = pending.pop() {
-            let (start, count) = (lane.range.start, lane.range.len());
-            let items = &mut items[lane.range.clone()];
+        while let Some(node) = pending.pop() {
+            let (start, count) = (node.lane.range.start, node.lane.range.len());
+            let items = &mut items[node.lane.range.clone()];
+            let node = Pending { lane: node.lane.alone(), ..node };
             // Nodes are only appended, so a child has a higher index than its parent.
-            fill_node(nodes, places, node, items, lane.alone(), depth, |(child, mut lane)| {
-                lane.range = start + lane.range.start..start + lane.range.end;
-                pending.push(Pending { node: child, lane, depth: depth + 1 });
+            fill_node(nodes, places, items, node, split_memory, |mut child| {
+                let Range { start: first, end } = child.lane.range;
+                child.lane.range = start + first..start + end;
+                pending.push(child);
             });
             work = work.saturating_sub(count);
             if work == 0 {

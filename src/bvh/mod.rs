@@ -5,10 +5,13 @@
 //!
 //! The order of results depends on the tree's history; the set of results does not. The owner sorts them.
 
+mod bins;
 mod build;
+pub mod build_item;
 mod gradual;
 mod nodes;
 mod pairs;
+mod partition;
 mod refit;
 mod remove;
 pub mod split;
@@ -177,6 +180,7 @@ pub struct Bvh<B: Bound> {
     items: Vec<build::Item>,
     /// Leaves that wait for their removal, which comes before the insertions.
     leaving: Vec<u32>,
+    split_memory: split::SplitMemory,
     gradual: gradual::Gradual<B>,
 }
 
@@ -193,6 +197,7 @@ impl<B: Bound> Default for Bvh<B> {
             has_loose_nodes: false,
             items: Vec::new(),
             leaving: Vec::new(),
+            split_memory: split::SplitMemory::default(),
             gradual: gradual::Gradual::default(),
         }
     }
@@ -294,6 +299,7 @@ impl<B: Bound> Bvh<B> {
             + self.places.capacity() * size_of::<Place>()
             + self.items.capacity() * size_of::<build::Item>()
             + self.leaving.capacity() * size_of::<u32>()
+            + self.split_memory.bytes()
             + self.gradual.bytes()
     }
 }

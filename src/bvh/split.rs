@@ -5,67 +5,47 @@
 use std::ops::Range;
 
 use arrayvec::ArrayVec;
-use glam::Vec4;
 
 use super::Bound;
+use super::bins::{Bins, FEW_ITEMS, Slices};
+use super::build_item::{Box4, BuildItem, sums_of};
+use super::partition::{FEW_RANKED, MOST_ORDERED, divide_bin, partition, select};
 
 const BINS: usize = 16;
 
 /// The bins of small ranges: for few items, more planes cost more than they gain.
 const FEW_BINS: usize = 8;
 
-/// Smaller ranges use [`FEW_BINS`].
-const FEW_ITEMS: usize = 48;
-
-/// Up to this number of items, counting the lesser keys of each is the fastest selection.
-const COUNTED_KEYS: usize = 16;
-
-/// The maximum number of items that are selected by their keys alone. Moving keys takes less time than moving items.
-const SELECTED_BY_KEYS: usize = 128;
+/// The centres of at most this many items are bounded exactly: where items are as large as their distances, their bounds do not
+/// show along which axis they lie.
+const EXACT_SUMS: usize = 64;
 
 /// Ranges of at most this many full nodes of nodes of leaves are split at multiples of one.
 const ROUNDED_NODES: usize = 8;
 
-/// A bound in SIMD vectors. Lanes beyond the bound's axes do not count.
-#[derive(Clone, Copy, Debug)]
-pub struct Box4 {
-    pub min: Vec4,
-    pub max: Vec4,
+/// The memory of partitions.
+#[derive(Debug, Default)]
+pub struct SplitMemory {
+    /// The number of the bin of each item.
+    numbers: Vec<u8>,
 }
 
-impl Box4 {
-    const EMPTY: Box4 = Box4 { min: Vec4::INFINITY, max: Vec4::NEG_INFINITY };
-
-    #[inline(always)]
-    fn merge(self, other: Box4) -> Box4 {
-        Box4 { min: self.min.min(other.min), max: self.max.max(other.max) }
+impl SplitMemory {
+    /// For at most `count` items.
+    pub fn reserve(&mut self, count: usize) {
+        if self.numbers.len() < count {
+            self.numbers.resize(count, 0);
+        }
     }
 
-    pub fn bound<B: Bound>(self) -> B {
-        B::from_wide(self.min, self.max)
-    }
-}
-
-/// Something with a bound that a tree is built from.
-pub trait BuildItem: Copy {
-    fn bounds(&self) -> &Box4;
-
-    /// A number that distinguishes items with equal centres.
-    fn number(&self) -> u32;
-
-    /// Twice the centre.
-    #[inline(always)]
-    fn sum(&self) -> Vec4 {
-        let Box4 { min, max } = *self.bounds();
-        min + max
+    /// Keeps the memory for at most `count` items.
+    pub fn shrink_to(&mut self, count: usize) {
+        self.numbers.truncate(count);
+        self.numbers.shrink_to(count);
     }
 
-    /// Twice a coordinate of the centre.
-    #[inline(always)]
-    fn sum_along(&self, axis: usize) -> f32 {
-        // Read from memory: a vector in a register has no lanes to choose from.
-        let Box4 { min, max } = self.bounds();
-        min[axis] + max[axis]
+    pub fn bytes(&self) -> usize {
+        self.numbers.capacity()
     }
 }
 
@@ -74,28 +54,24 @@ pub trait BuildItem: Copy {
 pub struct Lane {
     pub range: Range<usize>,
     pub bounds: Box4,
-    /// The bounds of all centres, times two.
+    /// Bounds of all centres, times two. They may be larger than necessary.
     sums: Box4,
 }
 
 impl Lane {
     pub fn new<I: BuildItem>(items: &[I], range: Range<usize>) -> Lane {
-        let (mut bounds, mut sums) = (Box4::EMPTY, Box4::EMPTY);
-        for item in &items[range.clone()] {
-            let sum = item.sum();
-            bounds = bounds.merge(*item.bounds());
-            sums = sums.merge(Box4 { min: sum, max: sum });
-        }
-        Lane { range, bounds, sums }
+        let items = &items[range.clone()];
+        let bounds = items.iter().fold(Box4::EMPTY, |bounds, item| bounds.merge(*item.bounds()));
+        Lane { range, bounds, sums: sums_of(items) }
     }
 
-    /// From the bounds of the items.
-    fn with_bounds<I: BuildItem>(items: &[I], range: Range<usize>, bounds: Box4) -> Lane {
-        let mut sums = Box4::EMPTY;
-        for item in &items[range.clone()] {
-            let sum = item.sum();
-            sums = sums.merge(Box4 { min: sum, max: sum });
-        }
+    /// From the bounds of the items, and bounds of their centres that may be too large.
+    #[inline(always)]
+    fn within(range: Range<usize>, bounds: Box4, sums: Box4) -> Lane {
+        let sums = Box4 {
+            min: sums.min.max(bounds.min + bounds.min),
+            max: sums.max.min(bounds.max + bounds.max),
+        };
         Lane { range, bounds, sums }
     }
 
@@ -114,7 +90,9 @@ pub fn lanes<B: Bound, I: BuildItem, const WAYS: usize>(
     whole: Lane,
     max_leaf: usize,
     is_median: bool,
+    memory: &mut SplitMemory,
 ) -> ArrayVec<Lane, WAYS> {
+    memory.reserve(items.len());
     let mut lanes = ArrayVec::new();
     lanes.push(whole);
     let unit = if is_median { 1 } else { unit(items.len(), max_leaf, WAYS) };
@@ -131,14 +109,10 @@ pub fn lanes<B: Bound, I: BuildItem, const WAYS: usize>(
         };
         let lane = &lanes[heaviest];
         let Range { start, end } = lane.range;
-        let (middle, bounds) = split::<B, I>(&mut items[start..end], lane, unit, is_median);
-        let (left, right) = (start..start + middle, start + middle..end);
-        let halves = match bounds {
-            Some(bounds) => [(left, bounds[0]), (right, bounds[1])]
-                .map(|(range, bounds)| Lane::with_bounds(items, range, bounds)),
-            None => [left, right].map(|range| Lane::new(items, range)),
-        };
-        let [left, right] = halves;
+        let numbers = &mut memory.numbers[..end - start];
+        let halves = split::<B, I>(&mut items[start..end], numbers, lane, unit, is_median);
+        let [left, right] = halves
+            .map(|half| Lane { range: start + half.range.start..start + half.range.end, ..half });
         lanes[heaviest] = left;
         lanes.insert(heaviest + 1, right);
     }
@@ -161,64 +135,90 @@ fn unit(count: usize, max_leaf: usize, ways: usize) -> usize {
     }
 }
 
-/// Partitions items into two ranges, neither empty. Returns the start of the second range, a multiple of `unit`, and the
-/// bounds of both ranges where they are known.
+/// Partitions items into two ranges, neither empty. The second one starts at a multiple of `unit`. `numbers` has an element
+/// for each item.
 fn split<B: Bound, I: BuildItem>(
     items: &mut [I],
+    numbers: &mut [u8],
     lane: &Lane,
     unit: usize,
     is_median: bool,
-) -> (usize, Option<[Box4; 2]>) {
-    let extents = lane.sums.max - lane.sums.min;
+) -> [Lane; 2] {
+    let sums = match items.len() {
+        ..=EXACT_SUMS => sums_of(items),
+        _ => lane.sums,
+    };
+    let extents = sums.max - sums.min;
     let axis = (1..B::AXES).fold(0, |a, b| if extents[b] > extents[a] { b } else { a });
     let half = rounded(items.len() / 2, unit, items.len());
     // No plane separates coincident centres: any halves will do.
     if extents[axis] <= 0.0 {
-        return (half, None);
+        return halves(items, half);
     }
     // Two units leave no choice.
-    if is_median || items.len() <= 2 * unit {
+    let only = items.len() <= 2 * unit;
+    if is_median || only && items.len() <= FEW_RANKED {
         select(items, half, axis);
-        return (half, None);
+        return halves(items, half);
     }
+    let only = only.then_some(half);
     if items.len() < FEW_ITEMS {
-        split_at_plane::<B, I, FEW_BINS>(items, lane, axis, unit)
+        split_at_plane::<B, I, FEW_BINS>(items, numbers, sums, axis, unit, only)
     } else {
-        split_at_plane::<B, I, BINS>(items, lane, axis, unit)
+        split_at_plane::<B, I, BINS>(items, numbers, sums, axis, unit, only)
     }
     .unwrap_or_else(|| {
         select(items, half, axis);
-        (half, None)
+        halves(items, half)
     })
 }
 
-/// Partitions items at the cheapest of the planes between `N` bins. None if one bin has all items.
+/// The ranges before and after a place.
+fn halves<I: BuildItem>(items: &[I], middle: usize) -> [Lane; 2] {
+    [0..middle, middle..items.len()].map(|range| Lane::new(items, range))
+}
+
+/// Partitions items at `only`, or near the cheapest of the planes between `N` bins. None if one bin has all items.
 #[inline(always)]
 fn split_at_plane<B: Bound, I: BuildItem, const N: usize>(
     items: &mut [I],
-    lane: &Lane,
+    numbers: &mut [u8],
+    sums: Box4,
     axis: usize,
     unit: usize,
-) -> Option<(usize, Option<[Box4; 2]>)> {
-    let slices = Slices::<N>::new(lane, axis);
-    let bins = Bins::<N>::new(items, |item| slices.slice(item));
-    let plane = bins.cheapest_plane::<B>()?;
-    let (below, above) = (bins.all(0..plane), bins.all(plane..N));
-    let middle = rounded(below.count, unit, items.len());
-    if unit == 1 || middle == below.count {
-        partition(items, |_, item| slices.is_before(item, plane));
-        return Some((middle, Some([below.bounds, above.bounds])));
-    }
-    // Only the bin of the rounded middle needs an order.
+    only: Option<usize>,
+) -> Option<[Lane; 2]> {
+    let slices = Slices::<N>::new(&sums, axis);
+    let bins = Bins::<N>::new(items, numbers, &slices);
+    let middle = match only {
+        Some(middle) => middle,
+        None => rounded(bins.count_before(bins.cheapest_plane::<B>()?), unit, items.len()),
+    };
     let (dividing, before) = bins.bin_of(middle);
-    let start = partition(items, |_, item| slices.is_before(item, dividing));
-    debug_assert_eq!(start, before);
-    let rest = &mut items[start..];
-    let end = start + partition(rest, |_, item| slices.is_before(item, dividing + 1));
-    if middle > start {
-        select(&mut items[start..end], middle - start, axis);
+    let mut below = bins.bounds(0..dividing);
+    let mut above = bins.bounds(dividing + 1..N);
+    let mut first = dividing as u8;
+    if before == middle {
+        above = above.merge(bins.0[dividing].bounds);
+    } else {
+        // Only the bin of the middle needs an order.
+        let bin = (dividing, bins.0[dividing].count as usize);
+        if bin.1 > MOST_ORDERED {
+            select(items, middle, axis);
+            return Some(halves(items, middle));
+        }
+        let mut bounds = [below, above];
+        divide_bin(items, numbers, bin, middle - before, axis, &mut bounds);
+        [below, above] = bounds;
+        first = first.max(1);
     }
-    Some((middle, None))
+    partition(items, numbers, middle, first);
+    let [least, most] = [slices.start(dividing), slices.start(dividing + 1)];
+    let count = items.len();
+    Some([
+        Lane::within(0..middle, below, sums.below(axis, most)),
+        Lane::within(middle..count, above, sums.above(axis, least)),
+    ])
 }
 
 /// The multiple of `unit` next to a middle that leaves items on both sides.
@@ -226,172 +226,114 @@ fn rounded(middle: usize, unit: usize, count: usize) -> usize {
     ((middle + unit / 2) / unit * unit).clamp(unit, (count - 1) / unit * unit)
 }
 
-/// Moves the items with the least centres along an axis to the front: `middle` of them, less than all.
-fn select<I: BuildItem>(items: &mut [I], middle: usize, axis: usize) {
-    // The order of centres, then of numbers.
-    let key = |item: &I| {
-        let bits = item.sum_along(axis).to_bits() as i32;
-        let ordered = bits ^ (bits >> 31 & i32::MAX);
-        i64::from(ordered) << 32 | i64::from(item.number())
-    };
-    if items.len() <= COUNTED_KEYS {
-        let mut keys = [i64::MAX; COUNTED_KEYS];
-        for (place, item) in keys.iter_mut().zip(&*items) {
-            *place = key(item);
+#[cfg(test)]
+mod tests {
+    use glam::{Vec3, Vec4};
+
+    use super::*;
+    use crate::dim3::Aabb;
+
+    #[derive(Clone, Copy)]
+    struct Item(Box4);
+
+    impl Item {
+        fn new(center: Vec3, half: Vec3, number: usize) -> Item {
+            let (min, max) = (center - half, center + half);
+            Item(Box4 { min: min.extend(number as f32), max: max.extend(0.0) })
         }
-        let lesser = |key: &&i64| keys[..items.len()].iter().filter(|other| other < key).count();
-        let first = *keys.iter().find(|key| lesser(key) == middle).expect("keys are distinct");
-        partition(items, |place, _| keys[place] < first);
-    } else if items.len() <= SELECTED_BY_KEYS {
-        let mut keys: ArrayVec<i64, SELECTED_BY_KEYS> = items.iter().map(key).collect();
-        let (_, first, _) = keys.select_nth_unstable(middle);
-        let first = *first;
-        partition(items, |_, item| key(item) < first);
-    } else {
-        items.select_nth_unstable_by_key(middle, key);
-    }
-}
-
-/// Moves the items for which `is_first` holds to the front, and returns their number. `is_first` gets each item with its former
-/// place. Branch-free: the side of an item is unpredictable.
-#[inline(always)]
-fn partition<I: Copy>(items: &mut [I], is_first: impl Fn(usize, &I) -> bool) -> usize {
-    let mut middle = 0;
-    for place in 0..items.len() {
-        let step = usize::from(is_first(place, &items[place]));
-        // `swap` would use memory in between.
-        (items[place], items[middle]) = (items[middle], items[place]);
-        middle += step;
-    }
-    middle
-}
-
-/// `N` slices of equal width, perpendicular to an axis.
-struct Slices<const N: usize> {
-    axis: usize,
-    least: f32,
-    scale: f32,
-}
-
-impl<const N: usize> Slices<N> {
-    /// 1.5 times 2^23. Floats near it are whole numbers, in the lowest bits.
-    const WHOLE: f32 = 12_582_912.0;
-
-    /// Slices that contain all centres.
-    fn new(lane: &Lane, axis: usize) -> Slices<N> {
-        let (start, extent) = (lane.sums.min[axis], (lane.sums.max - lane.sums.min)[axis]);
-        let count = N as f32;
-        // Half a slice more, because numbers are rounded to the nearest.
-        Slices { axis, least: start + 0.5 * extent / count, scale: count / extent }
     }
 
-    /// The number of an item's slice, plus [`Self::WHOLE`].
-    #[inline(always)]
-    fn whole(&self, item: &impl BuildItem) -> f32 {
-        let number = (item.sum_along(self.axis) - self.least) * self.scale;
-        // NaN if the scale is infinite.
-        let number = if number > 0.0 { number } else { 0.0 };
-        let last = N as f32 - 1.0;
-        (if number < last { number } else { last }) + Self::WHOLE
-    }
-
-    /// The number of an item's slice.
-    #[inline(always)]
-    fn slice(&self, item: &impl BuildItem) -> usize {
-        self.whole(item).to_bits() as usize % N
-    }
-
-    /// Whether the number of an item's slice is below another one.
-    #[inline(always)]
-    fn is_before(&self, item: &impl BuildItem, slice: usize) -> bool {
-        self.whole(item) < Self::WHOLE + slice as f32
-    }
-}
-
-/// Items between two planes.
-#[derive(Clone, Copy, Debug)]
-struct Bin {
-    count: usize,
-    bounds: Box4,
-}
-
-impl Bin {
-    const EMPTY: Bin = Bin { count: 0, bounds: Box4::EMPTY };
-
-    #[inline(always)]
-    fn merge(self, other: Bin) -> Bin {
-        Bin { count: self.count + other.count, bounds: self.bounds.merge(other.bounds) }
-    }
-
-    /// In f64, because the cost of unbounded half-spaces times their number exceeds f32. NaN without items.
-    fn cost<B: Bound>(self) -> f64 {
-        if self.count == 0 {
-            return f64::NAN;
+    impl BuildItem for Item {
+        fn bounds(&self) -> &Box4 {
+            &self.0
         }
-        f64::from(self.bounds.bound::<B>().cost()) * self.count as f64
+
+        fn number(&self) -> u32 {
+            self.0.min.w as u32
+        }
     }
-}
 
-/// All items of a range, by their centres along an axis.
-struct Bins<const N: usize>([Bin; N]);
+    fn vector(random: &mut fastrand::Rng) -> Vec3 {
+        Vec3::from_array(std::array::from_fn(|_| random.f32() - 0.5))
+    }
 
-impl<const N: usize> Bins<N> {
-    #[inline(always)]
-    fn new<I: BuildItem>(items: &[I], bin: impl Fn(&I) -> usize) -> Bins<N> {
-        let add = |bins: &mut [Bin; N], item: &I| {
-            let bin = &mut bins[bin(item)];
-            bin.count += 1;
-            bin.bounds = bin.bounds.merge(*item.bounds());
+    /// Items spread, on a grid, in few places, in one place, or among half-spaces.
+    fn items(count: usize, kind: usize, random: &mut fastrand::Rng) -> Vec<Item> {
+        let item = |number| {
+            let (spread, half) = (100.0 * vector(random), vector(random).abs());
+            let half = if kind == 4 && number % 7 == 0 { Vec3::INFINITY } else { half };
+            let center = match kind {
+                0 | 4 => spread,
+                1 => (spread * 0.1).round(),
+                2 => (spread * 0.01).round() * 1e6 + spread * 0.01,
+                _ => Vec3::ONE,
+            };
+            Item::new(center, half, number)
         };
-        if items.len() < FEW_ITEMS {
-            let mut bins = [Bin::EMPTY; N];
-            items.iter().for_each(|item| add(&mut bins, item));
-            return Bins(bins);
-        }
-        // Neighbours in the input often share a bin. Two sets halve the wait for its last change.
-        let mut sets = [[Bin::EMPTY; N]; 2];
-        let (pairs, rest) = items.as_chunks::<2>();
-        for [a, b] in pairs {
-            add(&mut sets[0], a);
-            add(&mut sets[1], b);
-        }
-        rest.iter().for_each(|item| add(&mut sets[0], item));
-        Bins(std::array::from_fn(|bin| sets[0][bin].merge(sets[1][bin])))
+        (0..count).map(item).collect()
     }
 
-    /// The union of some bins.
-    fn all(&self, range: Range<usize>) -> Bin {
-        self.0[range].iter().copied().fold(Bin::EMPTY, Bin::merge)
-    }
-
-    /// The bin before which a split costs least with items on both sides. None if one bin has all items.
-    fn cheapest_plane<B: Bound>(&self) -> Option<usize> {
-        let mut above = [f64::NAN; N];
-        let mut rest = Bin::EMPTY;
-        for plane in (1..N).rev() {
-            rest = rest.merge(self.0[plane]);
-            above[plane] = rest.cost::<B>();
-        }
-        let (mut below, mut best) = (Bin::EMPTY, None);
-        for (plane, above) in above.into_iter().enumerate().skip(1) {
-            below = below.merge(self.0[plane - 1]);
-            let cost = below.cost::<B>() + above;
-            if !cost.is_nan() && best.is_none_or(|(least, _)| cost < least) {
-                best = Some((cost, plane));
+    fn check<const WAYS: usize>(items: &mut [Item], max_leaf: usize, is_median: bool) {
+        let count = items.len();
+        let whole = Lane::new(items, 0..count);
+        let lanes = lanes::<Aabb, Item, WAYS>(
+            items,
+            whole,
+            max_leaf,
+            is_median,
+            &mut SplitMemory::default(),
+        );
+        let unit = if is_median { 1 } else { unit(count, max_leaf, WAYS) };
+        assert_eq!(lanes[0].range.start, 0);
+        assert_eq!(lanes.last().unwrap().range.end, count);
+        assert!(lanes.windows(2).all(|pair| pair[0].range.end == pair[1].range.start));
+        let least = unit.max(max_leaf);
+        assert!(lanes.len() == WAYS || lanes.iter().all(|lane| lane.range.len() <= least));
+        for lane in &lanes {
+            assert!(!lane.range.is_empty() && lane.range.start % unit == 0);
+            let exact = Lane::new(items, lane.range.clone());
+            assert_eq!(lane.bounds.bound::<Aabb>(), exact.bounds.bound());
+            if exact.bounds.min.is_finite() {
+                let [least, most] = [exact.sums.min, exact.sums.max].map(Vec4::truncate);
+                let slack = 1e-4 * (1.0 + least.abs().max(most.abs()));
+                assert!(lane.sums.min.truncate().cmple(least + slack).all());
+                assert!(lane.sums.max.truncate().cmpge(most - slack).all());
             }
         }
-        best.map(|(_, plane)| plane)
+        let mut numbers: Vec<u32> = items.iter().map(Item::number).collect();
+        numbers.sort_unstable();
+        assert!(numbers.into_iter().eq(0..count as u32));
     }
 
-    /// The bin that contains the item of a rank, and the number of items before the bin.
-    fn bin_of(&self, rank: usize) -> (usize, usize) {
-        let mut before = 0;
-        for bin in 0..N - 1 {
-            if rank < before + self.0[bin].count {
-                return (bin, before);
+    #[test]
+    fn lanes_are_ranges_of_all_items_with_their_bounds() {
+        let mut random = fastrand::Rng::with_seed(0x5117);
+        for count in [2, 5, 9, 16, 17, 33, 47, 48, 64, 100, 513, 1000, 4096, 9000] {
+            for kind in 0..5 {
+                for is_median in [false, true] {
+                    let mut items = items(count, kind, &mut random);
+                    check::<4>(&mut items, 1, is_median);
+                    check::<8>(&mut items, 8, is_median);
+                    check::<8>(&mut items, 3, is_median);
+                }
             }
-            before += self.0[bin].count;
         }
-        (N - 1, before)
+    }
+
+    #[test]
+    fn a_cheap_plane_separates_clusters() {
+        let mut random = fastrand::Rng::with_seed(0xc1);
+        for count in [100, 9000] {
+            let mut items: Vec<Item> = (0..count)
+                .map(|number| {
+                    let place = Vec3::X * if number % 3 == 0 { 1000.0 } else { 0.0 };
+                    Item::new(place + vector(&mut random), Vec3::splat(0.1), number)
+                })
+                .collect();
+            let whole = Lane::new(&items, 0..count);
+            let mut memory = SplitMemory::default();
+            let lanes = lanes::<Aabb, Item, 2>(&mut items, whole, 1, false, &mut memory);
+            assert_eq!(lanes[0].range.len(), count - count.div_ceil(3));
+        }
     }
 }

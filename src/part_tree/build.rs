@@ -6,7 +6,8 @@ use arrayvec::ArrayVec;
 
 use super::{Child, LANES, Link, MAX_HEIGHT, MAX_ITEMS, MAX_LEAF};
 use super::{PartBound, PartTree, QuantizedNode};
-use crate::bvh::split::{Box4, BuildItem, Lane, lanes};
+use crate::bvh::build_item::{Box4, BuildItem};
+use crate::bvh::split::{Lane, SplitMemory, lanes};
 use crate::threads::{self, Join};
 
 /// From this depth on, ranges are split at the median, so that no input exceeds [`MAX_HEIGHT`].
@@ -115,7 +116,8 @@ impl Build<'_> {
     fn subtree<B: PartBound>(self, subtree: &mut Subtree<B>) -> ControlFlow<()> {
         let Subtree { items, whole, first, depth, nodes } = subtree;
         if items.len() <= PARALLEL {
-            self.serial_node::<B>(items, whole.clone(), *first, *depth, nodes);
+            let mut memory = SplitMemory::default();
+            self.serial_node::<B>(items, whole.clone(), *first, *depth, nodes, &mut memory);
             return (self.progress)(items.len());
         }
         let lanes = lanes::<B, Item, LANES>(
@@ -123,6 +125,7 @@ impl Build<'_> {
             whole.clone(),
             self.max_leaf,
             *depth >= MEDIAN_SPLIT_DEPTH,
+            &mut SplitMemory::default(),
         );
         self.push_node::<B>(&lanes, *first, nodes);
         let mut rest = &mut **items;
@@ -168,16 +171,17 @@ impl Build<'_> {
         first: usize,
         depth: usize,
         nodes: &mut Vec<B::Node>,
+        memory: &mut SplitMemory,
     ) {
-        let lanes =
-            lanes::<B, Item, LANES>(items, whole, self.max_leaf, depth >= MEDIAN_SPLIT_DEPTH);
+        let is_median = depth >= MEDIAN_SPLIT_DEPTH;
+        let lanes = lanes::<B, Item, LANES>(items, whole, self.max_leaf, is_median, memory);
         let node = self.push_node::<B>(&lanes, first, nodes);
         for (number, lane) in lanes.into_iter().enumerate() {
             if lane.range.len() > self.max_leaf {
                 let child = Child::Node(nodes.len() as u32);
                 nodes[node].set_link(number, child.into());
                 let (items, first) = (&mut items[lane.range.clone()], first + lane.range.start);
-                self.serial_node::<B>(items, lane.alone(), first, depth + 1, nodes);
+                self.serial_node::<B>(items, lane.alone(), first, depth + 1, nodes, memory);
             }
         }
     }

@@ -1,0 +1,142 @@
+//! The bins of a range of items: slices of equal width, by their centres along an axis.
+
+use std::ops::Range;
+
+use super::Bound;
+use super::build_item::{Box4, BuildItem};
+
+/// Smaller ranges have fewer bins, and one set of them.
+pub const FEW_ITEMS: usize = 48;
+
+/// `N` slices of equal width, perpendicular to an axis.
+pub struct Slices<const N: usize> {
+    axis: usize,
+    least: f32,
+    scale: f32,
+}
+
+impl<const N: usize> Slices<N> {
+    /// 1.5 times 2^23. Floats near it are whole numbers, in the lowest bits.
+    const WHOLE: f32 = 12_582_912.0;
+
+    /// Slices that contain all centres.
+    pub fn new(sums: &Box4, axis: usize) -> Slices<N> {
+        let (start, extent) = (sums.min[axis], (sums.max - sums.min)[axis]);
+        let count = N as f32;
+        // Half a slice more, because numbers are rounded to the nearest.
+        Slices { axis, least: start + 0.5 * extent / count, scale: count / extent }
+    }
+
+    /// The number of an item's slice.
+    #[inline(always)]
+    fn slice(&self, item: &impl BuildItem) -> usize {
+        let number = (item.sum_along(self.axis) - self.least) * self.scale;
+        // NaN if the scale is infinite.
+        let number = if number > 0.0 { number } else { 0.0 };
+        let last = N as f32 - 1.0;
+        ((if number < last { number } else { last }) + Self::WHOLE).to_bits() as usize % N
+    }
+
+    /// Where a slice starts, but for rounding.
+    pub fn start(&self, slice: usize) -> f32 {
+        self.least + (slice as f32 - 0.5) / self.scale
+    }
+}
+
+/// Items between two planes.
+#[derive(Clone, Copy, Debug)]
+pub struct Bin {
+    pub count: u32,
+    pub bounds: Box4,
+}
+
+impl Bin {
+    const EMPTY: Bin = Bin { count: 0, bounds: Box4::EMPTY };
+
+    #[inline(always)]
+    fn merge(self, other: Bin) -> Bin {
+        Bin { count: self.count + other.count, bounds: self.bounds.merge(other.bounds) }
+    }
+
+    /// In f64, because the cost of unbounded half-spaces times their number exceeds f32. NaN without items: empty bounds are
+    /// infinite.
+    #[inline(always)]
+    fn cost<B: Bound>(self) -> f64 {
+        f64::from(self.bounds.bound::<B>().cost()) * f64::from(self.count)
+    }
+}
+
+/// All items of a range, by their centres along an axis.
+pub struct Bins<const N: usize>(pub [Bin; N]);
+
+impl<const N: usize> Bins<N> {
+    #[inline(always)]
+    pub fn new<I: BuildItem>(items: &[I], numbers: &mut [u8], slices: &Slices<N>) -> Bins<N> {
+        let add = |bins: &mut [Bin; N], item: &I, number: &mut u8| {
+            let slice = slices.slice(item);
+            *number = slice as u8;
+            let bin = &mut bins[slice];
+            bin.count += 1;
+            bin.bounds = bin.bounds.merge(*item.bounds());
+        };
+        let add_all = |bins: &mut [Bin; N], items: &[I], numbers: &mut [u8]| {
+            items.iter().zip(numbers).for_each(|(item, number)| add(bins, item, number));
+        };
+        if items.len() < FEW_ITEMS {
+            let mut bins = [Bin::EMPTY; N];
+            add_all(&mut bins, items, numbers);
+            return Bins(bins);
+        }
+        // Neighbours in the input often share a bin. Two sets halve the wait for its last change.
+        let mut sets = [[Bin::EMPTY; N]; 2];
+        let ((pairs, rest), (numbers, last)) =
+            (items.as_chunks::<2>(), numbers.as_chunks_mut::<2>());
+        for ([a, b], [number_a, number_b]) in pairs.iter().zip(numbers) {
+            add(&mut sets[0], a, number_a);
+            add(&mut sets[1], b, number_b);
+        }
+        add_all(&mut sets[0], rest, last);
+        Bins(std::array::from_fn(|bin| sets[0][bin].merge(sets[1][bin])))
+    }
+
+    /// The bounds of all items in some bins.
+    pub fn bounds(&self, bins: Range<usize>) -> Box4 {
+        self.0[bins].iter().fold(Box4::EMPTY, |bounds, bin| bounds.merge(bin.bounds))
+    }
+
+    /// The bin before which a split costs least with items on both sides. None if one bin has all items.
+    pub fn cheapest_plane<B: Bound>(&self) -> Option<usize> {
+        let mut above = [f64::NAN; N];
+        let mut rest = Bin::EMPTY;
+        for plane in (1..N).rev() {
+            rest = rest.merge(self.0[plane]);
+            above[plane] = rest.cost::<B>();
+        }
+        let (mut below, mut least, mut best) = (Bin::EMPTY, f64::INFINITY, 0);
+        for plane in 1..N {
+            below = below.merge(self.0[plane - 1]);
+            let cost = below.cost::<B>() + above[plane];
+            // No comparison with NaN holds.
+            (least, best) = if cost < least { (cost, plane) } else { (least, best) };
+        }
+        (best > 0).then_some(best)
+    }
+
+    /// The bin that contains the item of a rank, and the number of items before the bin.
+    pub fn bin_of(&self, rank: usize) -> (usize, usize) {
+        let mut before = 0;
+        for bin in 0..N - 1 {
+            let count = self.0[bin].count as usize;
+            if rank < before + count {
+                return (bin, before);
+            }
+            before += count;
+        }
+        (N - 1, before)
+    }
+
+    /// The number of items in the bins before one.
+    pub fn count_before(&self, bin: usize) -> usize {
+        self.0[..bin].iter().map(|bin| bin.count as usize).sum()
+    }
+}

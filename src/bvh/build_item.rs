@@ -1,0 +1,72 @@
+//! The items that a tree is built from, with their bounds in SIMD vectors.
+
+use glam::Vec4;
+
+use super::Bound;
+
+/// A bound in SIMD vectors. Lanes beyond the bound's axes do not count.
+#[derive(Clone, Copy, Debug)]
+pub struct Box4 {
+    pub min: Vec4,
+    pub max: Vec4,
+}
+
+impl Box4 {
+    pub const EMPTY: Box4 = Box4 { min: Vec4::INFINITY, max: Vec4::NEG_INFINITY };
+
+    #[inline(always)]
+    pub fn merge(self, other: Box4) -> Box4 {
+        Box4 { min: self.min.min(other.min), max: self.max.max(other.max) }
+    }
+
+    pub fn bound<B: Bound>(self) -> B {
+        B::from_wide(self.min, self.max)
+    }
+
+    /// The part below a coordinate.
+    #[inline(always)]
+    pub fn below(mut self, axis: usize, most: f32) -> Box4 {
+        self.max[axis] = self.max[axis].min(most);
+        self
+    }
+
+    /// The part above a coordinate.
+    #[inline(always)]
+    pub fn above(mut self, axis: usize, least: f32) -> Box4 {
+        self.min[axis] = self.min[axis].max(least);
+        self
+    }
+}
+
+/// Something with a bound that a tree is built from.
+pub trait BuildItem: Copy {
+    fn bounds(&self) -> &Box4;
+
+    /// A number that distinguishes items with equal centres.
+    fn number(&self) -> u32;
+
+    /// Twice the centre.
+    #[inline(always)]
+    fn sum(&self) -> Vec4 {
+        let Box4 { min, max } = *self.bounds();
+        min + max
+    }
+
+    /// Twice a coordinate of the centre.
+    #[inline(always)]
+    fn sum_along(&self, axis: usize) -> f32 {
+        // Read from memory: a vector in a register has no lanes to choose from.
+        let Box4 { min, max } = self.bounds();
+        let [min, max]: [&[f32; 4]; 2] = [min, max].map(AsRef::as_ref);
+        min[axis] + max[axis]
+    }
+}
+
+/// The bounds of all centres, times two.
+#[inline(always)]
+pub fn sums_of<I: BuildItem>(items: &[I]) -> Box4 {
+    items.iter().fold(Box4::EMPTY, |sums, item| {
+        let sum = item.sum();
+        sums.merge(Box4 { min: sum, max: sum })
+    })
+}
