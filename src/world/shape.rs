@@ -1,13 +1,15 @@
 //! Shapes: creation, destruction and changes.
 
+use arrayvec::ArrayVec;
+
 use super::World;
 use super::filter::Filter;
-use super::leaves::LeafUpdate;
+use super::leaves::{LeafUpdate, bounds_of_block};
 use super::marks::{LEAF, MOVED, PAIRING};
 use super::pairing::{Pairing, PairingIndex, Pairings};
 use super::slots::Id;
-use crate::bvh::Bound;
-use crate::space::Space;
+use crate::bvh::{Bound, WideCorners};
+use crate::space::{BLOCK, Space};
 
 /// A geometry placed in a world.
 ///
@@ -119,13 +121,22 @@ impl<S: Space> World<S> {
     /// Their leaves wait for [`World::apply_waiting`], as those of [`World::create_waiting`].
     pub fn create_many_waiting(
         &mut self,
-        descs: impl ExactSizeIterator<Item = ShapeDesc<S>>,
+        mut descs: impl ExactSizeIterator<Item = ShapeDesc<S>>,
         mut created: impl FnMut(Id),
     ) {
         self.shapes.reserve(descs.len());
         self.marks.expect(descs.len(), self.shapes.capacity());
         self.bounds.reserve_exact(self.shapes.capacity() - self.bounds.len());
-        descs.for_each(|desc| created(self.create_waiting(desc)));
+        let mut bounds = [WideCorners::ZERO; BLOCK];
+        let mut block = ArrayVec::<ShapeDesc<S>, BLOCK>::new();
+        for _ in 0..descs.len().div_ceil(BLOCK) {
+            descs.by_ref().take(BLOCK).for_each(|desc| block.push(desc));
+            let posed = |place: usize| (&block[place].geometry, &block[place].pose);
+            bounds_of_block::<S>(&self.settings, block.len(), posed, &mut bounds);
+            for (desc, bound) in block.drain(..).zip(&bounds) {
+                created(self.create_with_bound(desc, bound.bound()));
+            }
+        }
     }
 
     /// Creates a shape, for which there must be room. Its leaf waits for [`World::apply_waiting`].
@@ -134,6 +145,11 @@ impl<S: Space> World<S> {
     #[inline]
     pub fn create_waiting(&mut self, desc: ShapeDesc<S>) -> Id {
         let bound = self.bound_of(&desc.geometry, &desc.pose);
+        self.create_with_bound(desc, bound)
+    }
+
+    #[inline]
+    fn create_with_bound(&mut self, desc: ShapeDesc<S>, bound: S::Bound) -> Id {
         let version = S::version(&desc.geometry);
         let pairing = self.pairings.add(Pairing { filter: desc.filter, owner: desc.owner });
         let shape =

@@ -1,6 +1,6 @@
 //! Builds a mesh from vertices and indices.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use arrayvec::ArrayVec;
@@ -90,31 +90,28 @@ fn built(
     options: MeshOptions,
     steps: &Steps,
 ) -> Result<Mesh, MeshError> {
-    let welded = weld::weld(vertices);
-    let by_position: Vec<[u32; 3]> =
-        triangles.iter().map(|corners| corners.map(|vertex| welded[vertex as usize])).collect();
-    let numbers = weld::distinct(vertices.len(), &by_position);
-    let distinct: Vec<[u32; 3]> = if numbers.len() == by_position.len() {
-        by_position
-    } else {
-        numbers.iter().map(|number| by_position[*number as usize]).collect()
-    };
-    or_cancelled(steps.advance(triangles.len()))?;
-
-    let (topology, tree) = threads::with_pool(distinct.len() > MIN_PARALLEL, |join| {
+    let bound = |corners: &[u32; 3]| bound_of(corners.map(|vertex| vertices[vertex as usize]));
+    // The tree does not wait for the search for equal triangles, because few meshes have any.
+    let (surface, tree) = threads::with_pool(triangles.len() > MIN_PARALLEL, |join| {
         join.join(
-            || Topology::new(vertices, &distinct, steps),
+            || Surface::new(vertices, triangles, steps),
             || {
-                let bounds = distinct
-                    .iter()
-                    .map(|corners| bound_of(corners.map(|vertex| vertices[vertex as usize])));
-                let max_leaf = MAX_TRIANGLES;
-                PartTree::build_with_progress(bounds, max_leaf, &|placed| steps.advance(placed))
+                let bounds = triangles.iter().map(bound);
+                let progress = |placed| steps.advance(placed);
+                PartTree::build_with_progress(bounds, MAX_TRIANGLES, &progress)
             },
         )
     });
-    let (Some(topology), Some((mut tree, order))) = (topology, tree) else {
+    let (Some(surface), Some(tree)) = (surface, tree) else {
         return Err(MeshError::Cancelled);
+    };
+    let Surface { numbers, equal, topology, referenced, stored } = surface;
+    let (mut tree, order) = if numbers.len() == triangles.len() {
+        tree
+    } else {
+        let bounds = numbers.iter().map(|number| bound(&triangles[*number as usize]));
+        PartTree::build_with_progress(bounds, MAX_TRIANGLES, &|_| steps.advance(0))
+            .ok_or(MeshError::Cancelled)?
     };
     if let Some(OpenEdge { triangle, edge }) = topology.first_open.filter(|_| options.solid) {
         let triangle = numbers[triangle as usize];
@@ -125,16 +122,13 @@ fn built(
     let points = |number: u32| triangles[number as usize].map(|vertex| vertices[vertex as usize]);
     let in_order = order.iter().map(|place| numbers[*place as usize]);
     let volume = volume(in_order.map(points), tree.bound(), topology.open_edges);
-    // 0 and -0 are at the same position, but stay apart.
-    let equal = weld::equal_in_bits(vertices, welded);
     let blocks = blocks(&mut tree, vertices, order.len(), |place| {
         let number = numbers[order[place as usize] as usize];
         Added { corners: triangles[number as usize].map(|vertex| equal[vertex as usize]), number }
     });
-    let used = numbers.iter().flat_map(|number| triangles[*number as usize]);
-    let stored = count_distinct(vertices.len(), used.map(|vertex| equal[vertex as usize]));
-    or_cancelled(steps.advance(triangles.len()))?;
-    let referenced = count_distinct(vertices.len(), triangles.iter().copied().flatten());
+    if steps.advance(triangles.len()).is_break() {
+        return Err(MeshError::Cancelled);
+    }
     Ok(Mesh {
         unreferenced: (vertices.len() - referenced) as u32,
         given_triangles: triangles.len() as u32,
@@ -151,8 +145,43 @@ fn built(
     })
 }
 
-fn or_cancelled(done: ControlFlow<()>) -> Result<(), MeshError> {
-    if done.is_break() { Err(MeshError::Cancelled) } else { Ok(()) }
+/// What the build knows of the surface apart from the tree.
+struct Surface {
+    /// The triangles that take part.
+    numbers: Vec<u32>,
+    /// The lowest vertex with the same bits as each vertex.
+    equal: Vec<u32>,
+    /// Of the triangles that take part.
+    topology: Topology,
+    /// The number of vertices that any triangle has.
+    referenced: usize,
+    /// The number of different vertices of the triangles that take part.
+    stored: usize,
+}
+
+impl Surface {
+    /// Returns `None` if `steps` cancels it.
+    fn new(vertices: &[Vec3], triangles: &[[u32; 3]], steps: &Steps) -> Option<Surface> {
+        let welded = weld::weld(vertices);
+        let by_position: Vec<[u32; 3]> =
+            triangles.iter().map(|corners| corners.map(|vertex| welded[vertex as usize])).collect();
+        let numbers = weld::distinct(vertices.len(), &by_position);
+        let distinct = if numbers.len() == by_position.len() {
+            by_position
+        } else {
+            numbers.iter().map(|number| by_position[*number as usize]).collect()
+        };
+        if steps.advance(triangles.len()).is_break() {
+            return None;
+        }
+        let topology = Topology::new(vertices, &distinct, steps)?;
+        // 0 and -0 are at the same position, but stay apart.
+        let equal = weld::equal_in_bits(vertices, welded);
+        let used = numbers.iter().flat_map(|number| triangles[*number as usize]);
+        let stored = count_distinct(vertices.len(), used.map(|vertex| equal[vertex as usize]));
+        let referenced = count_distinct(vertices.len(), triangles.iter().copied().flatten());
+        Some(Surface { numbers, equal, topology, referenced, stored })
+    }
 }
 
 /// The bounds of three points.
