@@ -79,6 +79,11 @@ impl Ray {
         self.origin
     }
 
+    /// The direction, which has any length but 0.
+    pub(super) fn direction(&self) -> Vec3 {
+        self.direction
+    }
+
     pub(super) fn max_distance(&self) -> f64 {
         self.max_distance.into()
     }

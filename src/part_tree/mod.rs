@@ -95,6 +95,9 @@ pub trait QuantizedNode<B: PartBound>: Copy + Debug + Send + Sync {
 
     fn link(&self, lane: usize) -> Link;
 
+    /// Starts to load the links, which are often in another cache line than the bounds.
+    fn prefetch_links(&self);
+
     fn set_link(&mut self, lane: usize, link: Link);
 
     /// The decoded bound of a lane, which contains the bound that it was made from.

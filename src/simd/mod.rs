@@ -1,5 +1,6 @@
 //! Code that uses processor-specific instructions.
 
+pub(crate) mod aligned;
 pub(crate) mod bytes;
 pub(crate) mod eight_lanes;
 pub(crate) mod f32_lanes;

@@ -1,6 +1,8 @@
 //! The triangles of a mesh, leaf by leaf: the triangles of a leaf and their vertices lie side by side, in about three
 //! cache lines. A vertex of several leaves has a copy in each.
 //!
+//! A block begins at a multiple of half a cache line, so most blocks are in no more lines than they need.
+//!
 //! The block of n triangles with v different vertices has these words of 32 bits:
 //!
 //! | words | content |
@@ -17,6 +19,7 @@ use arrayvec::ArrayVec;
 use glam::{Vec3, Vec4};
 
 use crate::part_tree::{ADDRESSES, Items};
+use crate::simd::aligned::{AlignedWords, FixedWords};
 use crate::simd::eight_lanes::EightLanes;
 
 /// Maximum number of triangles of a block.
@@ -31,11 +34,14 @@ const INDEX_BITS: usize = 5;
 /// The greatest value of these bits. Arrays of one element more need no check of an index.
 pub(super) const MAX_INDEX: usize = (1 << INDEX_BITS) - 1;
 
+/// The words of the corners of [`MAX_TRIANGLES`] triangles.
+const CORNER_WORDS: usize = MAX_TRIANGLES.div_ceil(2);
+
 /// The words of eight vertices.
 const EIGHT_VERTICES: usize = 24;
 
-/// The words after the last block: [`Block::coordinates`] reads 16 vertices of a block that has but 3.
-const PADDING: usize = 2 * EIGHT_VERTICES;
+/// Maximum number of words of a block.
+const MAX_WORDS: usize = starts(MAX_TRIANGLES)[1] + 3 * MAX_VERTICES;
 
 /// A triangle as it is added to a block.
 #[derive(Clone, Copy, Debug)]
@@ -49,8 +55,8 @@ pub(super) struct Added {
 /// All blocks of a mesh.
 #[derive(Clone, Debug)]
 pub(super) struct Blocks {
-    /// [`PADDING`] words more than the blocks have, so that whole vectors of vertices can be loaded.
-    words: Box<[u32]>,
+    /// [`EIGHT_VERTICES`] words more than the blocks have: eight vertices are loaded of a block that has fewer.
+    words: FixedWords,
 }
 
 /// The triangles of a leaf.
@@ -63,9 +69,9 @@ pub(super) struct Block<'a> {
 
 /// The corners of the triangles of a block.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct AllCorners([u32; MAX_TRIANGLES.div_ceil(2)]);
+pub(super) struct AllCorners<'a>(&'a [u32; CORNER_WORDS]);
 
-impl AllCorners {
+impl AllCorners<'_> {
     /// A corner of a triangle, as a vertex of the block. Up to [`MAX_INDEX`] for a triangle that does not exist.
     #[inline(always)]
     pub fn get(self, triangle: usize, corner: usize) -> usize {
@@ -79,7 +85,7 @@ const NUMBER_BITS: usize = 24;
 
 /// The words before the numbers, and before the vertices.
 #[inline(always)]
-fn starts(count: usize) -> [usize; 2] {
+const fn starts(count: usize) -> [usize; 2] {
     let numbers = count.div_ceil(2);
     [numbers, numbers + (3 * count).div_ceil(4)]
 }
@@ -87,14 +93,18 @@ fn starts(count: usize) -> [usize; 2] {
 /// Blocks that are being added.
 #[derive(Default)]
 pub(super) struct BlocksBuilder {
-    words: Vec<u32>,
+    words: AlignedWords,
 }
 
 impl BlocksBuilder {
-    /// For about `count` triangles.
-    pub fn with_capacity(count: usize) -> BlocksBuilder {
-        // Leaves of a closed surface have about one more vertex than triangles.
-        BlocksBuilder { words: Vec::with_capacity(5 * count) }
+    /// For blocks of so many words.
+    pub fn with_capacity(words: usize) -> BlocksBuilder {
+        BlocksBuilder { words: AlignedWords::with_capacity(words + EIGHT_VERTICES) }
+    }
+
+    /// The words of all blocks.
+    pub fn words(&self) -> usize {
+        self.words.len()
     }
 
     /// Adds a block of 1 to [`MAX_TRIANGLES`] triangles, and returns its address for [`Blocks::block`].
@@ -112,37 +122,38 @@ impl BlocksBuilder {
                 })
             });
         }
-        let address = self.words.len();
-        let [numbers, end] = starts(count).map(|start| address + start);
-        self.words.resize(end, 0);
+        let [numbers, vertices_start] = starts(count);
+        let mut words: ArrayVec<u32, MAX_WORDS> = std::iter::repeat_n(0, vertices_start).collect();
         for (place, Added { number, .. }) in triangles.iter().enumerate() {
             let [a, b, c] = places[place].map(|place| (used.len() - 1 - place) as u32);
             let packed = a | b << INDEX_BITS | c << (2 * INDEX_BITS);
-            self.words[address + place / 2] |= packed << (16 * (place % 2));
+            words[place / 2] |= packed << (16 * (place % 2));
             let bit = NUMBER_BITS * place;
             let shifted = u64::from(*number) << (bit % 32);
-            self.words[numbers + bit / 32] |= shifted as u32;
+            words[numbers + bit / 32] |= shifted as u32;
             if shifted >> 32 != 0 {
-                self.words[numbers + bit / 32 + 1] |= (shifted >> 32) as u32;
+                words[numbers + bit / 32 + 1] |= (shifted >> 32) as u32;
             }
         }
         for vertex in used.into_iter().rev() {
-            self.words.extend(vertices[vertex as usize].to_array().map(f32::to_bits));
+            words.extend(vertices[vertex as usize].to_array().map(f32::to_bits));
         }
+        let address = self.words.len();
+        self.words.push(&words);
         address as u32
     }
 
     /// Adds the blocks of another builder. Returns what that adds to their addresses.
-    pub fn append(&mut self, other: BlocksBuilder) -> u32 {
+    pub fn append(&mut self, other: &BlocksBuilder) -> u32 {
         let start = self.words.len();
-        self.words.extend(other.words);
+        self.words.append(&other.words);
         start as u32
     }
 
     pub fn finish(mut self) -> Blocks {
         assert!(self.words.len() <= ADDRESSES as usize, "there are at most 2^24 triangles");
-        self.words.extend([0; PADDING]);
-        Blocks { words: self.words.into() }
+        self.words.push(&[0; EIGHT_VERTICES]);
+        Blocks { words: self.words.finish() }
     }
 }
 
@@ -150,19 +161,19 @@ impl Blocks {
     /// The block of a leaf: of `leaf.len()` triangles, at the address `leaf.start`.
     #[inline(always)]
     pub fn block(&self, leaf: Range<u32>) -> Block<'_> {
-        Block { words: &self.words[leaf.start as usize..], count: leaf.len() }
+        Block { words: &self.words.as_slice()[leaf.start as usize..], count: leaf.len() }
     }
 
     /// The size in bytes.
     pub fn bytes(&self) -> usize {
-        size_of_val(&*self.words)
+        size_of_val(self.words.as_slice())
     }
 }
 
 impl Items for &Blocks {
     #[inline(always)]
     fn address(self, first: usize) -> *const u8 {
-        self.words.as_ptr().wrapping_add(first).cast()
+        self.words.as_slice().as_ptr().wrapping_add(first).cast()
     }
 }
 
@@ -175,15 +186,14 @@ impl<'a> Block<'a> {
 
     /// The corners of all triangles.
     #[inline(always)]
-    pub fn all_corners(self) -> AllCorners {
-        // A block of one triangle has five words.
-        AllCorners(*self.words.first_chunk().expect("a block has enough words"))
+    pub fn all_corners(self) -> AllCorners<'a> {
+        AllCorners(self.corner_words())
     }
 
     /// Half a word for each triangle, with its corners in five bits each. Any value for a triangle that does not exist.
     #[inline(always)]
-    pub fn corner_words(self) -> [u32; MAX_TRIANGLES.div_ceil(2)] {
-        self.all_corners().0
+    pub fn corner_words(self) -> &'a [u32; CORNER_WORDS] {
+        self.words.first_chunk().expect("a block has enough words")
     }
 
     /// The number of a triangle in the caller's input.
@@ -216,8 +226,10 @@ impl<'a> Block<'a> {
     /// that do not exist have any value.
     #[inline(always)]
     pub fn coordinates<L: EightLanes>(self, eight: usize) -> [L; 3] {
-        let words = &self.words[starts(self.count)[1] + EIGHT_VERTICES * eight..];
-        L::coordinates(words.first_chunk().expect("the padding follows"))
+        // Of nine or more, never past the last one: the next block is in other cache lines.
+        let start = (8 * eight).min(self.vertex_count().max(8) - 8);
+        let words = &self.words[starts(self.count)[1] + 3 * start..];
+        L::coordinates(words.first_chunk().expect("the padding follows"), start)
     }
 
     /// All vertices.

@@ -122,7 +122,7 @@ fn built(
     let points = |number: u32| triangles[number as usize].map(|vertex| vertices[vertex as usize]);
     let in_order = order.iter().map(|place| numbers[*place as usize]);
     let volume = volume(in_order.map(points), tree.bound(), topology.open_edges);
-    let blocks = blocks(&mut tree, vertices, order.len(), |place| {
+    let blocks = blocks(&mut tree, vertices, |place| {
         let number = numbers[order[place as usize] as usize];
         Added { corners: triangles[number as usize].map(|vertex| equal[vertex as usize]), number }
     });
@@ -190,11 +190,10 @@ pub(super) fn bound_of([a, b, c]: [Vec3; 3]) -> Aabb {
 }
 
 /// Makes the blocks of all leaves, and gives the leaves their addresses. `triangle` returns the triangle at a place of the
-/// item order, of `count`.
+/// item order.
 pub(super) fn blocks(
     tree: &mut PartTree<Aabb>,
     vertices: &[Vec3],
-    count: usize,
     triangle: impl Fn(u32) -> Added + Sync,
 ) -> Blocks {
     let leaves: Vec<Range<u32>> = tree.leaves().map(|(_, leaf)| leaf).collect();
@@ -207,10 +206,11 @@ pub(super) fn blocks(
             addresses.push(builder.add(vertices, &triangles));
         }
     });
-    let mut all = BlocksBuilder::with_capacity(count);
+    let words = tasks.iter().map(|(_, builder, _)| builder.words()).sum();
+    let mut all = BlocksBuilder::with_capacity(words);
     let mut addresses = Vec::with_capacity(leaves.len());
     for (_, builder, own) in tasks {
-        let start = all.append(builder);
+        let start = all.append(&builder);
         addresses.extend(own.into_iter().map(|address| start + address));
     }
     let mut addresses = addresses.into_iter();

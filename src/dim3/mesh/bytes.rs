@@ -200,7 +200,7 @@ impl Loaded {
         let volume = volume(triangles.iter().map(points), tree.bound(), topology.open_edges);
         let equal = weld::equal_in_bits(&vertices, welded);
         let corners = |place: u32| triangles[place as usize].corners;
-        let blocks = blocks(&mut tree, &vertices, triangles.len(), |place| Added {
+        let blocks = blocks(&mut tree, &vertices, |place| Added {
             corners: corners(place).map(|vertex| equal[vertex as usize]),
             ..triangles[place as usize]
         });

@@ -26,7 +26,10 @@ struct Search<'a> {
     pose: &'a Pose,
     ray: &'a Ray,
     origin: DVec3,
-    line: WatertightRay,
+    /// The unit direction.
+    direction: DVec3,
+    /// Prepared at the first leaf, while its block arrives from memory.
+    line: Option<WatertightRay>,
     /// Whether the origin lies within the bounds, so that it may touch a triangle.
     starts_near: bool,
     /// Lengths below this are rounding.
@@ -34,6 +37,8 @@ struct Search<'a> {
     /// Hits beyond this distance are not nearer.
     reach: f64,
     nearest: Option<Nearest>,
+    /// The unit normal of the nearest hit, against the ray. Any if the ray starts on the triangle.
+    normal: DVec3,
 }
 
 /// The nearest hit so far.
@@ -41,7 +46,6 @@ struct Search<'a> {
 struct Nearest {
     distance: f64,
     triangle: u32,
-    points: [Vec3; 3],
     /// Whether the ray starts on the triangle.
     touches: bool,
 }
@@ -91,18 +95,23 @@ impl EightWork for Raycast<'_> {
                 return None;
             }
         }
+        // The traversal does not wait for the unit direction: a square root and a division.
+        let start = if from == 0.0 { origin } else { origin + direction * from };
+        let line = LineInTree::new(mesh, start, local(ray.direction().as_dvec3()));
         let mut search = Search {
             mesh,
             pose,
             ray,
             origin,
-            line: WatertightRay::new(origin, direction),
+            direction,
+            line: None,
             starts_near: outside <= slack,
             slack,
             reach: ray.max_distance(),
             nearest: None,
+            normal: -direction,
         };
-        Traversal::new(&mut search, direction, from).run::<L>();
+        Traversal::new(&mut search, line, from).run::<L>();
         match search.nearest {
             Some(nearest) if nearest.touches => {
                 Some(Hit { part: mesh.part(nearest.triangle), ..ray.hit_inside() })
@@ -111,8 +120,7 @@ impl EightWork for Raycast<'_> {
                 Some(Hit { part: Part::WHOLE, ..ray.hit_inside() })
             }
             Some(nearest) => {
-                let normal = normal_against(nearest.points, direction);
-                let normal = matrix.map_or(normal, |matrix| matrix * normal);
+                let normal = matrix.map_or(search.normal, |matrix| matrix * search.normal);
                 let hit = ray.hit_along(unit, nearest.distance, normal)?;
                 Some(Hit { part: mesh.part(nearest.triangle), ..hit })
             }
@@ -121,13 +129,42 @@ impl EightWork for Raycast<'_> {
     }
 }
 
+/// The line of a ray in the frame of the tree, in f32.
+struct LineInTree {
+    ray: part_tree::Ray<3>,
+    filter: RayFilter,
+}
+
+impl LineInTree {
+    /// The line through a point along a direction of any length, both in the scaled frame.
+    #[inline(always)]
+    fn new(mesh: &ScaledMesh, start: DVec3, direction: DVec3) -> LineInTree {
+        let (start, direction) = match mesh.scale() {
+            Vec3::ONE => (start, direction),
+            scale => (start / scale.as_dvec3(), direction / scale.as_dvec3()),
+        };
+        let bound = mesh.mesh().tree.bound();
+        let size = (bound.max - bound.min).max_element();
+        let far = bound.min.abs().max(bound.max.abs()).max_element();
+        let start = start.as_vec3();
+        let padding = 16.0 * f32::EPSILON * (size + far + start.abs().max_element());
+        let padding = padding.max(f32::MIN_POSITIVE);
+        // The traversal counts lengths of a direction whose greatest component is 1.
+        let direction = (direction * direction.abs().max_element().recip()).as_vec3();
+        LineInTree {
+            ray: part_tree::Ray::new(start.to_array(), direction.to_array(), padding),
+            filter: RayFilter::new(start, direction, padding),
+        }
+    }
+}
+
 /// A traversal of the tree.
 struct Traversal<'a, 'b> {
     mesh: &'a Mesh,
-    ray: part_tree::Ray<3>,
-    filter: RayFilter,
-    /// The start of the tree's ray, and the parameters of the tree's ray in a unit of length.
+    line: LineInTree,
+    /// The start of the tree's ray.
     from: f64,
+    /// The parameters of the tree's ray in a unit of length, and a little more for rounding.
     speed: f64,
     search: &'a mut Search<'b>,
 }
@@ -135,30 +172,18 @@ struct Traversal<'a, 'b> {
 impl<'a, 'b> Traversal<'a, 'b> {
     /// A traversal that starts `from` along the ray.
     #[inline(always)]
-    fn new(search: &'a mut Search<'b>, direction: DVec3, from: f64) -> Traversal<'a, 'b> {
-        let mesh = search.mesh.mesh();
-        let start = search.origin + direction * from;
-        let (start, direction) = match search.mesh.scale() {
-            Vec3::ONE => (start, direction),
-            scale => (start / scale.as_dvec3(), direction / scale.as_dvec3()),
+    fn new(search: &'a mut Search<'b>, line: LineInTree, from: f64) -> Traversal<'a, 'b> {
+        let direction = match search.mesh.scale() {
+            Vec3::ONE => search.direction,
+            scale => search.direction / scale.as_dvec3(),
         };
-        // The traversal counts lengths of a direction whose greatest component is 1.
-        let speed = direction.abs().max_element();
-        let bound = mesh.tree.bound();
-        let size = (bound.max - bound.min).max_element();
-        let far = bound.min.abs().max(bound.max.abs()).max_element();
-        let start = start.as_vec3();
-        let padding = 16.0 * f32::EPSILON * (size + far + start.abs().max_element());
-        let padding = padding.max(f32::MIN_POSITIVE);
-        let direction = (direction * speed.recip()).as_vec3();
-        let filter = RayFilter::new(start, direction, padding);
-        let ray = part_tree::Ray::new(start.to_array(), direction.to_array(), padding);
-        Traversal { mesh, ray, filter, from, speed, search }
+        let speed = direction.abs().max_element() * (1.0 + 1e-6);
+        Traversal { mesh: search.mesh.mesh(), line, from, speed, search }
     }
 
     #[inline(always)]
     fn run<L: EightLanes>(self) {
-        let (mesh, ray, reach) = (self.mesh, self.ray, self.steps());
+        let (mesh, ray, reach) = (self.mesh, self.line.ray, self.steps());
         mesh.prefetching_tree().raycast_on::<L>(&ray, reach, self);
     }
 }
@@ -167,9 +192,10 @@ impl LeafVisitor for Traversal<'_, '_> {
     #[inline(always)]
     fn visit<L: EightLanes>(&mut self, leaf: Range<u32>) -> f32 {
         let block = self.mesh.blocks.block(leaf);
-        let mut lanes = self.filter.may_cross::<L>(block);
+        let line = self.search.line();
+        let mut lanes = self.line.filter.may_cross::<L>(block);
         while lanes != 0 {
-            self.search.triangle(block, lanes.trailing_zeros() as usize);
+            self.search.triangle(&line, block, lanes.trailing_zeros() as usize);
             lanes &= lanes - 1;
         }
         self.steps()
@@ -180,25 +206,35 @@ impl Traversal<'_, '_> {
     /// The reach, as a parameter of the tree's ray.
     #[inline(always)]
     fn steps(&self) -> f32 {
-        round_up((self.search.reach - self.from) * self.speed * (1.0 + 1e-6))
+        round_up((self.search.reach - self.from) * self.speed)
     }
 }
 
 impl Search<'_> {
+    /// The line of the ray in the scaled frame.
+    #[inline(always)]
+    fn line(&mut self) -> WatertightRay {
+        let (origin, direction) = (self.origin, self.direction);
+        *self.line.get_or_insert_with(|| WatertightRay::new(origin, direction))
+    }
+
     /// Tests a triangle.
     #[inline(always)]
-    fn triangle(&mut self, block: Block, triangle: usize) {
+    fn triangle(&mut self, line: &WatertightRay, block: Block, triangle: usize) {
         let (points, triangle) = (self.mesh.points(block, triangle), block.number(triangle));
         if self.starts_near && self.touches(points) {
-            self.offer(Nearest { distance: 0.0, triangle, points, touches: true });
+            self.offer(Nearest { distance: 0.0, triangle, touches: true });
             return;
         }
-        let Some(crossing) = self.line.crossing(points) else { return };
+        let Some(crossing) = line.crossing(points) else { return };
         let one_sided = self.mesh.mesh().options.one_sided && !self.ray.hits_back_faces();
         let faces = crossing.is_front || !one_sided;
         if faces && crossing.distance >= 0.0 && crossing.distance <= self.reach {
             let distance = crossing.distance;
-            self.offer(Nearest { distance, triangle, points, touches: false });
+            if self.offer(Nearest { distance, triangle, touches: false }) {
+                // Computed here, because it overlaps with the rest of the search.
+                self.normal = normal_against(points, self.direction);
+            }
         }
     }
 
@@ -218,14 +254,17 @@ impl Search<'_> {
             )
     }
 
+    /// Takes a hit if it is the nearest so far, and returns whether it is.
     #[inline]
-    fn offer(&mut self, hit: Nearest) {
+    fn offer(&mut self, hit: Nearest) -> bool {
         let key = |hit: &Nearest| (!hit.touches, hit.distance as f32, hit.triangle);
-        if self.nearest.is_none_or(|nearest| key(&hit) < key(&nearest)) {
+        let is_nearest = self.nearest.is_none_or(|nearest| key(&hit) < key(&nearest));
+        if is_nearest {
             self.nearest = Some(hit);
             // Distances that round to the same float are equal.
             self.reach = self.reach.min(f64::from((hit.distance as f32).next_up()));
         }
+        is_nearest
     }
 }
 

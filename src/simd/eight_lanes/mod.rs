@@ -42,15 +42,16 @@ pub trait EightLanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Outpu
     /// Makes the lanes that equal a number infinite.
     fn without(self, value: f32) -> Self;
 
-    /// The coordinates of eight points that follow one another, from their bits.
-    fn coordinates(points: &[u32; 24]) -> [Self; 3];
+    /// The coordinates of eight points that follow one another, from their bits. The first point comes to the lane `start`
+    /// modulo 8, and lane 0 follows the last lane.
+    fn coordinates(points: &[u32; 24], start: usize) -> [Self; 3];
     /// A table of the first eight numbers, the next eight, and the last eight.
     fn table(numbers: [Self; 3]) -> Self::Table;
     /// Looks up a number for each lane: the one whose place is in the five bits of the lane's half word from bit `SHIFT`
     /// on. The result is unspecified for places of other than the first `COUNT` numbers: 16 or 24.
     fn looked_up<const COUNT: usize, const SHIFT: i32>(
         table: &Self::Table,
-        places: [u32; 4],
+        places: &[u32; 4],
     ) -> Self;
 }
 
@@ -229,12 +230,11 @@ impl EightLanes for Halves {
     }
 
     #[inline(always)]
-    fn coordinates(points: &[u32; 24]) -> [Halves; 3] {
-        let points = points.map(f32::from_bits);
+    fn coordinates(points: &[u32; 24], start: usize) -> [Halves; 3] {
         let [low, high] = [0, 4].map(|first| {
-            let point = |number: usize| {
-                let at = 3 * (first + number);
-                Vec4::new(points[at], points[at + 1], points[at + 2], 0.0)
+            let point = |lane: usize| {
+                let [x, y, z] = points.as_chunks().0[(first + lane + 8 - start % 8) % 8];
+                Vec4::new(f32::from_bits(x), f32::from_bits(y), f32::from_bits(z), 0.0)
             };
             Mat4::from_cols(point(0), point(1), point(2), point(3)).transpose()
         });
@@ -258,7 +258,7 @@ impl EightLanes for Halves {
     #[inline(always)]
     fn looked_up<const COUNT: usize, const SHIFT: i32>(
         table: &[f32; 32],
-        places: [u32; 4],
+        places: &[u32; 4],
     ) -> Halves {
         let [a, b, c, d] = places
             .map(|two| [0, 16].map(|start| table[(two >> (start + SHIFT)) as usize % table.len()]));
@@ -285,6 +285,13 @@ mod avx2 {
 
     #[derive(Clone, Copy)]
     struct Mask(__m256);
+
+    /// For each axis the lanes of eight points in [`EightLanes::coordinates`], twice, so that they can start in any lane.
+    static PLACES: [[i32; 16]; 3] = [
+        [0, 3, 6, 1, 4, 7, 2, 5, 0, 3, 6, 1, 4, 7, 2, 5],
+        [1, 4, 7, 2, 5, 0, 3, 6, 1, 4, 7, 2, 5, 0, 3, 6],
+        [2, 5, 0, 3, 6, 1, 4, 7, 2, 5, 0, 3, 6, 1, 4, 7],
+    ];
 
     /// Implements an operator by an instruction.
     macro_rules! operator {
@@ -411,9 +418,12 @@ mod avx2 {
         }
 
         #[inline(always)]
-        fn coordinates(points: &[u32; 24]) -> [Eight; 3] {
-            // SAFETY: as above; the array has 24 numbers.
+        fn coordinates(points: &[u32; 24], start: usize) -> [Eight; 3] {
+            // SAFETY: as above; the array has 24 numbers, and that of places has eight from each of these on.
             unsafe {
+                let places = |axis: usize| {
+                    _mm256_loadu_si256(PLACES[axis].as_ptr().add(8 - start % 8).cast())
+                };
                 let points: *const f32 = points.as_ptr().cast();
                 let (a, b) = (_mm256_loadu_ps(points), _mm256_loadu_ps(points.add(8)));
                 let c = _mm256_loadu_ps(points.add(16));
@@ -424,9 +434,9 @@ mod avx2 {
                 let y = _mm256_blend_ps::<0b0100_1001>(y, c);
                 let z = _mm256_blend_ps::<0b0100_1001>(a, b);
                 let z = _mm256_blend_ps::<0b1001_0010>(z, c);
-                let x = _mm256_permutevar8x32_ps(x, _mm256_setr_epi32(0, 3, 6, 1, 4, 7, 2, 5));
-                let y = _mm256_permutevar8x32_ps(y, _mm256_setr_epi32(1, 4, 7, 2, 5, 0, 3, 6));
-                let z = _mm256_permutevar8x32_ps(z, _mm256_setr_epi32(2, 5, 0, 3, 6, 1, 4, 7));
+                let x = _mm256_permutevar8x32_ps(x, places(0));
+                let y = _mm256_permutevar8x32_ps(y, places(1));
+                let z = _mm256_permutevar8x32_ps(z, places(2));
                 [Eight(x), Eight(y), Eight(z)]
             }
         }
@@ -439,7 +449,7 @@ mod avx2 {
         #[inline(always)]
         fn looked_up<const COUNT: usize, const SHIFT: i32>(
             table: &[Eight; 3],
-            places: [u32; 4],
+            places: &[u32; 4],
         ) -> Eight {
             // SAFETY: as above; the array has 16 bytes.
             Eight(unsafe {
