@@ -128,13 +128,7 @@ impl<B: Bound> Bvh<B> {
 
     /// Sets the bound of every leaf, and rebuilds the whole tree.
     pub fn rebuild_with(&mut self, bound: impl Fn(u32) -> B) {
-        for node in self.nodes.iter_mut() {
-            for lane in node.lanes() {
-                if let Child::Leaf(leaf) = node.child(lane) {
-                    node.bounds.set(lane, &bound(leaf));
-                }
-            }
-        }
+        self.set_leaves(bound);
         self.rebuild();
     }
 

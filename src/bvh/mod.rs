@@ -59,9 +59,6 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// Expands the bound on every side by at least `by`, and always by at least one ulp.
     fn grown(&self, by: f32) -> Self;
 
-    /// Extends the sides that moved outward since `before`: by `times` their movement, but at most by `most`.
-    fn ahead(&self, before: &Self, times: f32, most: f32) -> Self;
-
     /// The greatest size along any axis on which the bound is finite.
     fn extent(&self) -> f32;
 
@@ -109,6 +106,24 @@ impl WideCorners {
     #[inline(always)]
     pub fn bound<B: Bound>(&self) -> B {
         B::from_wide(self.min, self.max)
+    }
+
+    /// Extends the sides that moved outward since `before`: by `times` their movement, but at most by `most`.
+    #[inline(always)]
+    pub fn ahead(&self, before: &WideCorners, times: f32, most: f32) -> WideCorners {
+        let (most, none) = (Vec4::splat(most), Vec4::ZERO);
+        let (down, up) = ((before.min - self.min) * times, (self.max - before.max) * times);
+        // Infinite sides, whose movement is NaN, stay.
+        let down = Vec4::select(down.cmpgt(none), down, none).min(most);
+        let up = Vec4::select(up.cmpgt(none), up, none).min(most);
+        WideCorners { min: self.min - down, max: self.max + up }
+    }
+
+    /// Whether this bound, grown by `by`, contains another one, without a branch. Both have the axes of `B`.
+    #[inline(always)]
+    pub fn contains_within<B: Bound>(&self, by: f32, other: &WideCorners) -> bool {
+        let by = Vec4::splat(by);
+        WideCorners { min: self.min - by, max: self.max + by }.contains::<B>(other)
     }
 
     /// Whether this bound contains another one, without a branch. Both have the axes of `B`.

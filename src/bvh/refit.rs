@@ -59,13 +59,22 @@ impl<B: Bound> Bvh<B> {
         }
     }
 
-    /// Sets the bounds of many leaves. The next query sees them.
-    pub fn set_bounds(&mut self, leaves: impl Iterator<Item = (u32, B)>) {
-        for (leaf, bound) in leaves {
-            let place = self.places[leaf as usize];
-            self.nodes[place.node()].bounds.set(place.lane(), &bound);
-        }
+    /// Sets the bound of every leaf, and refits all nodes. A worn tree is rebuilt.
+    pub fn set_all_bounds(&mut self, bound: impl Fn(u32) -> B) {
+        self.set_leaves(bound);
         self.refit();
+        self.rebuild_if_worn();
+    }
+
+    /// Sets the bound of every leaf, but not those of the nodes above.
+    pub(super) fn set_leaves(&mut self, bound: impl Fn(u32) -> B) {
+        for node in self.nodes.iter_mut() {
+            for lane in node.lanes() {
+                if let Child::Leaf(leaf) = node.child(lane) {
+                    node.bounds.set(lane, &bound(leaf));
+                }
+            }
+        }
     }
 
     /// Refits all nodes to their leaves.
@@ -86,6 +95,12 @@ impl<B: Bound> Bvh<B> {
         self.nodes[node].bound()
     }
 
+    fn rebuild_if_worn(&mut self) {
+        if self.cost() > WORN * self.built_cost {
+            self.rebuild();
+        }
+    }
+
     /// Sets the bits of a leaf.
     pub fn set_bits(&mut self, leaf: u32, bits: u64) {
         let place = self.places[leaf as usize];
@@ -104,10 +119,7 @@ impl<B: Bound> Bvh<B> {
             if self.has_loose_nodes {
                 self.refit();
             }
-            if self.cost() > WORN * self.built_cost {
-                self.rebuild();
-            }
-            return;
+            return self.rebuild_if_worn();
         }
         self.changes_since_build += moved.len();
         self.gradual.count_update();

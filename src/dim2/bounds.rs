@@ -206,13 +206,6 @@ impl Bound for Aabb {
         Aabb::rounded_outward(self.min.as_dvec2() - by, self.max.as_dvec2() + by)
     }
 
-    fn ahead(&self, before: &Aabb, times: f32, most: f32) -> Aabb {
-        let most = Vec2::splat(most);
-        let down = ((self.min - before.min) * times).clamp(-most, Vec2::ZERO);
-        let up = ((self.max - before.max) * times).clamp(Vec2::ZERO, most);
-        Aabb { min: self.min + down, max: self.max + up }
-    }
-
     fn extent(&self) -> f32 {
         aabb::bounded_extent((self.max - self.min).to_array())
     }

@@ -223,13 +223,6 @@ impl Bound for Aabb {
         Aabb { min: min.into(), max: max.into() }
     }
 
-    fn ahead(&self, before: &Aabb, times: f32, most: f32) -> Aabb {
-        let most = Vec3::splat(most);
-        let down = ((self.min - before.min) * times).clamp(-most, Vec3::ZERO);
-        let up = ((self.max - before.max) * times).clamp(Vec3::ZERO, most);
-        Aabb { min: self.min + down, max: self.max + up }
-    }
-
     fn extent(&self) -> f32 {
         aabb::bounded_extent((self.max - self.min).to_array())
     }

@@ -52,7 +52,7 @@ pub unsafe extern "C" fn imp_world_events(
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let events = unsafe { outs(events, capacity, "events")? };
-        let world = registry::read(world)?;
+        let world = registry::read_without_trees(world)?;
         for (event, found) in events.iter_mut().zip(world.events()) {
             *event = event_out(found, world.index());
         }
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn imp_world_pairs(
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let pairs = unsafe { outs(pairs, capacity, "pairs")? };
-        let world = registry::read(world)?;
+        let world = registry::read_without_trees(world)?;
         let mut exist = 0;
         world.pairs(&mut |a, b| {
             if let Some(pair) = pairs.get_mut(exist) {
@@ -150,7 +150,7 @@ pub unsafe extern "C" fn imp_shape_overlaps(
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let shapes = unsafe { outs(shapes, capacity, "shapes")? };
-        registry::read_shape(shape, |world, parts| {
+        registry::read_shape_and_trees(shape, |world, parts| {
             let mut found = SmallestN::new(shapes, imp_shape::cmp);
             world.overlaps_of(parts.id, &mut |id| found.push(shape_handle(parts.world, id)));
             Ok(found.finish() as i32)

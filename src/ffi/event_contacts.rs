@@ -168,7 +168,7 @@ unsafe fn with_details<D: Dimension, T: Send>(
         // SAFETY: the caller's.
         let (events, details) =
             unsafe { (outs(events, capacity, "events")?, outs(details, capacity, name)?) };
-        let world: Reader<World<D>> = registry::read_of(world)?;
+        let world: Reader<World<D>> = registry::read_of_without_trees(world)?;
         let found = world.events();
         for (event, found) in events.iter_mut().zip(found) {
             *event = event_out(found, world.index());

@@ -19,7 +19,8 @@ struct Slot {
     first_shape_generation: u32,
     /// Set while a call changes the world. Stays set when that call panics.
     changing: bool,
-    /// Whether new shapes have to enter the trees, or destroyed ones to leave them, before the next query.
+    /// Whether new shapes have to enter the trees, destroyed ones to leave them, or moved ones to move in them, before the
+    /// next query.
     has_waiting: bool,
 }
 
@@ -193,8 +194,8 @@ pub(crate) fn shape_exists(handle: imp_shape) -> bool {
     })
 }
 
-/// Locks a world for reading. Shapes created since the last query enter the trees first, and destroyed ones leave them: many
-/// together take much less time than one by one.
+/// Locks a world for reading. Shapes created since the last query enter the trees first, destroyed ones leave them, and the
+/// leaves of moved ones move: many together take much less time than one by one.
 #[inline(always)]
 fn read_for_queries(index: usize) -> RwLockReadGuard<'static, Slot> {
     let slot = WORLDS[index].read();
@@ -229,10 +230,11 @@ impl<W: ?Sized> Reader<W> {
     #[inline(always)]
     fn new(
         handle: imp_world,
+        lock: impl FnOnce(usize) -> RwLockReadGuard<'static, Slot>,
         find: impl FnOnce(&Slot, Parts) -> Result<&W, Failure>,
     ) -> Result<Reader<W>, Failure> {
         let parts = world_parts(handle)?;
-        let slot = read_for_queries(parts.world);
+        let slot = lock(parts.world);
         let world = RwLockReadGuard::try_map_or_err(slot, |slot| find(slot, parts));
         Ok(Reader { world: world.map_err(|(_, failure)| failure)?, index: parts.world })
     }
@@ -258,12 +260,24 @@ impl<W: ?Sized> Deref for Reader<W> {
 
 /// Locks a world of any dimension for reading.
 pub(crate) fn read(handle: imp_world) -> Result<Reader<dyn AnyWorld>, Failure> {
-    Reader::new(handle, |slot, parts| slot.world(parts))
+    Reader::new(handle, read_for_queries, |slot, parts| slot.world(parts))
+}
+
+/// Like [`read`], for calls that do not search the trees: changes of leaves continue to wait.
+pub(crate) fn read_without_trees(handle: imp_world) -> Result<Reader<dyn AnyWorld>, Failure> {
+    Reader::new(handle, |index| WORLDS[index].read(), |slot, parts| slot.world(parts))
 }
 
 /// Like [`read`], for a world of `S`.
 pub(crate) fn read_of<S: Space>(handle: imp_world) -> Result<Reader<World<S>>, Failure> {
-    Reader::new(handle, |slot, parts| slot.world_of(parts))
+    Reader::new(handle, read_for_queries, |slot, parts| slot.world_of(parts))
+}
+
+/// Like [`read_without_trees`], for a world of `S`.
+pub(crate) fn read_of_without_trees<S: Space>(
+    handle: imp_world,
+) -> Result<Reader<World<S>>, Failure> {
+    Reader::new(handle, |index| WORLDS[index].read(), |slot, parts| slot.world_of(parts))
 }
 
 /// Changes a world of any dimension, with exclusive access. A panic in the body poisons the world.
@@ -288,8 +302,18 @@ pub(crate) fn change_of<S: Space, R>(
     slot.change_of(|world| body(world, parts.world))
 }
 
-/// Reads the world of a shape, of any dimension.
+/// Reads the world of a shape, of any dimension, but not its trees.
 pub(crate) fn read_shape<R>(
+    handle: imp_shape,
+    body: impl FnOnce(&dyn AnyWorld, Parts) -> Result<R, Failure>,
+) -> Result<R, Failure> {
+    let parts = shape_parts(handle, "shape")?;
+    let slot = WORLDS[parts.world].read();
+    body(slot.shape(parts, handle, "shape")?, parts)
+}
+
+/// Like [`read_shape`], for calls that search the trees.
+pub(crate) fn read_shape_and_trees<R>(
     handle: imp_shape,
     body: impl FnOnce(&dyn AnyWorld, Parts) -> Result<R, Failure>,
 ) -> Result<R, Failure> {

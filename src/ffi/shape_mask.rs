@@ -11,7 +11,7 @@ use super::types::*;
 /// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_mask_words(world: imp_world) -> i32 {
-    guard(|| Ok(registry::read(world)?.slots().div_ceil(64) as i32))
+    guard(|| Ok(registry::read_without_trees(world)?.slots().div_ceil(64) as i32))
 }
 
 /// Adds a shape to a set of shapes of one world.

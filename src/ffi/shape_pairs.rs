@@ -60,7 +60,7 @@ pub unsafe extern "C" fn imp_shapes_overlap_many(
         // SAFETY: the header's rule on pointers.
         let (pairs, results) =
             unsafe { (args(pairs, total, "pairs")?, outs(results, total, "results")?) };
-        let world = registry::read(world)?;
+        let world = registry::read_without_trees(world)?;
         check_pairs(&*world, world.index(), pairs)?;
         if let Some(world) = world::downcast::<Dim3>(&*world) {
             overlap_shapes(|index| shapes_of(world, &pairs[index]), margin, results);
@@ -346,7 +346,7 @@ unsafe fn distance_many<D: LaneDistance + LaneShapes>(
         // SAFETY: the caller's.
         let (pairs, results) =
             unsafe { (args(pairs, total, "pairs")?, outs(results, total, "results")?) };
-        let world = registry::read_of::<D>(world)?;
+        let world = registry::read_of_without_trees::<D>(world)?;
         check_pairs(&*world, world.index(), pairs)?;
         let width = Width::widest();
         answer_shapes(
@@ -397,7 +397,7 @@ unsafe fn contact_many<D: LaneContact + LaneShapes>(
         // SAFETY: the caller's.
         let (pairs, manifolds) =
             unsafe { (args(pairs, total, "pairs")?, outs(manifolds, total, "manifolds")?) };
-        let world = registry::read_of::<D>(world)?;
+        let world = registry::read_of_without_trees::<D>(world)?;
         check_pairs(&*world, world.index(), pairs)?;
         let width = Width::widest();
         answer_shapes(
@@ -451,7 +451,7 @@ unsafe fn cast_many<D: LaneCast + LaneShapes>(
             let (pairs, hits) = (args(pairs, total, "pairs")?, outs(hits, total, "hits")?);
             (pairs, Array::new(translations, total, "translations")?, hits)
         };
-        let world = registry::read_of::<D>(world)?;
+        let world = registry::read_of_without_trees::<D>(world)?;
         check_pairs(&*world, world.index(), pairs)?;
         let width = Width::widest();
         answer_shapes(

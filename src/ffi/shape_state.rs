@@ -329,7 +329,7 @@ unsafe fn get_poses<D: Dimension>(
         // SAFETY: the caller's.
         let (shapes, poses) =
             unsafe { (args(shapes, total, "shapes")?, outs(poses, total, "poses")?) };
-        let world = registry::read_of::<D>(world)?;
+        let world = registry::read_of_without_trees::<D>(world)?;
         check_members(&*world, world.index(), shapes)?;
         for (shape, pose) in shapes.iter().zip(poses) {
             let shape = world.get(id_of(*shape)).expect("check_members has found it");

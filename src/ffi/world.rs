@@ -123,7 +123,7 @@ pub extern "C" fn imp_world_valid(world: imp_world) -> i32 {
 /// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_dimensions(world: imp_world) -> i32 {
-    guard(|| Ok(registry::read(world)?.dimensions() as i32))
+    guard(|| Ok(registry::read_without_trees(world)?.dimensions() as i32))
 }
 
 /// Destroys every shape of a world. Overlaps end with the next update.

@@ -1,15 +1,16 @@
 //! The search for new candidates among the shapes that left their leaves.
 
 use super::candidate::Candidate;
+use super::candidates::Candidates;
 use super::leaves::Leaves;
-use super::marks::PAIRING;
-use super::pairing::Pairings;
+use super::marks::{LEAF, PAIRING};
+use super::pairing::{Pairing, Pairings};
 use super::search_queue::SearchQueue;
 use super::shape::{Shape, tree_of};
 use super::slots::Slots;
 use super::{PairPolicy, Settings, Tree, World};
 use crate::bvh::{Bound, Bvh, LANES, NodePair};
-use crate::sort_and_sweep::{MOST_STRIPS, SortAndSweep};
+use crate::sort_and_sweep::MOST_COLUMNS;
 use crate::space::Space;
 use crate::threads;
 
@@ -32,23 +33,25 @@ const AHEAD: usize = 8;
 impl<S: Space> World<S> {
     /// Searches the trees with the leaf of each shape in the search queue, and adds the pairs to the candidates.
     pub(super) fn find_candidates(&mut self) {
-        let World { candidates, search_queue, shapes, trees, settings, marks, .. } = self;
-        let (leaves, bounds, pairings) = (&self.leaves, &self.bounds, &self.pairings);
-        if settings.pairs == PairPolicy::None {
+        if self.settings.pairs == PairPolicy::None {
             return;
         }
-        let (marks, tree) = (marks.as_slice(), &trees[0].bvh);
-        let all = PART * most_visits(search_queue, shapes, pairings, tree) >= tree.leaf_count();
-        let try_sweep = all && search_queue.most_have_moved();
-        if try_sweep {
-            search_queue
-                .list_old_leaves(leaves.iter(bounds), |slot| marks[slot as usize] & PAIRING != 0);
+        let (queue, tree) = (&self.search_queue, &self.trees[0].bvh);
+        let visits = most_visits(queue, &self.shapes, &self.pairings, tree);
+        let all = PART * visits >= tree.leaf_count();
+        let is_swept = all && queue.most_have_moved() && self.sort_and_sweep();
+        // Static shapes search the tree of moving ones.
+        let is_static = |&slot: &u32| self.trees[1].bvh.contains(slot);
+        if !is_swept || self.search_queue.as_slice().iter().any(is_static) {
+            self.refresh(0);
         }
-        let queue = &*search_queue;
-        let search =
-            Search { queue, shapes, leaves, bounds, pairings, trees, settings, marks, all };
-        let is_swept = try_sweep
-            && search.sort_and_sweep(&mut candidates.sort_and_sweep, &mut candidates.found);
+        if self.search_queue.lacks_most() && (!is_swept || self.trees[1].bvh.leaf_count() > 0) {
+            self.list_moved();
+        }
+        let World { candidates, search_queue, shapes, trees, settings, marks, .. } = self;
+        let (leaves, bounds, pairings) = (&self.leaves, &self.bounds, &self.pairings);
+        let (marks, queue, tree) = (marks.as_slice(), &*search_queue, &trees[0].bvh);
+        let search = Search { queue, shapes, leaves, bounds, pairings, trees, marks, all };
         let node_pairs = &mut candidates.node_pairs;
         node_pairs.clear();
         if all && !is_swept {
@@ -66,7 +69,7 @@ impl<S: Space> World<S> {
         if candidates.found.len() < MOST_TASKS + chunks {
             candidates.found.resize_with(MOST_TASKS + chunks, Vec::new);
         }
-        // The node pairs take the last places before those of the chunks. Strips have filled places before them.
+        // The node pairs take the last places before those of the chunks. Columns have filled places before them.
         let first = MOST_TASKS - node_pairs.len();
         let lists = &mut candidates.found[first..MOST_TASKS + chunks];
         threads::for_each_chunk_of(1, lists, |number, lists| {
@@ -77,9 +80,50 @@ impl<S: Space> World<S> {
             } else {
                 search.pairs_below(node_pairs[number], list);
             }
-            search.keep_pairs_that_may_meet(list);
+            keep_pairs_that_may_meet(shapes, pairings, settings, list);
         });
-        candidates.merge_found(MOST_TASKS, chunks);
+        if is_swept {
+            let is_elsewhere = |slot| !tree.contains(slot);
+            let elsewhere = (trees[1].bvh.leaf_count() > 0).then_some(is_elsewhere);
+            candidates.replace_by_found(shapes.used() as usize, elsewhere);
+        } else {
+            candidates.merge_found(MOST_TASKS, chunks);
+        }
+    }
+
+    /// Finds all pairs of moving shapes by sort and sweep. Returns false, with no pairs, if their leaves crowd.
+    fn sort_and_sweep(&mut self) -> bool {
+        let World { candidates, shapes, trees, leaves, bounds, pairings, settings, .. } = self;
+        let Candidates { sort_and_sweep, found, .. } = candidates;
+        let (shapes, leaves, bounds) = (&*shapes, &*leaves, &**bounds);
+        if found.len() < MOST_COLUMNS {
+            found.resize_with(MOST_COLUMNS, Vec::new);
+        }
+        let tree = &trees[0].bvh;
+        let slots = (0..shapes.used()).filter(|&slot| tree.contains(slot));
+        let slots = slots.map(|slot| (slot, leaves.wide(bounds, slot)));
+        let add = |list: &mut Vec<_>, a, b| list.push(Candidate::new(a, b));
+        let records_all = settings.records_all(pairings);
+        let finish = |list: &mut Vec<_>| {
+            if !records_all {
+                keep_pairs_that_may_meet(shapes, pairings, settings, list);
+            }
+        };
+        let is_complete = sort_and_sweep.visit_pairs(slots, found, add, finish);
+        if !is_complete {
+            found.iter_mut().for_each(Vec::clear);
+        }
+        is_complete
+    }
+
+    /// Adds the moving shapes with new leaves to the search queue.
+    fn list_moved(&mut self) {
+        let World { trees, marks, search_queue, .. } = self;
+        for (slot, marks) in (0..).zip(marks.as_slice()) {
+            if marks & LEAF != 0 && trees[0].bvh.contains(slot) {
+                search_queue.insert(slot);
+            }
+        }
     }
 }
 
@@ -90,15 +134,22 @@ fn most_visits<S: Space>(
     pairings: &Pairings,
     tree: &Bvh<S::Bound>,
 ) -> usize {
+    let matches = |pairing: &Pairing| tree.may_match(pairing.filter.query_bits());
+    if queue.lacks_most() {
+        if let Some(pairing) = pairings.single() {
+            return if matches(pairing) { tree.leaf_count() } else { 0 };
+        }
+        let searches =
+            |shape: &Shape<S>| !shape.is_static() && matches(pairings.get(shape.pairing));
+        return shapes.live().filter(|(_, shape)| shape.is_enabled() && searches(shape)).count();
+    }
     let slots = queue.as_slice();
     if PART * slots.len() < tree.leaf_count() {
         return 0;
     }
     let searches = |&&slot: &&u32| {
         let shape = shapes.value(slot);
-        shape.is_some_and(|shape| {
-            !shape.is_static() && tree.may_match(shape.filter(pairings).query_bits())
-        })
+        shape.is_some_and(|shape| !shape.is_static() && matches(pairings.get(shape.pairing)))
     };
     slots.iter().filter(searches).count()
 }
@@ -111,34 +162,12 @@ struct Search<'a, S: Space> {
     bounds: &'a [<S::Bound as Bound>::Packed],
     pairings: &'a Pairings,
     trees: &'a [Tree<S::Bound>; 2],
-    settings: &'a Settings,
     marks: &'a [u8],
     /// Whether the tree of moving shapes is searched for all its pairs at once.
     all: bool,
 }
 
 impl<S: Space> Search<'_, S> {
-    /// Finds the new pairs of moving shapes by sort and sweep. Returns false, with no pairs, if their leaves crowd.
-    fn sort_and_sweep(&self, sweep: &mut SortAndSweep, found: &mut Vec<Vec<Candidate>>) -> bool {
-        if found.len() < MOST_STRIPS {
-            found.resize_with(MOST_STRIPS, Vec::new);
-        }
-        let tree = &self.trees[0].bvh;
-        let slots = (0..self.shapes.used()).filter(|&slot| tree.contains(slot));
-        let leaf = |slot: u32| self.leaves.get(self.bounds, slot);
-        let add = |list: &mut Vec<_>, a, b| {
-            if !self.queue.were_near(a, b) {
-                list.push(Candidate::new(a, b));
-            }
-        };
-        let finish = |list: &mut Vec<_>| self.keep_pairs_that_may_meet(list);
-        let is_complete = sweep.visit_pairs(slots, leaf, found, add, finish);
-        if !is_complete {
-            found.iter_mut().for_each(Vec::clear);
-        }
-        is_complete
-    }
-
     /// Lists the places of the queue so that neighbours in the tree follow each other: they visit the same nodes.
     fn sort(&self, order: &mut Vec<(u32, u32)>) {
         order.clear();
@@ -192,20 +221,25 @@ impl<S: Space> Search<'_, S> {
             }
         });
     }
+}
 
-    /// Removes the pairs that filters, owners or settings exclude.
-    fn keep_pairs_that_may_meet(&self, found: &mut Vec<Candidate>) {
-        let mut end = 0;
-        for place in 0..found.len() {
-            if let Some(later) = found.get(place + AHEAD) {
-                self.shapes.prefetch(later.b(), size_of::<Shape<S>>());
-            }
-            let pair = found[place];
-            let [a, b] = [pair.a(), pair.b()].map(|slot| self.shapes.value(slot));
-            let (a, b) = (a.expect("leaves are shapes"), b.expect("leaves are shapes"));
-            found[end] = pair;
-            end += usize::from(self.settings.records(self.pairings, a, b));
+/// Removes the pairs that filters, owners or settings exclude.
+fn keep_pairs_that_may_meet<S: Space>(
+    shapes: &Slots<Shape<S>>,
+    pairings: &Pairings,
+    settings: &Settings,
+    found: &mut Vec<Candidate>,
+) {
+    let mut end = 0;
+    for place in 0..found.len() {
+        if let Some(later) = found.get(place + AHEAD) {
+            shapes.prefetch(later.b(), size_of::<Shape<S>>());
         }
-        found.truncate(end);
+        let pair = found[place];
+        let [a, b] = [pair.a(), pair.b()].map(|slot| shapes.value(slot));
+        let (a, b) = (a.expect("leaves are shapes"), b.expect("leaves are shapes"));
+        found[end] = pair;
+        end += usize::from(settings.records(pairings, a, b));
     }
+    found.truncate(end);
 }

@@ -3,6 +3,7 @@
 use super::candidate::{BlockResult, Candidate, first_before, first_from};
 use super::lower_partners::LowerPartners;
 use super::marks::Marks;
+use super::pair_sort::PairSort;
 use super::touched::Touched;
 use crate::bvh::{NodePair, bit_positions};
 use crate::sort_and_sweep::SortAndSweep;
@@ -28,6 +29,7 @@ pub(super) struct Candidates {
     /// Tasks of a search for all pairs of a tree.
     pub node_pairs: Vec<NodePair>,
     pub sort_and_sweep: SortAndSweep,
+    pair_sort: PairSort,
     sorted: Vec<Candidate>,
     /// The number of pairs for which the lists of the last search needed room.
     last_found: usize,
@@ -78,17 +80,11 @@ impl Candidates {
     pub fn merge_found(&mut self, tasks: usize, chunks: usize) {
         let Candidates { pairs, found, sorted, last_found, lower_partners, .. } = self;
         sorted.clear();
-        *last_found = 0;
         let (tasks, chunks) = found[..tasks + chunks].split_at_mut(tasks);
+        *last_found = 0;
         for lists in [tasks, chunks] {
-            let most = lists.iter().map(Vec::len).max().unwrap_or(0);
-            *last_found += most * lists.len();
-            let room = lists.iter().map(Vec::capacity).max().unwrap_or(0);
-            for list in lists {
-                sorted.append(list);
-                // The longest list is another one in every update. Room for it everywhere saves allocations later.
-                list.reserve_exact(room);
-            }
+            lists.iter().for_each(|list| sorted.extend_from_slice(list));
+            *last_found += clear_lists(lists);
         }
         if sorted.is_empty() {
             return;
@@ -105,6 +101,30 @@ impl Candidates {
             false => merge(pairs, sorted),
         }
         lower_partners.add(sorted);
+    }
+
+    /// Replaces the candidates with the pairs found, which are all pairs of shapes that are not `elsewhere`. Of the old
+    /// candidates, those stay that overlap, which may end now, and those with a shape that is `elsewhere`.
+    ///
+    /// Slots are below `slots`. `elsewhere` is none if no slot is.
+    pub fn replace_by_found(&mut self, slots: usize, elsewhere: Option<impl Fn(u32) -> bool>) {
+        let Candidates { pairs, found, sorted, last_found, pair_sort, lower_partners, .. } = self;
+        reserve(sorted, pairs.len().saturating_sub(sorted.len()));
+        sorted.resize(pairs.len(), Candidate::new(0, 0));
+        // Branch-free: the state is unpredictable.
+        let mut kept = 0;
+        for &pair in &*pairs {
+            sorted[kept] = pair;
+            let stays = pair.is_overlapping()
+                || elsewhere.as_ref().is_some_and(|of| of(pair.a()) || of(pair.b()));
+            kept += usize::from(stays);
+        }
+        sorted.truncate(kept);
+        // The state of an old candidate counts, so they come last.
+        let lists = found.iter().map(Vec::as_slice).chain([&**sorted]);
+        pair_sort.sort(lists, slots, pairs);
+        *last_found = clear_lists(found);
+        lower_partners.discard();
     }
 
     /// The pairs that an update tests, with a blank result for each block. It calls [`Candidates::keep_tested`] after.
@@ -175,6 +195,7 @@ impl Candidates {
             *found = Vec::new();
         }
         *last_found = 0;
+        self.pair_sort.give_back_memory();
         self.touched.give_back_memory();
         self.lower_partners.give_back_memory();
         self.sort_and_sweep.give_back_memory();
@@ -227,12 +248,25 @@ impl Candidates {
         let found = self.found.iter().map(Vec::capacity).sum::<usize>();
         (self.pairs.capacity() + self.sorted.capacity() + found) * size_of::<Candidate>()
             + self.results.capacity() * size_of::<BlockResult>()
+            + self.pair_sort.bytes()
             + self.touched.bytes()
             + self.lower_partners.bytes()
             + self.search_order.capacity() * size_of::<(u32, u32)>()
             + self.node_pairs.capacity() * size_of::<NodePair>()
             + self.sort_and_sweep.bytes()
     }
+}
+
+/// Clears the lists of a search. Returns the number of pairs for which they need room.
+fn clear_lists(lists: &mut [Vec<Candidate>]) -> usize {
+    let most = lists.iter().map(Vec::len).max().unwrap_or(0);
+    let room = lists.iter().map(Vec::capacity).max().unwrap_or(0);
+    for list in &mut *lists {
+        list.clear();
+        // The longest list is another one in every update. Room for it everywhere saves allocations later.
+        list.reserve_exact(room);
+    }
+    most * lists.len()
 }
 
 /// Merges a few sorted pairs into others in place, from the end. The pairs between them move as a whole.

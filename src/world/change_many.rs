@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::World;
 use super::leaves::{LeafUpdate, bounds_of_block, fat_bound, fatness};
-use super::marks::MOVED;
+use super::marks::{LEAF, MOVED};
 use super::shape::{Shape, tree_of};
 use super::slots::Id;
 use crate::bvh::{Bound, WideCorners};
@@ -23,7 +23,8 @@ const MAX_SPREAD: usize = 4;
 /// Shapes per task. Fewer than four tasks run on the calling thread.
 const CHUNK: usize = 16;
 
-/// If more leaves than one in this many are new, one refit of all nodes is faster than one for each leaf.
+/// If more leaves of a tree than one in this many are new, the tree waits for all of them: one refit of all nodes is faster
+/// than one for each leaf.
 const MANY: usize = 2;
 
 /// Marks a slot that is not in the list.
@@ -36,8 +37,16 @@ pub(super) struct Scratch<B> {
     indices: Vec<u32>,
     /// The new bounds of each shape in the list.
     bounds: Vec<Option<B>>,
-    /// The shapes with new leaves, a list for each task.
-    escaped: Vec<Vec<u32>>,
+    /// The shapes with new leaves, for each task.
+    escaped: Vec<Escaped>,
+}
+
+/// Shapes with new leaves.
+#[derive(Debug)]
+struct Escaped {
+    slots: Vec<u32>,
+    /// The number of them that are static.
+    statics: usize,
 }
 
 impl<B> Default for Scratch<B> {
@@ -50,7 +59,8 @@ impl<B> Scratch<B> {
     pub fn bytes(&self) -> usize {
         self.indices.capacity() * size_of::<u32>()
             + self.bounds.capacity() * size_of::<Option<B>>()
-            + self.escaped.iter().map(Vec::capacity).sum::<usize>() * size_of::<u32>()
+            + self.escaped.iter().map(|task| task.slots.capacity()).sum::<usize>()
+                * size_of::<u32>()
     }
 }
 
@@ -145,7 +155,10 @@ impl<S: Space> World<S> {
         }
         let all = first..last + 1;
         if escaped.len() < all.len().div_ceil(POSES) {
-            escaped.resize_with(all.len().div_ceil(POSES), || Vec::with_capacity(POSES));
+            escaped.resize_with(all.len().div_ceil(POSES), || Escaped {
+                slots: Vec::with_capacity(POSES),
+                statics: 0,
+            });
         }
 
         let (settings, updates) = (&self.settings, self.updates);
@@ -197,7 +210,9 @@ impl<S: Space> World<S> {
                         let slot = (first + start + place) as u32;
                         let fatness = fatness(settings, updates, slot, shape.is_static());
                         *leaf = fat_bound(&bound, &S::Bound::of_packed(&before), fatness);
-                        escaped.push(slot);
+                        marks[place] |= LEAF;
+                        escaped.slots.push(slot);
+                        escaped.statics += usize::from(shape.is_static());
                     }
                 }
             }
@@ -211,36 +226,40 @@ impl<S: Space> World<S> {
         self.changes = Scratch { indices, bounds, escaped };
     }
 
-    /// Gives the new leaves of enabled shapes to their trees, and clears the lists.
-    fn put_leaves(&mut self, lists: &mut [Vec<u32>]) {
-        let count = lists.iter().map(Vec::len).sum::<usize>();
-        let is_many = MANY * count > self.trees.iter().map(|tree| tree.bvh.leaf_count()).sum();
-        for list in &*lists {
-            for (index, &slot) in list.iter().enumerate() {
-                if let Some(&later) = list.get(index + AHEAD) {
+    /// Gives the new leaves of enabled shapes to their trees, and clears the lists. Where most leaves of a tree are new, they
+    /// wait for [`World::apply_waiting`].
+    fn put_leaves(&mut self, lists: &mut [Escaped]) {
+        self.apply_entering_and_leaving();
+        let count: usize = lists.iter().map(|list| list.slots.len()).sum();
+        let statics = lists.iter().map(|list| list.statics).sum::<usize>();
+        let are_many = [count - statics, statics];
+        let mut waiting = [false; 2];
+        for ((tree, waiting), count) in self.trees.iter_mut().zip(&mut waiting).zip(are_many) {
+            *waiting = MANY * count > tree.bvh.leaf_count();
+            if *waiting {
+                tree.is_stale = true;
+                tree.forget_escaped();
+            }
+        }
+        if waiting[0] {
+            self.search_queue.expect_most();
+        }
+        for list in &mut *lists {
+            let is_done = waiting[0] && list.statics == 0;
+            let slots = if is_done { &[][..] } else { &list.slots };
+            for (index, &slot) in slots.iter().enumerate() {
+                if let Some(&later) = slots.get(index + AHEAD) {
                     self.trees[0].bvh.prefetch_leaf(later);
                     self.shapes.prefetch(later, size_of::<Shape<S>>());
                 }
-                match is_many {
-                    true => _ = self.note_leaf(slot),
-                    false => self.put_leaf(slot),
+                match tree_of(self.leaf(slot)) {
+                    1 if waiting[1] => self.search_queue.insert(slot),
+                    tree if waiting[tree] => {}
+                    _ => self.put_leaf(slot),
                 }
             }
+            list.slots.clear();
+            list.statics = 0;
         }
-        if is_many {
-            let World { trees, leaves, bounds, shapes, .. } = self;
-            for (index, tree) in trees.iter_mut().enumerate() {
-                let slots = lists.iter().flatten().copied();
-                let of_tree = slots.filter(|&slot| {
-                    shapes.value(slot).is_some_and(|shape| tree_of(shape) == index)
-                });
-                let mut moved = of_tree.map(|slot| (slot, leaves.get(bounds, slot))).peekable();
-                if moved.peek().is_some() {
-                    tree.bvh.set_bounds(moved);
-                }
-            }
-            self.reinsert_many_escaped();
-        }
-        lists.iter_mut().for_each(Vec::clear);
     }
 }

@@ -56,7 +56,8 @@ impl<S: Space> Tests<'_, S> {
             }
         }
         let changed = bytes_with(u8::MAX, &changes);
-        let doubtful = bytes_with(PAIRING | LEAF, &changes);
+        let pairing_changed = bytes_with(PAIRING, &changes);
+        let moved_leaves = bytes_with(LEAF, &changes);
         let was_before = bytes_with(WAS_OVERLAPPING as u8, &states);
         let was_overlapping = bytes_with(IS_OVERLAPPING as u8, &states);
         let mut gaps = [u8::MAX; BLOCK];
@@ -66,15 +67,19 @@ impl<S: Space> Tests<'_, S> {
             bit_positions(changed).for_each(|place| gaps[place] = self.gaps(pairs[place]));
         }
         let mut near = changed & !bytes_with(u8::MAX, &gaps);
-        for place in bit_positions(doubtful & !near) {
+        // A leaf contains the bounds of its shape, so the leaves of near shapes overlap.
+        let apart = (pairing_changed | moved_leaves) & !near;
+        for place in bit_positions(apart) {
             let pair = pairs[place];
             self.leaves.prefetch(pair.a());
             self.leaves.prefetch(pair.b());
         }
         let mut dead = 0;
-        for place in bit_positions(doubtful) {
-            let is_near = near >> place & 1 != 0;
-            dead |= u64::from(self.ends(pairs[place], is_near)) << place;
+        for place in bit_positions(pairing_changed) {
+            dead |= u64::from(!self.is_active(pairs[place])) << place;
+        }
+        for place in bit_positions(apart & !dead) {
+            dead |= u64::from(!self.leaves_overlap(pairs[place])) << place;
         }
         near &= !dead;
         let is_overlapping = (was_overlapping & !changed) | self.overlaps(pairs, near);
@@ -120,25 +125,16 @@ impl<S: Space> Tests<'_, S> {
         overlaps
     }
 
-    /// Whether a pair is no candidate any more, because its shapes or their leaves have changed.
-    fn ends(&self, pair: Candidate, is_near: bool) -> bool {
-        // A shape that is gone has the mark.
-        if self.changes(pair) & PAIRING != 0 {
-            let (Some(a), Some(b)) = (self.shapes.value(pair.a()), self.shapes.value(pair.b()))
-            else {
-                return true;
-            };
-            if !self.is_active(pair, a, b) {
-                return true;
-            }
-        }
-        // A leaf contains the bounds of its shape.
-        let leaf = |slot| self.leaves.get(self.bounds, slot);
-        !is_near && !leaf(pair.a()).overlaps(&leaf(pair.b()))
+    fn leaves_overlap(&self, pair: Candidate) -> bool {
+        let [(min, max), (other_min, other_max)] =
+            [pair.a(), pair.b()].map(|slot| self.leaves.wide(self.bounds, slot));
+        (min.cmple(other_max) & other_min.cmple(max)).all()
     }
 
     /// Whether both shapes of a candidate are live and enabled, and may pair.
-    fn is_active(&self, pair: Candidate, a: &Shape<S>, b: &Shape<S>) -> bool {
+    fn is_active(&self, pair: Candidate) -> bool {
+        let [a, b] = [pair.a(), pair.b()].map(|slot| self.shapes.value(slot));
+        let (Some(a), Some(b)) = (a, b) else { return false };
         self.shapes.is_live(pair.a())
             && self.shapes.is_live(pair.b())
             && a.is_enabled()

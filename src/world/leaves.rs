@@ -54,6 +54,15 @@ impl<B: Bound> Leaves<B> {
         }
     }
 
+    /// The corners of [`Leaves::get`], as [`Bound::wide`]. A copy of the leaf between would delay them.
+    #[inline(always)]
+    pub fn wide(&self, bounds: &[B::Packed], slot: u32) -> (Vec4, Vec4) {
+        match self.entries.get((slot as usize).wrapping_sub(self.first)) {
+            Some(leaf) => leaf.wide(),
+            None => self.get(bounds, slot).wide(),
+        }
+    }
+
     /// Starts to load the entry of a slot, if it has one.
     #[inline(always)]
     pub fn prefetch(&self, slot: u32) {
@@ -107,15 +116,6 @@ impl<B: Bound> Leaves<B> {
             self.entries.extend(new);
         }
         &mut self.entries[slots.start - self.first..slots.end - self.first]
-    }
-
-    /// The leaves of all slots.
-    pub fn iter<'a>(&'a self, bounds: &'a [B::Packed]) -> impl Iterator<Item = B> + 'a {
-        let resting = |bound| resting_leaf(&B::of_packed(bound), 0.0);
-        let Range { start, end } = self.range();
-        let below = bounds[..start].iter().map(resting);
-        let above = bounds[end..].iter().map(resting);
-        below.chain(self.entries.iter().copied()).chain(above)
     }
 
     fn range(&self) -> Range<usize> {
@@ -179,9 +179,21 @@ impl<S: Space> World<S> {
 
     /// Gives an enabled shape's new leaf to its tree.
     pub(super) fn put_leaf(&mut self, slot: u32) {
-        let tree = self.note_leaf(slot);
-        let leaf = self.leaf_bound(slot);
-        self.trees[tree].bvh.set_bound(slot, &leaf);
+        self.marks.mark(slot, LEAF);
+        self.apply_entering_and_leaving();
+        let (leaf, tree) = (self.leaf_bound(slot), tree_of(self.leaf(slot)));
+        let tree = &mut self.trees[tree];
+        if tree.is_stale {
+            return self.search_queue.insert(slot);
+        }
+        // If most leaves are new, the tree may not have that of the last update any more.
+        match self.search_queue.lacks_most() {
+            true => self.search_queue.insert(slot),
+            false => self.search_queue.insert_moved(slot, tree.bvh.bound(slot)),
+        }
+        tree.escapes += 1;
+        tree.escaped.insert(slot);
+        tree.bvh.set_bound(slot, &leaf);
         self.reinsert_many_escaped();
     }
 
@@ -192,16 +204,13 @@ impl<S: Space> World<S> {
         }
     }
 
-    /// Notes that an enabled shape has a new leaf, for the next update. Returns the shape's tree.
-    pub(super) fn note_leaf(&mut self, slot: u32) -> usize {
-        self.marks.mark(slot, LEAF);
-        self.apply_waiting();
-        let index = tree_of(self.leaf(slot));
-        let tree = &mut self.trees[index];
-        self.search_queue.insert_moved(slot, tree.bvh.bound(slot));
-        tree.escapes += 1;
-        tree.escaped.insert(slot);
-        index
+    /// Gives a tree the new bounds of its leaves, if they wait.
+    pub(super) fn refresh(&mut self, index: usize) {
+        let World { trees, leaves, bounds, .. } = self;
+        let tree = &mut trees[index];
+        if std::mem::take(&mut tree.is_stale) {
+            tree.bvh.set_all_bounds(|slot| leaves.get(bounds, slot));
+        }
     }
 
     /// Gives an enabled shape a new leaf, which waits to enter its tree. The caller marks it with [`LEAF`].
@@ -235,7 +244,11 @@ impl<S: Space> World<S> {
     /// Reinserts the leaves of shapes that left their fat bounds.
     pub(super) fn reinsert_escaped(&mut self) {
         let World { trees, shapes, .. } = self;
-        for (index, Tree { bvh, escaped, escapes }) in trees.iter_mut().enumerate() {
+        for (index, tree) in trees.iter_mut().enumerate() {
+            let Tree { bvh, escaped, escapes, is_stale } = tree;
+            if *is_stale {
+                continue;
+            }
             *escapes = 0;
             // A slot may be free by now, or hold a shape of the other tree.
             escaped.retain(|slot| {
@@ -293,14 +306,12 @@ pub(super) fn resting_leaf<B: Bound>(bound: &B, fatness: f32) -> B {
 /// A shape that two more equal moves take out of that bound gets one without room: it would only add candidates.
 pub(super) fn fat_bound<B: Bound>(bound: &B, before: &B, fatness: f32) -> B {
     let by = bound.extent() * fatness;
-    let fat = bound.ahead(before, STEPS_AHEAD, 2.0 * by);
-    let later = bound.ahead(before, 2.0, f32::MAX);
-    let ((min, max), (later_min, later_max)) = (fat.wide(), later.wide());
-    let room = Vec4::splat(by);
-    let is_fast = (later_min.cmplt(min - room) | later_max.cmpgt(max + room)).any();
+    let [wide, before] = [bound, before].map(WideCorners::new);
+    let fat = wide.ahead(&before, STEPS_AHEAD, 2.0 * by);
+    let is_fast = !fat.contains_within::<B>(by, &wide.ahead(&before, 2.0, f32::MAX));
     // Selected without a branch, which is unpredictable.
-    let (base, by) = if is_fast { (*bound, 0.0) } else { (fat, by) };
-    base.grown(by)
+    let (base, by) = if is_fast { (wide, 0.0) } else { (fat, by) };
+    base.bound::<B>().grown(by)
 }
 
 #[cfg(test)]
@@ -327,7 +338,7 @@ mod tests {
             leaves.set(&packed, slot, leaf);
             expected[slot as usize] = leaf;
             leaves.set(&packed, 199, expected[199]);
-            assert!(leaves.iter(&packed).eq(expected.iter().copied()));
+            assert!((0..).zip(&expected).all(|(slot, leaf)| leaves.get(&packed, slot) == *leaf));
             assert!(leaves.range().start >= 30 && leaves.range().end <= 121);
         }
         assert_eq!(leaves.range_mut(&packed, 10..20), &expected[10..20]);

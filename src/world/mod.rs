@@ -18,6 +18,7 @@ mod leaves;
 mod lower_partners;
 mod marks;
 mod overlap;
+mod pair_sort;
 mod pairing;
 mod probe;
 mod query;
@@ -59,7 +60,7 @@ use candidates::Candidates;
 use changeable::Changeable;
 use leaves::Leaves;
 use marks::Marks;
-use pairing::Pairings;
+use pairing::{Pairing, Pairings};
 use recorder::Recorder;
 use search_queue::SearchQueue;
 use slot_set::SlotSet;
@@ -110,10 +111,19 @@ impl Settings {
             PairPolicy::WithTrigger => a.is_trigger() || b.is_trigger(),
             PairPolicy::None => false,
         };
-        let categories = pairing_a.filter.category | pairing_b.filter.category;
-        pairing_a.allows(pairing_b)
-            && policy
-            && (self.event_categories == u64::MAX || categories & self.event_categories != 0)
+        pairing_a.allows(pairing_b) && policy && self.has_categories(pairing_a, pairing_b)
+    }
+
+    /// Whether updates record every pair of shapes.
+    fn records_all(&self, pairings: &Pairings) -> bool {
+        let allows =
+            |pairing: &Pairing| pairing.allows(pairing) && self.has_categories(pairing, pairing);
+        self.pairs == PairPolicy::All && pairings.single().is_some_and(allows)
+    }
+
+    fn has_categories(&self, a: &Pairing, b: &Pairing) -> bool {
+        let categories = a.filter.category | b.filter.category;
+        self.event_categories == u64::MAX || categories & self.event_categories != 0
     }
 }
 
@@ -177,11 +187,21 @@ struct Tree<B: Bound> {
     escaped: SlotSet,
     /// The number of times that shapes left their fat bounds since then.
     escapes: usize,
+    /// Whether most leaves have new bounds, which wait for [`World::apply_waiting`]. The tree has older ones.
+    is_stale: bool,
+}
+
+impl<B: Bound> Tree<B> {
+    /// No leaf has to be reinserted any more: all of them move, or the tree is rebuilt.
+    fn forget_escaped(&mut self) {
+        self.escaped.clear();
+        self.escapes = 0;
+    }
 }
 
 impl<B: Bound> Default for Tree<B> {
     fn default() -> Tree<B> {
-        Tree { bvh: Bvh::default(), escaped: SlotSet::default(), escapes: 0 }
+        Tree { bvh: Bvh::default(), escaped: SlotSet::default(), escapes: 0, is_stale: false }
     }
 }
 

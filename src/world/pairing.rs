@@ -99,6 +99,13 @@ impl Pairings {
         PairingIndex::new(index)
     }
 
+    /// The pairing of all shapes, if there is only one.
+    pub fn single(&self) -> Option<&Pairing> {
+        let is_one = self.entries.len() - self.free.len() == 1;
+        let entry = is_one.then(|| self.entries.iter().find(|entry| entry.users > 0));
+        entry.flatten().map(|entry| &entry.pairing)
+    }
+
     /// Whether [`Filter::ALL`] meets the filters of all shapes.
     pub fn all_meet_all(&self) -> bool {
         self.hidden == 0

@@ -112,7 +112,7 @@ impl<S: Space> World<S> {
     /// Creates a shape. There must be room for it (see [`World::room`]).
     pub fn create(&mut self, desc: ShapeDesc<S>) -> Id {
         let id = self.create_waiting(desc);
-        self.apply_waiting();
+        self.apply_entering_and_leaving();
         id
     }
 
@@ -174,21 +174,25 @@ impl<S: Space> World<S> {
 
     /// Whether leaves wait for [`World::apply_waiting`].
     pub fn has_waiting(&self) -> bool {
-        self.trees.iter().any(|tree| tree.bvh.has_waiting())
+        self.trees.iter().any(|tree| tree.is_stale || tree.bvh.has_waiting())
     }
 
-    /// Removes the leaves of destroyed shapes from their trees, and inserts those of new shapes. If most leaves of a tree are
-    /// new, the tree is built at once.
+    /// Removes the leaves of destroyed shapes from their trees, inserts those of new shapes, and gives a tree whose leaves
+    /// have nearly all moved their new bounds. If most leaves of a tree are new, the tree is built at once.
     pub fn apply_waiting(&mut self) {
-        for tree in &mut self.trees {
-            tree.bvh.apply_waiting();
-        }
+        self.apply_entering_and_leaving();
+        (0..self.trees.len()).for_each(|index| self.refresh(index));
+    }
+
+    /// [`World::apply_waiting`], except for the new bounds of leaves.
+    pub(super) fn apply_entering_and_leaving(&mut self) {
+        self.trees.iter_mut().for_each(|tree| tree.bvh.apply_waiting());
     }
 
     /// Destroys an existing shape. If it overlaps others, its slot is kept until the next update reports the ends.
     pub fn destroy(&mut self, id: Id) {
         self.destroy_waiting(id);
-        self.apply_waiting();
+        self.apply_entering_and_leaving();
     }
 
     /// [`World::destroy`], but the leaf of the shape waits for [`World::apply_waiting`].
@@ -235,7 +239,7 @@ impl<S: Space> World<S> {
                 self.destroy_waiting(self.shapes.id(slot));
             }
         }
-        self.apply_waiting();
+        self.apply_entering_and_leaving();
     }
 
     /// Sets the pose of an existing shape.
@@ -268,7 +272,7 @@ impl<S: Space> World<S> {
 
     pub fn set_filter(&mut self, id: Id, filter: Filter) {
         self.marks.mark(id.slot, PAIRING);
-        self.apply_waiting();
+        self.apply_entering_and_leaving();
         let owner = self.pairing(id.slot).owner;
         self.set_pairing(id.slot, Pairing { filter, owner });
         let shape = self.leaf(id.slot);
@@ -293,7 +297,7 @@ impl<S: Space> World<S> {
         } else {
             self.remove_from_tree(id.slot);
         }
-        self.apply_waiting();
+        self.apply_entering_and_leaving();
     }
 
     /// Makes a shape static or moving.
@@ -315,7 +319,7 @@ impl<S: Space> World<S> {
             // The leaf keeps its bounds, so the shape's candidates stay valid.
             let leaf = self.leaf_bound(id.slot);
             self.insert_leaf(id.slot, &leaf);
-            self.apply_waiting();
+            self.apply_entering_and_leaving();
             self.search_queue.insert(id.slot);
         }
     }

@@ -106,6 +106,11 @@ impl<S: Space> Sweeps<S> {
         &self.starts[slot as usize]
     }
 
+    /// Whether an update searches the trees with sweeps.
+    pub fn is_searching(&self) -> bool {
+        !self.continuous.is_empty()
+    }
+
     pub fn contains(&self, slot: u32) -> bool {
         self.continuous.contains(slot)
     }
@@ -125,7 +130,7 @@ impl<S: Space> World<S> {
     /// Finds the first and last contacts of all sweeps since the previous update.
     pub(super) fn sweep(&mut self) {
         self.sweeps.pairs.clear();
-        if self.sweeps.continuous.is_empty() || self.settings.pairs == PairPolicy::None {
+        if !self.sweeps.is_searching() || self.settings.pairs == PairPolicy::None {
             return;
         }
         self.collect_moving();

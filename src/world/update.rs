@@ -7,7 +7,12 @@ use crate::space::Space;
 impl<S: Space> World<S> {
     /// Finds the shapes that overlap now, and writes the events since the previous update.
     pub fn update(&mut self) {
-        self.apply_waiting();
+        self.apply_entering_and_leaving();
+        // Sweeps search the first tree, and moving shapes the second.
+        if self.sweeps.is_searching() {
+            self.refresh(0);
+        }
+        self.refresh(1);
         self.reinsert_escaped();
         self.find_changed_geometries();
         self.find_candidates();

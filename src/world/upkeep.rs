@@ -2,8 +2,8 @@
 
 use super::marks::{LEAF, MOVED};
 
+use super::World;
 use super::slots::Id;
-use super::{Tree, World};
 use crate::bvh::Bound;
 use crate::space::Space;
 
@@ -20,7 +20,7 @@ impl<S: Space> World<S> {
                 return Err(self.shapes.id(slot));
             }
         }
-        self.apply_waiting();
+        self.apply_entering_and_leaving();
         for slot in 0..self.shapes.used() {
             let Some((shape, true)) = self.shapes.in_slot(slot) else { continue };
             let pose = S::shifted(&shape.pose, by).expect("checked above");
@@ -40,17 +40,17 @@ impl<S: Space> World<S> {
         }
         self.recorder.clear();
         let World { trees, leaves, bounds, .. } = self;
-        for Tree { bvh, escaped, escapes } in trees {
-            escaped.clear();
-            *escapes = 0;
-            bvh.rebuild_with(|slot| leaves.get(bounds, slot));
+        for tree in trees {
+            tree.forget_escaped();
+            tree.is_stale = false;
+            tree.bvh.rebuild_with(|slot| leaves.get(bounds, slot));
         }
         Ok(())
     }
 
     /// Rebuilds both trees at once, with new leaves. It changes no answer.
     pub fn rebuild(&mut self) {
-        self.apply_waiting();
+        self.apply_entering_and_leaving();
         for slot in 0..self.shapes.used() {
             let Some((shape, true)) = self.shapes.in_slot(slot) else { continue };
             if shape.is_enabled() {
@@ -61,10 +61,10 @@ impl<S: Space> World<S> {
             }
         }
         let World { trees, leaves, bounds, .. } = self;
-        for Tree { bvh, escaped, escapes } in trees {
-            escaped.clear();
-            *escapes = 0;
-            bvh.rebuild_with(|slot| leaves.get(bounds, slot));
+        for tree in trees {
+            tree.forget_escaped();
+            tree.is_stale = false;
+            tree.bvh.rebuild_with(|slot| leaves.get(bounds, slot));
         }
     }
 }

@@ -31,7 +31,7 @@ impl<S: Space> World<S> {
             }
             if shape.is_enabled() {
                 leaves[tree] += 1;
-                if self.trees[tree].bvh.bound(slot) != leaf {
+                if !self.trees[tree].is_stale && self.trees[tree].bvh.bound(slot) != leaf {
                     return Err(format!("shape {slot} records another bound than its leaf"));
                 }
                 if !leaf.contains(&bound) {

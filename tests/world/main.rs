@@ -6,6 +6,7 @@ mod continuous;
 mod dim2;
 mod dim3;
 mod events;
+mod fast;
 mod forms;
 mod model;
 mod poses;
@@ -54,6 +55,8 @@ in_both_dimensions! {
     events::ends_come_first_then_begins_then_stays;
     events::an_overlap_goes_on_when_a_shape_becomes_static_or_moving;
     events::an_overlap_of_two_that_become_static_ends_and_begins_again;
+    fast::waiting_trees_change_no_answer;
+    fast::a_query_after_many_fast_updates_finds_a_good_tree;
     poses::many_poses_in_one_call_give_the_events_of_single_calls;
     poses::few_changes_give_the_events_of_many;
     trees::a_thousand_shapes_in_one_place_make_a_tree_that_can_be_walked;

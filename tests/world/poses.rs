@@ -7,7 +7,7 @@ use impinge::world::{EventKind, Id, Settings, ShapeDesc, World};
 use crate::scene::{Random, Scene, desc, filter, posed};
 
 /// The pairs that overlap, by brute force.
-fn overlapping<S: Scene>(shapes: &[(Id, ShapeDesc<S>)]) -> BTreeSet<(Id, Id)> {
+pub fn overlapping<S: Scene>(shapes: &[(Id, ShapeDesc<S>)]) -> BTreeSet<(Id, Id)> {
     let mut pairs = BTreeSet::new();
     for (place, (id_a, a)) in shapes.iter().enumerate() {
         for (id_b, b) in &shapes[place + 1..] {
