@@ -9,7 +9,6 @@ pub(crate) const UNIT: usize = 8;
 struct Unit([u32; UNIT]);
 
 /// A growing list of words. Its length is a multiple of [`UNIT`].
-#[derive(Default)]
 pub(crate) struct AlignedWords(Vec<Unit>);
 
 impl AlignedWords {
@@ -58,7 +57,7 @@ mod tests {
 
     #[test]
     fn words_follow_one_another_from_an_aligned_address_on() {
-        let mut words = AlignedWords::default();
+        let mut words = AlignedWords::with_capacity(0);
         words.push(&[1, 2, 3]);
         let mut others = AlignedWords::with_capacity(20);
         others.push(&[4; 8]);

@@ -6,7 +6,7 @@ use super::leaves::Leaves;
 use super::marks::{LEAF, PAIRING};
 use super::pairing::{Pairing, Pairings};
 use super::search_queue::SearchQueue;
-use super::shape::{Shape, tree_of};
+use super::shape::Shape;
 use super::slots::Slots;
 use super::{PairPolicy, Settings, Tree, World};
 use crate::bvh::{Bound, Bvh, LANES, NodePair};
@@ -191,7 +191,7 @@ impl<S: Space> Search<'_, S> {
         let leaf = self.leaves.get(self.bounds, slot);
         let bits = shape.filter(self.pairings).query_bits();
         // A static shape pairs only with moving ones, whose tree is the first.
-        let trees = if tree_of(shape) == 1 {
+        let trees = if shape.tree() == 1 {
             &self.trees[..1]
         } else if self.all {
             &self.trees[1..]

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::World;
 use super::leaves::{LeafUpdate, bounds_of_block, fat_bound, fatness};
 use super::marks::{LEAF, MOVED};
-use super::shape::{Shape, tree_of};
+use super::shape::Shape;
 use super::slots::Id;
 use crate::bvh::{Bound, WideCorners};
 use crate::space::{BLOCK, Space};
@@ -252,7 +252,7 @@ impl<S: Space> World<S> {
                     self.trees[0].bvh.prefetch_leaf(later);
                     self.shapes.prefetch(later, size_of::<Shape<S>>());
                 }
-                match tree_of(self.leaf(slot)) {
+                match self.leaf(slot).tree() {
                     1 if waiting[1] => self.search_queue.insert(slot),
                     tree if waiting[tree] => {}
                     _ => self.put_leaf(slot),

@@ -5,7 +5,6 @@ use std::ops::Range;
 use glam::Vec4;
 
 use super::marks::{LEAF, MOVED};
-use super::shape::tree_of;
 use super::{Settings, Tree, World};
 use crate::bvh::{Bound, WideCorners};
 use crate::simd::prefetch::prefetch;
@@ -181,7 +180,7 @@ impl<S: Space> World<S> {
     pub(super) fn put_leaf(&mut self, slot: u32) {
         self.marks.mark(slot, LEAF);
         self.apply_entering_and_leaving();
-        let (leaf, tree) = (self.leaf_bound(slot), tree_of(self.leaf(slot)));
+        let (leaf, tree) = (self.leaf_bound(slot), self.leaf(slot).tree());
         let tree = &mut self.trees[tree];
         if tree.is_stale {
             return self.search_queue.insert(slot);
@@ -227,13 +226,13 @@ impl<S: Space> World<S> {
     /// Lets the existing leaf of an enabled shape wait to enter its tree.
     pub(super) fn insert_leaf(&mut self, slot: u32, leaf: &S::Bound) {
         let shape = self.leaf(slot);
-        let (tree, bits) = (tree_of(shape), shape.filter(&self.pairings).leaf_bits());
+        let (tree, bits) = (shape.tree(), shape.filter(&self.pairings).leaf_bits());
         self.trees[tree].bvh.add_waiting(slot, leaf, bits);
     }
 
     /// Lets the leaf of an enabled shape wait to leave its tree.
     pub(super) fn remove_from_tree(&mut self, slot: u32) {
-        let tree = tree_of(self.leaf(slot));
+        let tree = self.leaf(slot).tree();
         let bvh = &mut self.trees[tree].bvh;
         if bvh.has_entering() {
             bvh.apply_waiting();
@@ -253,7 +252,7 @@ impl<S: Space> World<S> {
             // A slot may be free by now, or hold a shape of the other tree.
             escaped.retain(|slot| {
                 bvh.contains(slot)
-                    && shapes.in_slot(slot).is_some_and(|(shape, _)| tree_of(shape) == index)
+                    && shapes.in_slot(slot).is_some_and(|(shape, _)| shape.tree() == index)
             });
             bvh.settle(escaped.as_slice());
             escaped.clear();

@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 
 use super::batch::Batch;
 use super::query::Query;
-use super::shape::{Shape, tree_of};
+use super::shape::Shape;
 use super::slots::Id;
 use super::{Tree, World};
 use crate::bvh::{Bound, bit_positions};
@@ -116,7 +116,7 @@ impl<S: Space> World<S> {
         let margin = self.settings.margin;
         let pairing = self.pairings.get(shape.pairing);
         // A static shape pairs only with moving ones, whose tree is the first.
-        for Tree { bvh, .. } in &self.trees[..2 - tree_of(shape)] {
+        for Tree { bvh, .. } in &self.trees[..2 - shape.tree()] {
             let all: ControlFlow<()> = bvh.query(
                 &self.bound(id.slot),
                 pairing.filter.query_bits(),

@@ -83,6 +83,12 @@ impl<S: Space> Shape<S> {
         self.flags & STATIC != 0
     }
 
+    /// The index of the shape's tree in `World::trees`.
+    #[inline(always)]
+    pub(super) fn tree(&self) -> usize {
+        usize::from(self.is_static())
+    }
+
     #[inline(always)]
     pub fn is_enabled(&self) -> bool {
         self.flags & ENABLED != 0
@@ -277,7 +283,7 @@ impl<S: Space> World<S> {
         self.set_pairing(id.slot, Pairing { filter, owner });
         let shape = self.leaf(id.slot);
         if shape.is_enabled() {
-            let tree = tree_of(shape);
+            let tree = shape.tree();
             self.trees[tree].bvh.set_bits(id.slot, filter.leaf_bits());
             self.search_queue.insert(id.slot);
         }
@@ -371,9 +377,4 @@ impl<S: Space> World<S> {
     pub(super) fn shape_mut(&mut self, slot: u32) -> &mut Shape<S> {
         self.shapes.in_slot_mut(slot).expect("the caller holds the id of a shape that exists")
     }
-}
-
-/// The index of a shape's tree in `World::trees`.
-pub(super) fn tree_of<S: Space>(shape: &Shape<S>) -> usize {
-    usize::from(shape.is_static())
 }

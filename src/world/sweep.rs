@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use super::events::EventKind;
-use super::shape::{Shape, tree_of};
+use super::shape::Shape;
 use super::slot_set::SlotSet;
 use super::slots::Slots;
 use super::{PairPolicy, Tree, World};
@@ -183,7 +183,7 @@ impl<S: Space> World<S> {
             };
             let (start, translation) = S::moving_bound(motion(shapes, starts, slot));
             let sweep = start.grown(INACCURACY * start.extent()).sweep(translation);
-            for Tree { bvh, .. } in &trees[..2 - tree_of(shape)] {
+            for Tree { bvh, .. } in &trees[..2 - shape.tree()] {
                 let all: ControlFlow<(), f32> = bvh.nearest_first(
                     &AlongSweep(&sweep),
                     1.0,

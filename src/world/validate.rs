@@ -1,6 +1,5 @@
 //! Consistency checks of a world, for tests and bug reports.
 
-use super::shape::tree_of;
 use super::{Tree, World};
 use crate::bvh::Bound;
 use crate::space::Space;
@@ -16,7 +15,7 @@ impl<S: Space> World<S> {
         }
         let mut leaves = [0, 0];
         for (slot, shape) in self.shapes.live() {
-            let tree = tree_of(shape);
+            let tree = shape.tree();
             for (index, Tree { bvh, .. }) in self.trees.iter().enumerate() {
                 if bvh.contains(slot) != (shape.is_enabled() && index == tree) {
                     return Err(format!("shape {slot} is missing from or wrongly in tree {index}"));

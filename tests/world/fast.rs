@@ -11,7 +11,6 @@ use crate::scene::{Random, Scene, desc, filter, posed};
 /// poses. Queries come now and then.
 pub fn waiting_trees_change_no_answer<S: Scene>() {
     let (mut waited, mut begun) = (0, 0);
-    // Where shapes crowd, every update searches the tree, so that it never waits.
     for (seed, size, has_statics) in
         [(30, 12.0, true), (31, 25.0, true), (32, 25.0, false), (34, 60.0, false)]
     {
@@ -39,16 +38,21 @@ fn check_answers<S: Scene>(seed: u64, size: f32, has_statics: bool) -> [usize; 2
     for frame in 0..60 {
         let by = [4.0, 4.0, 0.05, 4.0, 4.0, 0.0][frame % 6];
         for is_before in [true, false] {
-            change(&mut random, &mut world, &mut shapes, next);
+            change(&mut random, &mut world, &mut shapes, has_statics, next);
             if is_before && by > 0.0 {
                 let count = if by > 1.0 { shapes.len() } else { 20 };
-                for (_, shape) in &mut shapes[..count] {
+                // Static shapes that move search the tree, so that it does not wait.
+                let moves = |place: &usize| frame % 4 == 0 || !shapes[*place].1.is_static;
+                let moved: Vec<usize> = (0..count).filter(moves).collect();
+                for &place in &moved {
+                    let shape = &mut shapes[place].1;
                     shape.pose = S::nudged(&mut random, &shape.pose, by);
                 }
+                let shape = |index: usize| &shapes[moved[index]];
                 world.set_poses(
-                    count,
-                    |index| shapes[index].0,
-                    |index| shapes[index].1.pose,
+                    moved.len(),
+                    |index| shape(index).0,
+                    |index| shape(index).1.pose,
                     false,
                 );
             }
@@ -84,6 +88,7 @@ fn change<S: Scene>(
     random: &mut Random,
     world: &mut World<S>,
     shapes: &mut [(Id, ShapeDesc<S>)],
+    has_statics: bool,
     next: impl Fn(&mut Random) -> ShapeDesc<S>,
 ) {
     let place = random.usize(0..shapes.len());
@@ -102,7 +107,7 @@ fn change<S: Scene>(
             shape.filter = filter(random);
             world.set_filter(*id, shape.filter);
         }
-        3 => {
+        3 if has_statics => {
             shape.is_static = !shape.is_static;
             world.set_static(*id, shape.is_static);
         }
@@ -136,6 +141,30 @@ fn check_queries<S: Scene>(
         };
         let seen = shapes.iter().filter(|(_, shape)| Query::default().filter.meets(&shape.filter));
         assert_eq!(found, seen.filter_map(meets).collect());
+    }
+}
+
+/// A pair that begins between two moves of a frame, with a query between them, is found by the update. Others do not move.
+pub fn a_query_between_two_moves_loses_no_pair<S: Scene>() {
+    for (is_static, step) in [(true, 52.1), (true, 52.4), (false, 52.1), (false, 52.4)] {
+        let mut world = World::<S>::new(Settings::DEFAULT, 1);
+        let desc = |x: f32| ShapeDesc::<S>::new(S::ball(0.5), S::along(x));
+        let moving: Vec<Id> =
+            (0..60).map(|place| world.create(desc(100.0 * place as f32))).collect();
+        for place in 0..50 {
+            world.create(ShapeDesc { is_static, ..desc(100.0 * place as f32 + 53.0) });
+        }
+        world.update();
+        assert_eq!(world.pairs().count(), 0);
+        let pose = |place: usize, by: f32| S::along(100.0 * place as f32 + by);
+        world.set_poses(moving.len(), |place| moving[place], |place| pose(place, step), false);
+        world.apply_waiting();
+        for (place, &id) in moving.iter().enumerate() {
+            world.set_pose(id, pose(place, 52.9));
+        }
+        world.update();
+        assert_eq!(world.pairs().count(), 50, "{is_static} {step}");
+        world.validate().unwrap();
     }
 }
 

@@ -56,6 +56,7 @@ in_both_dimensions! {
     events::an_overlap_goes_on_when_a_shape_becomes_static_or_moving;
     events::an_overlap_of_two_that_become_static_ends_and_begins_again;
     fast::waiting_trees_change_no_answer;
+    fast::a_query_between_two_moves_loses_no_pair;
     fast::a_query_after_many_fast_updates_finds_a_good_tree;
     poses::many_poses_in_one_call_give_the_events_of_single_calls;
     poses::few_changes_give_the_events_of_many;

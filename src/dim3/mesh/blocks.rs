@@ -91,7 +91,6 @@ const fn starts(count: usize) -> [usize; 2] {
 }
 
 /// Blocks that are being added.
-#[derive(Default)]
 pub(super) struct BlocksBuilder {
     words: AlignedWords,
 }
@@ -111,21 +110,24 @@ impl BlocksBuilder {
     pub fn add(&mut self, vertices: &[Vec3], triangles: &[Added]) -> u32 {
         let count = triangles.len();
         // From the last vertex to the first, and for each triangle the places of its corners there.
-        let mut used: ArrayVec<u32, MAX_VERTICES> = ArrayVec::new();
+        let (mut used, mut end) = ([u32::MAX; MAX_VERTICES], 0);
         let mut places = [[0; 3]; MAX_TRIANGLES];
         for (places, triangle) in places[..count].iter_mut().zip(triangles).rev() {
             *places = triangle.corners.map(|vertex| {
-                let found = used.iter().position(|other| *other == vertex);
-                found.unwrap_or_else(|| {
-                    used.push(vertex);
-                    used.len() - 1
-                })
+                // Without a branch: which vertices triangles share is unpredictable.
+                let equal =
+                    (0..).zip(&used).map(|(place, other)| u32::from(*other == vertex) << place);
+                let equal = equal.fold(0, |all, bit| all | bit);
+                let place = if equal == 0 { end } else { equal.trailing_zeros() as usize };
+                used[place] = vertex;
+                end += usize::from(equal == 0);
+                place
             });
         }
         let [numbers, vertices_start] = starts(count);
         let mut words: ArrayVec<u32, MAX_WORDS> = std::iter::repeat_n(0, vertices_start).collect();
         for (place, Added { number, .. }) in triangles.iter().enumerate() {
-            let [a, b, c] = places[place].map(|place| (used.len() - 1 - place) as u32);
+            let [a, b, c] = places[place].map(|place| (end - 1 - place) as u32);
             let packed = a | b << INDEX_BITS | c << (2 * INDEX_BITS);
             words[place / 2] |= packed << (16 * (place % 2));
             let bit = NUMBER_BITS * place;
@@ -135,7 +137,7 @@ impl BlocksBuilder {
                 words[numbers + bit / 32 + 1] |= (shifted >> 32) as u32;
             }
         }
-        for vertex in used.into_iter().rev() {
+        for &vertex in used[..end].iter().rev() {
             words.extend(vertices[vertex as usize].to_array().map(f32::to_bits));
         }
         let address = self.words.len();
@@ -268,7 +270,7 @@ mod tests {
         for case in 0..500 {
             let vertices: Vec<Vec3> =
                 (0..30).map(|_| Vec3::from_array([(); 3].map(|()| random.f32()))).collect();
-            let mut builder = BlocksBuilder::default();
+            let mut builder = BlocksBuilder::with_capacity(0);
             let mut added = Vec::new();
             for _ in 0..random.usize(1..10) {
                 // From one vertex to all that a block can have.

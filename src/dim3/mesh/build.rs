@@ -19,7 +19,10 @@ use crate::validity;
 const MIN_PARALLEL: usize = 2048;
 
 /// The leaves whose blocks are made at once.
-const LEAVES: usize = 1024;
+const LEAVES: usize = 512;
+
+/// The words of most blocks.
+const WORDS: usize = 40;
 
 impl Mesh {
     /// The maximum number of triangles, and of vertices.
@@ -197,8 +200,11 @@ pub(super) fn blocks(
     triangle: impl Fn(u32) -> Added + Sync,
 ) -> Blocks {
     let leaves: Vec<Range<u32>> = tree.leaves().map(|(_, leaf)| leaf).collect();
-    let task = |leaves| (leaves, BlocksBuilder::default(), Vec::new());
-    let mut tasks: Vec<_> = leaves.chunks(LEAVES).map(task).collect();
+    let tasks = leaves.chunks(LEAVES).map(|leaves| {
+        let count = leaves.len();
+        (leaves, BlocksBuilder::with_capacity(WORDS * count), Vec::with_capacity(count))
+    });
+    let mut tasks: Vec<_> = tasks.collect();
     threads::for_each_chunk_of(1, &mut tasks, |_, task| {
         let [(leaves, builder, addresses)] = task else { unreachable!("a chunk has one task") };
         for leaf in *leaves {
