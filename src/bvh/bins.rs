@@ -113,9 +113,9 @@ impl<const N: usize> Bins<N> {
             above[plane] = rest.cost::<B>();
         }
         let (mut below, mut least, mut best) = (Bin::EMPTY, f64::INFINITY, 0);
-        for plane in 1..N {
+        for (plane, above) in above.into_iter().enumerate().skip(1) {
             below = below.merge(self.0[plane - 1]);
-            let cost = below.cost::<B>() + above[plane];
+            let cost = below.cost::<B>() + above;
             // No comparison with NaN holds.
             (least, best) = if cost < least { (cost, plane) } else { (least, best) };
         }
