@@ -32,7 +32,7 @@ pub struct SplitMemory {
 
 impl SplitMemory {
     /// For at most `count` items.
-    pub fn reserve(&mut self, count: usize) {
+    fn reserve(&mut self, count: usize) {
         if self.numbers.len() < count {
             self.numbers.resize(count, 0);
         }
