@@ -59,6 +59,18 @@ pub struct Lane {
 }
 
 impl Lane {
+    /// Of no items.
+    pub const EMPTY: Lane = Lane { range: 0..0, bounds: Box4::EMPTY, sums: Box4::EMPTY };
+
+    /// Adds the next item.
+    #[inline(always)]
+    pub fn push(&mut self, item: &impl BuildItem) {
+        self.range.end += 1;
+        self.bounds = self.bounds.merge(*item.bounds());
+        let sum = item.sum();
+        self.sums = self.sums.merge(Box4 { min: sum, max: sum });
+    }
+
     pub fn new<I: BuildItem>(items: &[I], range: Range<usize>) -> Lane {
         let items = &items[range.clone()];
         let bounds = items.iter().fold(Box4::EMPTY, |bounds, item| bounds.merge(*item.bounds()));

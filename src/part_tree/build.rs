@@ -91,10 +91,13 @@ impl<B: PartBound> PartTree<B> {
         progress: &Progress,
     ) -> Option<(PartTree<B>, Vec<u32>)> {
         assert!((1..=MAX_ITEMS).contains(&bounds.len()) && (1..=MAX_LEAF).contains(&max_leaf));
-        let numbered = bounds.zip(0..);
-        let mut items: Vec<Item> =
-            numbered.map(|(bound, number)| Item::new(&bound, number)).collect();
-        let whole = Lane::new(&items, 0..items.len());
+        let mut whole = Lane::EMPTY;
+        let items = bounds.zip(0..).map(|(bound, number)| {
+            let item = Item::new(&bound, number);
+            whole.push(&item);
+            item
+        });
+        let mut items: Vec<Item> = items.collect();
         let bound = whole.bounds.bound();
         let mut root: Subtree<B> =
             Subtree { items: &mut items, whole, first: 0, depth: 0, nodes: Vec::new() };

@@ -3,17 +3,22 @@
 /// The words of a [`Unit`].
 pub(crate) const UNIT: usize = 8;
 
+/// The part of a list that may stay unused.
+const MAX_SPARE: usize = 16;
+
 /// Half a cache line.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(32))]
 struct Unit([u32; UNIT]);
 
 /// A growing list of words. Its length is a multiple of [`UNIT`].
+#[derive(Default)]
 pub(crate) struct AlignedWords(Vec<Unit>);
 
 impl AlignedWords {
-    pub(crate) fn with_capacity(words: usize) -> AlignedWords {
-        AlignedWords(Vec::with_capacity(words.div_ceil(UNIT)))
+    /// Makes room for so many words more.
+    pub(crate) fn reserve(&mut self, words: usize) {
+        self.0.reserve_exact(words.div_ceil(UNIT));
     }
 
     /// The number of words.
@@ -21,29 +26,34 @@ impl AlignedWords {
         UNIT * self.0.len()
     }
 
-    /// Appends words, and zeros up to a multiple of [`UNIT`].
-    pub(crate) fn push(&mut self, words: &[u32]) {
-        self.0.extend(words.chunks(UNIT).map(|chunk| {
-            let mut unit = Unit([0; UNIT]);
-            unit.0[..chunk.len()].copy_from_slice(chunk);
-            unit
-        }));
+    pub(crate) fn push(&mut self, units: &[[u32; UNIT]]) {
+        self.0.extend(units.iter().map(|words| Unit(*words)));
     }
 
-    pub(crate) fn append(&mut self, other: &AlignedWords) {
-        self.0.extend_from_slice(&other.0);
+    /// Moves all words of another list to the end of this one. The other one keeps its memory.
+    pub(crate) fn take(&mut self, other: &mut AlignedWords) {
+        self.0.append(&mut other.0);
     }
 
-    pub(crate) fn finish(self) -> FixedWords {
-        FixedWords(self.0.into())
+    pub(crate) fn finish(mut self) -> FixedWords {
+        // It would be a copy of everything.
+        if self.0.capacity() - self.0.len() > self.0.len() / MAX_SPARE {
+            self.0.shrink_to_fit();
+        }
+        FixedWords(self.0)
     }
 }
 
-/// The words of an [`AlignedWords`], in memory of their exact size.
+/// The words of an [`AlignedWords`], whose memory has room for at most one [`MAX_SPARE`]th more.
 #[derive(Clone, Debug)]
-pub(crate) struct FixedWords(Box<[Unit]>);
+pub(crate) struct FixedWords(Vec<Unit>);
 
 impl FixedWords {
+    /// The size of the memory in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of::<Unit>() * self.0.capacity()
+    }
+
     #[inline(always)]
     pub(crate) fn as_slice(&self) -> &[u32] {
         // SAFETY: a unit consists of `UNIT` words without padding between or after them.
@@ -57,16 +67,16 @@ mod tests {
 
     #[test]
     fn words_follow_one_another_from_an_aligned_address_on() {
-        let mut words = AlignedWords::with_capacity(0);
-        words.push(&[1, 2, 3]);
-        let mut others = AlignedWords::with_capacity(20);
-        others.push(&[4; 8]);
-        others.push(&[5; 9]);
-        words.append(&others);
-        assert_eq!(words.len(), 32);
-        let words = words.finish();
-        let expected = [&[1, 2, 3, 0, 0, 0, 0, 0][..], &[4; 8], &[5; 9], &[0; 7]].concat();
-        assert_eq!(words.as_slice(), expected);
+        let mut words = AlignedWords::default();
+        words.push(&[[1; UNIT]]);
+        let mut others = AlignedWords::default();
+        others.reserve(1000);
+        others.push(&[[2; UNIT], [3; UNIT]]);
+        words.take(&mut others);
+        assert_eq!((words.len(), others.len()), (3 * UNIT, 0));
+        let [words, others] = [words, others].map(AlignedWords::finish);
+        assert_eq!(words.as_slice(), [[1; UNIT], [2; UNIT], [3; UNIT]].as_flattened());
         assert_eq!(words.as_slice().as_ptr().addr() % 32, 0);
+        assert_eq!(others.bytes(), 0);
     }
 }

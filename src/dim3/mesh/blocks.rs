@@ -15,11 +15,10 @@
 
 use std::ops::Range;
 
-use arrayvec::ArrayVec;
 use glam::{Vec3, Vec4};
 
 use crate::part_tree::{ADDRESSES, Items};
-use crate::simd::aligned::{AlignedWords, FixedWords};
+use crate::simd::aligned::{AlignedWords, FixedWords, UNIT};
 use crate::simd::eight_lanes::EightLanes;
 
 /// Maximum number of triangles of a block.
@@ -91,71 +90,130 @@ const fn starts(count: usize) -> [usize; 2] {
 }
 
 /// Blocks that are being added.
+#[derive(Default)]
 pub(super) struct BlocksBuilder {
     words: AlignedWords,
 }
 
 impl BlocksBuilder {
-    /// For blocks of so many words.
-    pub fn with_capacity(words: usize) -> BlocksBuilder {
-        BlocksBuilder { words: AlignedWords::with_capacity(words + EIGHT_VERTICES) }
-    }
-
     /// The words of all blocks.
     pub fn words(&self) -> usize {
         self.words.len()
     }
 
+    /// Makes room for blocks of so many words.
+    pub fn reserve(&mut self, words: usize) {
+        self.words.reserve(words + EIGHT_VERTICES);
+    }
+
     /// Adds a block of 1 to [`MAX_TRIANGLES`] triangles, and returns its address for [`Blocks::block`].
     pub fn add(&mut self, vertices: &[Vec3], triangles: &[Added]) -> u32 {
-        let count = triangles.len();
-        // From the last vertex to the first, and for each triangle the places of its corners there.
-        let (mut used, mut end) = ([u32::MAX; MAX_VERTICES], 0);
-        let mut places = [[0; 3]; MAX_TRIANGLES];
-        for (places, triangle) in places[..count].iter_mut().zip(triangles).rev() {
-            *places = triangle.corners.map(|vertex| {
-                // Without a branch: which vertices triangles share is unpredictable.
-                let equal =
-                    (0..).zip(&used).map(|(place, other)| u32::from(*other == vertex) << place);
-                let equal = equal.fold(0, |all, bit| all | bit);
-                let place = if equal == 0 { end } else { equal.trailing_zeros() as usize };
-                used[place] = vertex;
-                end += usize::from(equal == 0);
-                place
-            });
+        let mut used = Used::new();
+        let mut corners = [0; MAX_TRIANGLES];
+        // From the last vertex to the first.
+        for (corners, triangle) in corners.iter_mut().zip(triangles).rev() {
+            let [a, b, c] = triangle.corners.map(|vertex| used.place(vertex));
+            *corners = packed([a, b, c]);
         }
-        let [numbers, vertices_start] = starts(count);
-        let mut words: ArrayVec<u32, MAX_WORDS> = std::iter::repeat_n(0, vertices_start).collect();
-        for (place, Added { number, .. }) in triangles.iter().enumerate() {
-            let [a, b, c] = places[place].map(|place| (end - 1 - place) as u32);
-            let packed = a | b << INDEX_BITS | c << (2 * INDEX_BITS);
-            words[place / 2] |= packed << (16 * (place % 2));
-            let bit = NUMBER_BITS * place;
-            let shifted = u64::from(*number) << (bit % 32);
-            words[numbers + bit / 32] |= shifted as u32;
-            if shifted >> 32 != 0 {
-                words[numbers + bit / 32 + 1] |= (shifted >> 32) as u32;
-            }
+        let last = used.vertices().len() as u32 - 1;
+        // From the first vertex to the last.
+        corners[..triangles.len()].iter_mut().for_each(|corners| *corners = packed([last; 3]) - *corners);
+        let mut numbers = [0; MAX_TRIANGLES];
+        numbers.iter_mut().zip(triangles).for_each(|(number, triangle)| *number = triangle.number);
+
+        let mut words = [0; MAX_WORDS.next_multiple_of(UNIT)];
+        let [numbers_start, vertices_start] = starts(triangles.len());
+        // Each part overwrites the words of the one before it that belong to no triangle.
+        let (pairs, _) = corners.as_chunks();
+        for (word, [low, high]) in words.iter_mut().zip(pairs) {
+            *word = low | high << 16;
         }
-        for &vertex in used[..end].iter().rev() {
-            words.extend(vertices[vertex as usize].to_array().map(f32::to_bits));
+        let (fours, _) = numbers.as_chunks();
+        let (places, _) = words[numbers_start..].as_chunks_mut();
+        for (words, numbers) in places.iter_mut().zip(fours) {
+            *words = packed_numbers(*numbers);
+        }
+        let mut end = vertices_start;
+        for &vertex in used.vertices().iter().rev() {
+            let position = vertices[vertex as usize].to_array().map(f32::to_bits);
+            words[end..end + 3].copy_from_slice(&position);
+            end += 3;
         }
         let address = self.words.len();
-        self.words.push(&words);
+        let (units, _) = words.as_chunks();
+        self.words.push(&units[..end.div_ceil(UNIT)]);
         address as u32
     }
 
-    /// Adds the blocks of another builder. Returns what that adds to their addresses.
-    pub fn append(&mut self, other: &BlocksBuilder) -> u32 {
+    /// Takes the blocks of another builder. Returns what that adds to their addresses.
+    pub fn take(&mut self, other: &mut BlocksBuilder) -> u32 {
         let start = self.words.len();
-        self.words.append(&other.words);
+        self.words.take(&mut other.words);
         start as u32
     }
 
     pub fn finish(mut self) -> Blocks {
         assert!(self.words.len() <= ADDRESSES as usize, "there are at most 2^24 triangles");
-        self.words.push(&[0; EIGHT_VERTICES]);
+        self.words.push(&[[0; UNIT]; EIGHT_VERTICES / UNIT]);
         Blocks { words: self.words.finish() }
+    }
+}
+
+/// The corners of a triangle, in [`INDEX_BITS`] each.
+#[inline(always)]
+fn packed([a, b, c]: [u32; 3]) -> u32 {
+    a | b << INDEX_BITS | c << (2 * INDEX_BITS)
+}
+
+/// Four numbers of 24 bits.
+#[inline(always)]
+fn packed_numbers([a, b, c, d]: [u32; 4]) -> [u32; 3] {
+    [a | b << 24, b >> 8 | c << 16, c >> 16 | d << 8]
+}
+
+/// The different vertices of a block, in the order of their first use.
+struct Used {
+    /// A hash table with linear probing: the place of a vertex in `vertices`.
+    slots: [u8; Used::SLOTS],
+    vertices: [u32; MAX_INDEX + 1],
+    count: u32,
+}
+
+impl Used {
+    /// Twice as many as the vertices at most, so that few of them share a slot.
+    const SLOTS: usize = 1 << Used::SLOT_BITS;
+    const SLOT_BITS: u32 = 6;
+
+    const EMPTY: u8 = u8::MAX;
+
+    #[inline(always)]
+    fn new() -> Used {
+        Used { slots: [Used::EMPTY; Used::SLOTS], vertices: [0; MAX_INDEX + 1], count: 0 }
+    }
+
+    /// The place of a vertex, which is added if it is new.
+    #[inline(always)]
+    fn place(&mut self, vertex: u32) -> u32 {
+        let mut slot = (vertex.wrapping_mul(0x9e37_79b1) >> (32 - Used::SLOT_BITS)) as usize;
+        loop {
+            let found = self.slots[slot];
+            let is_new = found == Used::EMPTY;
+            let place = if is_new { self.count } else { found.into() };
+            let used = &mut self.vertices[place as usize & MAX_INDEX];
+            // One branch for both cases: which vertices triangles share is unpredictable.
+            if is_new | (*used == vertex) {
+                *used = vertex;
+                self.slots[slot] = place as u8;
+                self.count += u32::from(is_new);
+                return place;
+            }
+            slot = (slot + 1) % Used::SLOTS;
+        }
+    }
+
+    #[inline(always)]
+    fn vertices(&self) -> &[u32] {
+        &self.vertices[..self.count as usize]
     }
 }
 
@@ -168,7 +226,7 @@ impl Blocks {
 
     /// The size in bytes.
     pub fn bytes(&self) -> usize {
-        size_of_val(self.words.as_slice())
+        self.words.bytes()
     }
 }
 
@@ -270,7 +328,7 @@ mod tests {
         for case in 0..500 {
             let vertices: Vec<Vec3> =
                 (0..30).map(|_| Vec3::from_array([(); 3].map(|()| random.f32()))).collect();
-            let mut builder = BlocksBuilder::with_capacity(0);
+            let mut builder = BlocksBuilder::default();
             let mut added = Vec::new();
             for _ in 0..random.usize(1..10) {
                 // From one vertex to all that a block can have.

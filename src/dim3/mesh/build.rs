@@ -8,8 +8,9 @@ use glam::Vec3;
 
 use super::blocks::{Added, Blocks, BlocksBuilder, MAX_TRIANGLES};
 use super::progress::Steps;
-use super::topology::{OpenEdge, Topology};
-use super::{Mesh, MeshError, MeshOptions, Progress, volume, weld};
+use super::topology::{OpenEdge, Topology, first_open_edge};
+use super::weld::{self, Lowest};
+use super::{Mesh, MeshError, MeshOptions, Progress, volume};
 use crate::dim3::Aabb;
 use crate::part_tree::PartTree;
 use crate::threads;
@@ -18,11 +19,11 @@ use crate::validity;
 /// Smaller meshes are built on the calling thread.
 const MIN_PARALLEL: usize = 2048;
 
-/// The leaves whose blocks are made at once.
-const LEAVES: usize = 512;
+/// The leaves whose blocks a task makes.
+const LEAVES: usize = 128;
 
-/// The words of most blocks.
-const WORDS: usize = 40;
+/// The tasks that run side by side.
+const TASKS: usize = 32;
 
 impl Mesh {
     /// The maximum number of triangles, and of vertices.
@@ -93,41 +94,32 @@ fn built(
     options: MeshOptions,
     steps: &Steps,
 ) -> Result<Mesh, MeshError> {
-    let bound = |corners: &[u32; 3]| bound_of(corners.map(|vertex| vertices[vertex as usize]));
+    let points = |number: u32| triangles[number as usize].map(|vertex| vertices[vertex as usize]);
     // The tree does not wait for the search for equal triangles, because few meshes have any.
     let (surface, tree) = threads::with_pool(triangles.len() > MIN_PARALLEL, |join| {
         join.join(
-            || Surface::new(vertices, triangles, steps),
+            || Surface::new(vertices, triangles, options, steps),
             || {
-                let bounds = triangles.iter().map(bound);
+                let bounds = (0..triangles.len() as u32).map(|number| bound_of(points(number)));
                 let progress = |placed| steps.advance(placed);
                 PartTree::build_with_progress(bounds, MAX_TRIANGLES, &progress)
             },
         )
     });
-    let (Some(surface), Some(tree)) = (surface, tree) else {
-        return Err(MeshError::Cancelled);
-    };
-    let Surface { numbers, equal, topology, referenced, stored } = surface;
-    let (mut tree, order) = if numbers.len() == triangles.len() {
-        tree
-    } else {
-        let bounds = numbers.iter().map(|number| bound(&triangles[*number as usize]));
-        PartTree::build_with_progress(bounds, MAX_TRIANGLES, &|_| steps.advance(0))
-            .ok_or(MeshError::Cancelled)?
-    };
-    if let Some(OpenEdge { triangle, edge }) = topology.first_open.filter(|_| options.solid) {
-        let triangle = numbers[triangle as usize];
-        let corners = triangles[triangle as usize];
-        let vertices = [edge, edge + 1].map(|place| corners[place as usize % 3]);
-        return Err(MeshError::OpenEdge { triangle, vertices });
+    let Surface { distinct, equal, topology, referenced, stored } = surface?;
+    let (mut tree, mut order) = tree.ok_or(MeshError::Cancelled)?;
+    if let Some(distinct) = distinct {
+        let bounds = distinct.iter().map(|number| bound_of(points(*number)));
+        (tree, order) =
+            PartTree::build_with_progress(bounds, MAX_TRIANGLES, &|_| steps.advance(0))
+                .ok_or(MeshError::Cancelled)?;
+        order.iter_mut().for_each(|number| *number = distinct[*number as usize]);
     }
-    let points = |number: u32| triangles[number as usize].map(|vertex| vertices[vertex as usize]);
-    let in_order = order.iter().map(|place| numbers[*place as usize]);
-    let volume = volume(in_order.map(points), tree.bound(), topology.open_edges);
+    let in_order = order.iter().map(|number| points(*number));
+    let volume = volume(in_order, tree.bound(), topology.open_edges);
     let blocks = blocks(&mut tree, vertices, |place| {
-        let number = numbers[order[place as usize] as usize];
-        Added { corners: triangles[number as usize].map(|vertex| equal[vertex as usize]), number }
+        let number = order[place as usize];
+        Added { corners: triangles[number as usize].map(|vertex| equal.of(vertex)), number }
     });
     if steps.advance(triangles.len()).is_break() {
         return Err(MeshError::Cancelled);
@@ -150,10 +142,10 @@ fn built(
 
 /// What the build knows of the surface apart from the tree.
 struct Surface {
-    /// The triangles that take part.
-    numbers: Vec<u32>,
-    /// The lowest vertex with the same bits as each vertex.
-    equal: Vec<u32>,
+    /// The triangles that take part, unless all do.
+    distinct: Option<Vec<u32>>,
+    /// The vertices with the same bits.
+    equal: Lowest,
     /// Of the triangles that take part.
     topology: Topology,
     /// The number of vertices that any triangle has.
@@ -163,27 +155,53 @@ struct Surface {
 }
 
 impl Surface {
-    /// Returns `None` if `steps` cancels it.
-    fn new(vertices: &[Vec3], triangles: &[[u32; 3]], steps: &Steps) -> Option<Surface> {
+    fn new(
+        vertices: &[Vec3],
+        triangles: &[[u32; 3]],
+        options: MeshOptions,
+        steps: &Steps,
+    ) -> Result<Surface, MeshError> {
         let welded = weld::weld(vertices);
-        let by_position: Vec<[u32; 3]> =
-            triangles.iter().map(|corners| corners.map(|vertex| welded[vertex as usize])).collect();
-        let numbers = weld::distinct(vertices.len(), &by_position);
-        let distinct = if numbers.len() == by_position.len() {
-            by_position
-        } else {
-            numbers.iter().map(|number| by_position[*number as usize]).collect()
-        };
+        let mut by_position = welded.of_all(triangles);
         if steps.advance(triangles.len()).is_break() {
-            return None;
+            return Err(MeshError::Cancelled);
         }
-        let topology = Topology::new(vertices, &distinct, steps)?;
+        let topology = Topology::new(vertices, &by_position, &|done| steps.advance(done));
+        let mut topology = topology.ok_or(MeshError::Cancelled)?;
+        let mut distinct = None;
+        if topology.may_have_equal {
+            let numbers = weld::distinct(vertices.len(), &by_position);
+            if numbers.len() < triangles.len() {
+                let corners = numbers.iter().map(|number| by_position[*number as usize]);
+                by_position = corners.collect();
+                topology = Topology::new(vertices, &by_position, &|_| steps.advance(0))
+                    .ok_or(MeshError::Cancelled)?;
+                distinct = Some(numbers);
+            }
+        }
+        if options.solid && topology.open_edges > 0 {
+            let OpenEdge { triangle, edge } = first_open_edge(&by_position);
+            let triangle = distinct.map_or(triangle, |numbers| numbers[triangle as usize]);
+            let corners = triangles[triangle as usize];
+            let vertices = [edge, edge + 1].map(|place| corners[place as usize % 3]);
+            return Err(MeshError::OpenEdge { triangle, vertices });
+        }
         // 0 and -0 are at the same position, but stay apart.
         let equal = weld::equal_in_bits(vertices, welded);
-        let used = numbers.iter().flat_map(|number| triangles[*number as usize]);
-        let stored = count_distinct(vertices.len(), used.map(|vertex| equal[vertex as usize]));
-        let referenced = count_distinct(vertices.len(), triangles.iter().copied().flatten());
-        Some(Surface { numbers, equal, topology, referenced, stored })
+        let count = vertices.len();
+        let is_referenced = are_present(count, triangles.iter().copied().flatten());
+        let is_taking_part = distinct.as_ref().map(|numbers| {
+            are_present(count, numbers.iter().flat_map(|number| triangles[*number as usize]))
+        });
+        let is_taking_part = is_taking_part.as_ref().unwrap_or(&is_referenced);
+        let taking_part = (0..count as u32).filter(|vertex| is_taking_part[*vertex as usize]);
+        Ok(Surface {
+            stored: count_distinct(count, taking_part.map(|vertex| equal.of(vertex))),
+            referenced: is_referenced.iter().filter(|is_referenced| **is_referenced).count(),
+            distinct,
+            equal,
+            topology,
+        })
     }
 }
 
@@ -200,33 +218,55 @@ pub(super) fn blocks(
     triangle: impl Fn(u32) -> Added + Sync,
 ) -> Blocks {
     let leaves: Vec<Range<u32>> = tree.leaves().map(|(_, leaf)| leaf).collect();
-    let tasks = leaves.chunks(LEAVES).map(|leaves| {
-        let count = leaves.len();
-        (leaves, BlocksBuilder::with_capacity(WORDS * count), Vec::with_capacity(count))
-    });
-    let mut tasks: Vec<_> = tasks.collect();
-    threads::for_each_chunk_of(1, &mut tasks, |_, task| {
-        let [(leaves, builder, addresses)] = task else { unreachable!("a chunk has one task") };
-        for leaf in *leaves {
-            let triangles: ArrayVec<Added, MAX_TRIANGLES> = leaf.clone().map(&triangle).collect();
-            addresses.push(builder.add(vertices, &triangles));
-        }
-    });
-    let words = tasks.iter().map(|(_, builder, _)| builder.words()).sum();
-    let mut all = BlocksBuilder::with_capacity(words);
+    let mut all = BlocksBuilder::default();
     let mut addresses = Vec::with_capacity(leaves.len());
-    for (_, builder, own) in tasks {
-        let start = all.append(&builder);
-        addresses.extend(own.into_iter().map(|address| start + address));
+    let mut tasks: Vec<Task> = std::iter::repeat_with(Task::default).take(TASKS).collect();
+    let mut rest = &leaves[..];
+    // A few at a time, so that their memory is small, and in the cache when it is appended.
+    while !rest.is_empty() {
+        let (next, after) = rest.split_at(rest.len().min(TASKS * LEAVES));
+        let chunks = next.chunks(LEAVES);
+        let tasks = &mut tasks[..chunks.len()];
+        tasks.iter_mut().zip(chunks).for_each(|(task, leaves)| task.leaves = leaves);
+        threads::for_each_chunk_of(1, tasks, |_, tasks| {
+            for Task { leaves, blocks, addresses } in tasks {
+                for leaf in *leaves {
+                    let triangles: ArrayVec<Added, MAX_TRIANGLES> =
+                        leaf.clone().map(&triangle).collect();
+                    addresses.push(blocks.add(vertices, &triangles));
+                }
+            }
+        });
+        // The rest of the leaves is expected to take as much memory.
+        let words: usize = tasks.iter().map(|task| task.blocks.words()).sum();
+        all.reserve(words * rest.len() / next.len());
+        for task in tasks {
+            let start = all.take(&mut task.blocks);
+            addresses.extend(task.addresses.drain(..).map(|address| start + address));
+        }
+        rest = after;
     }
     let mut addresses = addresses.into_iter();
     tree.set_addresses(|_| addresses.next().expect("each leaf has an address"));
     all.finish()
 }
 
+/// A task of [`blocks`].
+#[derive(Default)]
+struct Task<'a> {
+    leaves: &'a [Range<u32>],
+    blocks: BlocksBuilder,
+    addresses: Vec<u32>,
+}
+
+/// For each number below `limit`, whether it is among the values. They are all below.
+fn are_present(limit: usize, values: impl Iterator<Item = u32>) -> Vec<bool> {
+    let mut are_present = vec![false; limit];
+    values.for_each(|value| are_present[value as usize] = true);
+    are_present
+}
+
 /// The number of different values, all below `limit`.
 pub(super) fn count_distinct(limit: usize, values: impl Iterator<Item = u32>) -> usize {
-    let mut is_used = vec![false; limit];
-    values.for_each(|value| is_used[value as usize] = true);
-    is_used.iter().filter(|is_used| **is_used).count()
+    are_present(limit, values).into_iter().filter(|is_present| *is_present).count()
 }

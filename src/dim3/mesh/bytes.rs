@@ -18,15 +18,15 @@
 //!
 //! Everything else is derived again.
 
+use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use glam::Vec3;
 
 use super::blocks::Added;
 use super::build::{blocks, bound_of, check_vertices, count_distinct};
-use super::progress::Steps;
 use super::topology::Topology;
-use super::{Mesh, MeshError, MeshOptions, Progress, volume, weld};
+use super::{Mesh, MeshError, MeshOptions, volume, weld};
 use crate::dim3::Aabb;
 use crate::part_tree::PartTree;
 use crate::saved_bytes::{Reader, checksum, seal};
@@ -185,14 +185,11 @@ impl Loaded {
         });
         let mut tree = tree.map_err(MeshError::Unsound)?;
         let welded = weld::weld(&vertices);
-        let by_position: Vec<[u32; 3]> = triangles
-            .iter()
-            .map(|triangle| triangle.corners.map(|vertex| welded[vertex as usize]))
-            .collect();
-        let progress = Progress::default();
-        let steps = Steps::new(&progress, by_position.len());
+        let by_position: Vec<[u32; 3]> =
+            triangles.iter().map(|triangle| triangle.corners.map(|vertex| welded.of(vertex))).collect();
         let topology =
-            Topology::new(&vertices, &by_position, &steps).expect("nothing cancels the load");
+            Topology::new(&vertices, &by_position, &|_| ControlFlow::Continue(()))
+                .expect("nothing cancels the load");
         if options.solid && topology.open_edges > 0 {
             return Err(MeshError::Unsound("a solid's surface is not closed"));
         }
@@ -201,11 +198,11 @@ impl Loaded {
         let equal = weld::equal_in_bits(&vertices, welded);
         let corners = |place: u32| triangles[place as usize].corners;
         let blocks = blocks(&mut tree, &vertices, |place| Added {
-            corners: corners(place).map(|vertex| equal[vertex as usize]),
+            corners: corners(place).map(|vertex| equal.of(vertex)),
             ..triangles[place as usize]
         });
         let used = triangles.iter().flat_map(|triangle| triangle.corners);
-        let stored = count_distinct(vertices.len(), used.map(|vertex| equal[vertex as usize]));
+        let stored = count_distinct(vertices.len(), used.map(|vertex| equal.of(vertex)));
         Ok(Mesh {
             places: OnceLock::new(),
             volume,

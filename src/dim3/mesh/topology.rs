@@ -2,10 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use glam::{Vec3, Vec3Swizzles};
+use glam::{Vec3, Vec3A, Vec3Swizzles};
 use robust::{Coord, orient2d};
-
-use super::progress::Steps;
 
 /// Vertices per report of progress.
 const STEP: usize = 4096;
@@ -19,116 +17,138 @@ pub(super) struct OpenEdge {
 }
 
 /// The edges of triangles that share vertices.
-#[derive(Debug)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Topology {
     pub open_edges: u32,
-    /// The open edge of the lowest triangle.
-    pub first_open: Option<OpenEdge>,
     /// The number of triangles whose corners are collinear or coincide.
     pub degenerate: u32,
-}
-
-/// A side of a triangle, in the list of its lower vertex.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct HalfEdge {
-    /// The higher vertex.
-    to: u32,
-    /// Three times the triangle, plus the edge; and in the lowest bit, whether it runs from lower to higher vertex.
-    side: u32,
-}
-
-impl HalfEdge {
-    fn new(number: u32, from: u32, to: u32) -> HalfEdge {
-        HalfEdge { to: from.max(to), side: number << 1 | u32::from(from < to) }
-    }
-
-    fn ascends(self) -> bool {
-        self.side & 1 != 0
-    }
-
-    fn number(self) -> u32 {
-        self.side >> 1
-    }
+    /// False only if all triangles differ: no edge has two sides of the same direction, and no triangle is at one vertex.
+    pub may_have_equal: bool,
 }
 
 impl Topology {
-    /// Analyses triangles whose vertices are equal if their positions are. Returns `None` if `steps` cancels it.
+    /// Analyses triangles whose vertices are equal if their positions are. Returns `None` if `advance` breaks.
     ///
-    /// Reports one step per triangle.
-    pub fn new(vertices: &[Vec3], triangles: &[[u32; 3]], steps: &Steps) -> Option<Topology> {
-        let degenerate = triangles
-            .iter()
-            .filter(|triangle| is_degenerate(triangle.map(|vertex| vertices[vertex as usize])));
-        let mut topology =
-            Topology { open_edges: 0, first_open: None, degenerate: degenerate.count() as u32 };
-        let (starts, mut sides) = sides_by_vertex(vertices.len(), triangles);
+    /// `advance` gets the number of triangles that are done since its last call.
+    pub fn new(
+        vertices: &[Vec3],
+        triangles: &[[u32; 3]],
+        advance: &impl Fn(usize) -> ControlFlow<()>,
+    ) -> Option<Topology> {
+        let mut topology = Topology::default();
+        for &[a, b, c] in triangles {
+            let points = [a, b, c].map(|vertex| vertices[vertex as usize]);
+            topology.degenerate += u32::from(is_degenerate(points));
+            topology.may_have_equal |= a == b && b == c;
+        }
+        let mut sides = Sides::new(vertices.len(), triangles);
         let mut reported = 0;
-        for (vertex, bounds) in starts.windows(2).enumerate() {
-            let (start, end) = (bounds[0] as usize, bounds[1] as usize);
-            let sides = &mut sides[start..end];
-            sides.sort_unstable();
-            for edge in sides.chunk_by(|a, b| a.to == b.to) {
-                topology.add_edge(edge);
-            }
+        for vertex in 0..vertices.len() {
+            let [ascending, descending] = sides.of(vertex);
+            topology.add_sides(ascending, descending);
             if vertex % STEP == 0 {
                 let done = triangles.len() * vertex / vertices.len();
-                if let ControlFlow::Break(()) = steps.advance(done - reported) {
-                    return None;
-                }
+                advance(done - reported).is_continue().then_some(())?;
                 reported = done;
             }
         }
-        steps.advance(triangles.len() - reported).is_continue().then_some(topology)
+        advance(triangles.len() - reported).is_continue().then_some(topology)
     }
 
-    /// Counts an edge with all its sides.
-    fn add_edge(&mut self, sides: &[HalfEdge]) {
-        if !matches!(sides, [a, b] if a.ascends() != b.ascends()) {
-            self.open_edges += 1;
-            let side = sides[0].number();
-            let open = OpenEdge { triangle: side / 3, edge: side % 3 };
-            self.first_open = Some(self.first_open.map_or(open, |first| first.min(open)));
+    /// Counts the edges from a vertex to higher ones, by the ends of the sides that leave it and of those that arrive.
+    fn add_sides(&mut self, ascending: &mut [u32], descending: &mut [u32]) {
+        ascending.sort_unstable();
+        descending.sort_unstable();
+        if ascending == descending && ascending.is_sorted_by(|a, b| a < b) {
+            return;
+        }
+        let mut rest = [&*ascending, &*descending];
+        while let Some(&to) = rest.iter().filter_map(|ends| ends.first()).min() {
+            let counts = rest.map(|ends| ends.iter().take_while(|end| **end == to).count());
+            self.open_edges += u32::from(counts != [1, 1]);
+            self.may_have_equal |= counts.iter().any(|count| *count > 1);
+            rest = [&rest[0][counts[0]..], &rest[1][counts[1]..]];
         }
     }
 }
 
-/// The sides of all triangles, grouped by their lower vertex, and the start of each group.
-///
-/// Sides without length are left out.
-fn sides_by_vertex(vertices: usize, triangles: &[[u32; 3]]) -> (Vec<u32>, Vec<HalfEdge>) {
-    let mut starts = vec![0; vertices + 1];
-    each_side(triangles, |low, _| starts[low as usize + 1] += 1);
-    for vertex in 0..vertices {
-        starts[vertex + 1] += starts[vertex];
-    }
-    let mut sides = vec![HalfEdge::default(); starts[vertices] as usize];
-    let mut ends = starts.clone();
-    each_side(triangles, |low, side| {
-        let end = &mut ends[low as usize];
-        sides[*end as usize] = side;
-        *end += 1;
-    });
-    (starts, sides)
+/// The sides of all triangles, grouped by their lower vertex. Those without length are left out.
+struct Sides {
+    /// The higher vertices: in each group, the ends of the sides from the lower vertex, and then the starts of those to it.
+    higher: Vec<u32>,
+    /// The start of each group, and the end of the last.
+    starts: Vec<u32>,
+    /// The start of the second part of each group.
+    middles: Vec<u32>,
 }
 
-/// Visits every side with its lower vertex.
-fn each_side(triangles: &[[u32; 3]], mut visit: impl FnMut(u32, HalfEdge)) {
-    for (number, [a, b, c]) in (0..).zip(triangles) {
-        for (edge, (from, to)) in (0..).zip([(a, b), (b, c), (c, a)]) {
+impl Sides {
+    fn new(vertices: usize, triangles: &[[u32; 3]]) -> Sides {
+        let mut starts = vec![0; vertices + 1];
+        each_side(triangles, |from, to| starts[from.min(to) as usize + 1] += 1);
+        for vertex in 0..vertices {
+            starts[vertex + 1] += starts[vertex];
+        }
+        let mut higher = vec![0; starts[vertices] as usize];
+        // Each group is filled from both of its ends.
+        let (mut middles, mut ends) = (starts[..vertices].to_vec(), starts[1..].to_vec());
+        each_side(triangles, |from, to| {
+            if from < to {
+                let end = &mut middles[from as usize];
+                higher[*end as usize] = to;
+                *end += 1;
+            } else {
+                let start = &mut ends[to as usize];
+                *start -= 1;
+                higher[*start as usize] = from;
+            }
+        });
+        Sides { higher, starts, middles }
+    }
+
+    /// The ends of the sides from a vertex to higher ones, and the starts of those to it.
+    fn of(&mut self, vertex: usize) -> [&mut [u32]; 2] {
+        let [start, end] = [self.starts[vertex], self.starts[vertex + 1]].map(|place| place as usize);
+        let middle = self.middles[vertex] as usize - start;
+        self.higher[start..end].split_at_mut(middle).into()
+    }
+}
+
+/// Visits every side that has a length: the vertices from and to which it runs.
+fn each_side(triangles: &[[u32; 3]], mut visit: impl FnMut(u32, u32)) {
+    for &[a, b, c] in triangles {
+        for (from, to) in [(a, b), (b, c), (c, a)] {
             if from != to {
-                visit(*from.min(to), HalfEdge::new(3 * number + edge, *from, *to));
+                visit(from, to);
             }
         }
     }
+}
+
+/// The open edge of the lowest triangle, of triangles that have one.
+///
+/// It takes several times as long as [`Topology::new`], because it lists the sides with their triangles.
+pub(super) fn first_open_edge(triangles: &[[u32; 3]]) -> OpenEdge {
+    let mut sides = Vec::new();
+    for (triangle, [a, b, c]) in (0..).zip(triangles) {
+        for (edge, (from, to)) in (0..).zip([(a, b), (b, c), (c, a)]) {
+            sides.push((from.min(to), from.max(to), OpenEdge { triangle, edge }, from < to));
+        }
+    }
+    sides.retain(|(low, high, ..)| low != high);
+    sides.sort_unstable();
+    let edges = sides.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1));
+    let open = edges.filter(|sides| !matches!(sides, [a, b] if a.3 != b.3));
+    open.map(|sides| sides[0].2).min().expect("there is an open edge")
 }
 
 /// Whether the points are collinear, exactly.
 pub(super) fn is_degenerate(points: [Vec3; 3]) -> bool {
-    let [a, b, c] = points.map(|point| point.as_dvec3());
+    let [a, b, c] = points.map(Vec3A::from);
     let (u, v) = (b - a, c - a);
-    // Five roundings of a difference of products are less than 1e-15 of both products.
     let products = [u.yzx() * v.zxy(), u.zxy() * v.yzx()];
-    let noise = 1e-15 * (products[0].abs() + products[1].abs());
+    // Five roundings of a difference of products, and what underflows.
+    let noise = 1e-6 * (products[0].abs() + products[1].abs()) + f32::MIN_POSITIVE;
     if (products[0] - products[1]).abs().cmpgt(noise).any() {
         return false;
     }
@@ -139,4 +159,78 @@ pub(super) fn is_degenerate(points: [Vec3; 3]) -> bool {
         });
         orient2d(a, b, c) == 0.0
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    /// The open edges with their sides, and whether triangles are equal.
+    fn plain(triangles: &[[u32; 3]]) -> (BTreeMap<(u32, u32), Vec<OpenEdge>>, bool) {
+        let mut edges = BTreeMap::<_, Vec<_>>::new();
+        for (triangle, corners) in (0..).zip(triangles) {
+            for edge in 0..3 {
+                let (from, to) = (corners[edge], corners[(edge + 1) % 3]);
+                if from != to {
+                    let side = OpenEdge { triangle, edge: edge as u32 };
+                    edges.entry((from.min(to), from.max(to))).or_default().push((side, from < to));
+                }
+            }
+        }
+        edges.retain(|_, sides| sides.len() != 2 || sides[0].1 == sides[1].1);
+        let edges = edges.into_iter();
+        let open = edges.map(|(edge, sides)| (edge, sides.iter().map(|side| side.0).collect()));
+        let rotations = |[a, b, c]: [u32; 3]| [[a, b, c], [b, c, a], [c, a, b]];
+        let are_equal = (0..triangles.len()).any(|first| {
+            let rotations = rotations(triangles[first]);
+            triangles[..first].iter().any(|other| rotations.contains(other))
+        });
+        (open.collect(), are_equal)
+    }
+
+    #[test]
+    fn open_edges_are_those_of_a_plain_search() {
+        let mut random = fastrand::Rng::with_seed(0x70b0);
+        let (mut closed, mut differing) = (0, 0);
+        for case in 0..2000 {
+            let count = random.u32(3..9);
+            let vertices: Vec<Vec3> =
+                (0..count).map(|_| Vec3::from_array([(); 3].map(|()| random.f32()))).collect();
+            let mut triangles: Vec<[u32; 3]> = Vec::new();
+            for _ in 0..random.usize(1..8) {
+                // Whole tetrahedra now and then, because random triangles hardly close.
+                let [a, b, c, d] = [(); 4].map(|()| random.u32(..count));
+                let faces = [[a, b, c], [a, c, d], [a, d, b], [d, c, b]];
+                triangles.extend(&faces[..if random.bool() { 4 } else { 1 }]);
+            }
+            let advance = |_| ControlFlow::Continue(());
+            let topology = Topology::new(&vertices, &triangles, &advance).unwrap();
+            let (open, are_equal) = plain(&triangles);
+            assert_eq!(topology.open_edges as usize, open.len(), "case {case}: {triangles:?}");
+            if let Some(first) = open.into_values().flatten().min() {
+                assert_eq!(first_open_edge(&triangles), first, "case {case}: {triangles:?}");
+            }
+            assert!(topology.may_have_equal || !are_equal, "case {case}: {triangles:?}");
+            closed += usize::from(topology.open_edges == 0);
+            differing += usize::from(!topology.may_have_equal);
+        }
+        assert!(closed > 20 && differing > 20, "{closed} {differing}");
+    }
+
+    #[test]
+    fn points_on_a_line_are_degenerate_and_no_others() {
+        let mut random = fastrand::Rng::with_seed(0xde6e);
+        for exponent in [-140, -75, -20, 0, 20, 63, 120] {
+            let scale = 2.0_f32.powi(exponent);
+            for _ in 0..2000 {
+                let mut point = || Vec3::from_array([(); 3].map(|()| random.i8(-8..8).into()));
+                let points = [point(), point(), point()];
+                let [a, b, c] = points.map(|point| point.as_dvec3());
+                let expected = (b - a).cross(c - a) == glam::DVec3::ZERO;
+                assert_eq!(is_degenerate(points.map(|point| scale * point)), expected, "{points:?}");
+            }
+        }
+    }
 }

@@ -1,5 +1,7 @@
 //! Vertices at the same position, and triangles between the same positions.
 
+use std::borrow::Cow;
+
 use glam::Vec3;
 
 /// A hash table of numbers with linear probing. The caller hashes and compares.
@@ -46,30 +48,57 @@ fn hash(words: [u32; 3]) -> u64 {
         .wrapping_mul(ODD)
 }
 
+/// The lowest of the vertices that are equal to each vertex.
+pub struct Lowest {
+    /// None if all vertices differ.
+    vertices: Option<Vec<u32>>,
+}
+
+impl Lowest {
+    fn new(lowest: impl Iterator<Item = u32>) -> Lowest {
+        let lowest: Vec<u32> = lowest.collect();
+        let all_differ = (0..).zip(&lowest).all(|(vertex, lowest)| vertex == *lowest);
+        Lowest { vertices: if all_differ { None } else { Some(lowest) } }
+    }
+
+    #[inline(always)]
+    pub fn of(&self, vertex: u32) -> u32 {
+        self.vertices.as_ref().map_or(vertex, |lowest| lowest[vertex as usize])
+    }
+
+    /// Triangles with the lowest vertices.
+    pub fn of_all<'a>(&self, triangles: &'a [[u32; 3]]) -> Cow<'a, [[u32; 3]]> {
+        match self.vertices {
+            None => triangles.into(),
+            Some(_) => triangles.iter().map(|corners| corners.map(|v| self.of(v))).collect(),
+        }
+    }
+}
+
 /// Returns the lowest vertex at the position of each vertex. -0 equals 0.
-pub fn weld(vertices: &[Vec3]) -> Vec<u32> {
+pub fn weld(vertices: &[Vec3]) -> Lowest {
     let mut table = Table::new(vertices.len());
     let find = |(vertex, number): (&Vec3, u32)| {
         // Adding 0 turns -0 into 0.
         let bits = (*vertex + Vec3::ZERO).to_array().map(f32::to_bits);
         table.find_or_insert(number, hash(bits), |other| vertices[other as usize] == *vertex)
     };
-    vertices.iter().zip(0..).map(find).collect()
+    Lowest::new(vertices.iter().zip(0..).map(find))
 }
 
 /// Returns the lowest vertex with the same bits as each vertex. `welded` has those at the same position.
-pub fn equal_in_bits(vertices: &[Vec3], welded: Vec<u32>) -> Vec<u32> {
+pub fn equal_in_bits(vertices: &[Vec3], welded: Lowest) -> Lowest {
     let bits = |vertex: u32| vertices[vertex as usize].to_array().map(f32::to_bits);
-    if (0..).zip(&welded).all(|(vertex, lowest)| bits(vertex) == bits(*lowest)) {
+    let numbers = 0..vertices.len() as u32;
+    let lowest = welded.vertices.iter().flatten();
+    if numbers.clone().zip(lowest).all(|(vertex, lowest)| bits(vertex) == bits(*lowest)) {
         return welded;
     }
     let mut table = Table::new(vertices.len());
-    (0..vertices.len() as u32)
-        .map(|vertex| {
-            let own = bits(vertex);
-            table.find_or_insert(vertex, hash(own), |other| bits(other) == own)
-        })
-        .collect()
+    Lowest::new(numbers.map(|vertex| {
+        let own = bits(vertex);
+        table.find_or_insert(vertex, hash(own), |other| bits(other) == own)
+    }))
 }
 
 /// Returns the different points in the order of their first use, and for each point its index among them. 0 and -0
