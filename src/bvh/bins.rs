@@ -5,9 +5,6 @@ use std::ops::Range;
 use super::Bound;
 use super::build_item::{Box4, BuildItem};
 
-/// Smaller ranges have fewer bins, and one set of them.
-pub const FEW_ITEMS: usize = 48;
-
 /// `N` slices of equal width, perpendicular to an axis.
 pub struct Slices<const N: usize> {
     axis: usize,
@@ -51,10 +48,16 @@ pub struct Bin {
 }
 
 impl Bin {
-    const EMPTY: Bin = Bin { count: 0, bounds: Box4::EMPTY };
+    pub const EMPTY: Bin = Bin { count: 0, bounds: Box4::EMPTY };
 
     #[inline(always)]
-    fn merge(self, other: Bin) -> Bin {
+    pub fn add(&mut self, item: &impl BuildItem) {
+        self.count += 1;
+        self.bounds = self.bounds.merge(*item.bounds());
+    }
+
+    #[inline(always)]
+    pub fn merge(self, other: Bin) -> Bin {
         Bin { count: self.count + other.count, bounds: self.bounds.merge(other.bounds) }
     }
 
@@ -75,18 +78,8 @@ impl<const N: usize> Bins<N> {
         let add = |bins: &mut [Bin; N], item: &I, number: &mut u8| {
             let slice = slices.slice(item);
             *number = slice as u8;
-            let bin = &mut bins[slice];
-            bin.count += 1;
-            bin.bounds = bin.bounds.merge(*item.bounds());
+            bins[slice].add(item);
         };
-        let add_all = |bins: &mut [Bin; N], items: &[I], numbers: &mut [u8]| {
-            items.iter().zip(numbers).for_each(|(item, number)| add(bins, item, number));
-        };
-        if items.len() < FEW_ITEMS {
-            let mut bins = [Bin::EMPTY; N];
-            add_all(&mut bins, items, numbers);
-            return Bins(bins);
-        }
         // Neighbours in the input often share a bin. Two sets halve the wait for its last change.
         let mut sets = [[Bin::EMPTY; N]; 2];
         let ((pairs, rest), (numbers, last)) =
@@ -95,7 +88,7 @@ impl<const N: usize> Bins<N> {
             add(&mut sets[0], a, number_a);
             add(&mut sets[1], b, number_b);
         }
-        add_all(&mut sets[0], rest, last);
+        rest.iter().zip(last).for_each(|(item, number)| add(&mut sets[0], item, number));
         Bins(std::array::from_fn(|bin| sets[0][bin].merge(sets[1][bin])))
     }
 
@@ -106,20 +99,7 @@ impl<const N: usize> Bins<N> {
 
     /// The bin before which a split costs least with items on both sides. None if one bin has all items.
     pub fn cheapest_plane<B: Bound>(&self) -> Option<usize> {
-        let mut above = [f64::NAN; N];
-        let mut rest = Bin::EMPTY;
-        for plane in (1..N).rev() {
-            rest = rest.merge(self.0[plane]);
-            above[plane] = rest.cost::<B>();
-        }
-        let (mut below, mut least, mut best) = (Bin::EMPTY, f64::INFINITY, 0);
-        for (plane, above) in above.into_iter().enumerate().skip(1) {
-            below = below.merge(self.0[plane - 1]);
-            let cost = below.cost::<B>() + above;
-            // No comparison with NaN holds.
-            (least, best) = if cost < least { (cost, plane) } else { (least, best) };
-        }
-        (best > 0).then_some(best)
+        cheapest_plane::<B>(&self.0, &mut [0.0; N]).map(|(_, plane)| plane)
     }
 
     /// The bin that contains the item of a rank, and the number of items before the bin.
@@ -139,4 +119,24 @@ impl<const N: usize> Bins<N> {
     pub fn count_before(&self, bin: usize) -> usize {
         self.0[..bin].iter().map(|bin| bin.count as usize).sum()
     }
+}
+
+/// The least cost of a split, and the bin before which that is: with items on both sides. None if one bin has all items.
+/// `above` has an element for each bin.
+#[inline(always)]
+pub fn cheapest_plane<B: Bound>(bins: &[Bin], above: &mut [f64]) -> Option<(f64, usize)> {
+    let above = &mut above[..bins.len()];
+    let mut rest = Bin::EMPTY;
+    for (bin, above) in bins.iter().zip(&mut *above).rev() {
+        rest = rest.merge(*bin);
+        *above = rest.cost::<B>();
+    }
+    let (mut below, mut least, mut best) = (Bin::EMPTY, f64::INFINITY, 0);
+    for (plane, (bin, above)) in (1..).zip(bins.iter().zip(&above[1..])) {
+        below = below.merge(*bin);
+        let cost = below.cost::<B>() + above;
+        // No comparison with NaN holds.
+        (least, best) = if cost < least { (cost, plane) } else { (least, best) };
+    }
+    (best > 0).then_some((least, best))
 }

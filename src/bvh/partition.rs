@@ -3,12 +3,10 @@
 use arrayvec::ArrayVec;
 
 use super::build_item::{Box4, BuildItem};
+use super::order::{AxisOrder, FEW, MAX_KEYS, ranks};
 
-/// Up to this number of items, the ranks of all are the fastest selection.
-pub const FEW_RANKED: usize = 16;
-
-/// The maximum number of items of a bin that are ordered by their keys. Moving keys takes less time than moving items.
-pub const MOST_ORDERED: usize = 512;
+/// The maximum number of items of a bin that are divided by their keys. Moving keys takes less time than moving items.
+pub const MOST_DIVIDED: usize = MAX_KEYS;
 
 /// The order of the centres along an axis, and then of numbers. Neighbours often have consecutive numbers, so where centres lie
 /// on a grid, items with the same coordinate are divided into neighbours.
@@ -20,35 +18,7 @@ fn key<I: BuildItem>(item: &I, axis: usize) -> (i32, u32) {
 
 /// Moves the items with the least centres along an axis to the front: `middle` of them, less than all.
 pub fn select<I: BuildItem>(items: &mut [I], middle: usize, axis: usize) {
-    if items.len() <= FEW_RANKED {
-        let ranks = ranks(items.iter().map(|item| key(item, axis)));
-        partition(items, &ranks[..items.len()], middle, middle as u8);
-    } else {
-        items.select_nth_unstable_by_key(middle, |item| key(item, axis));
-    }
-}
-
-/// The rank of each of at most [`FEW_RANKED`] keys: the number of lesser ones.
-///
-/// To compare all with all takes less time than a sort, which waits for its branches.
-#[inline(always)]
-fn ranks(all: impl Iterator<Item = (i32, u32)>) -> [u8; FEW_RANKED] {
-    let (mut keys, mut numbers) = ([0; FEW_RANKED], [0; FEW_RANKED]);
-    let mut count = 0;
-    for ((place_of_key, place_of_number), (key, number)) in
-        keys.iter_mut().zip(&mut numbers).zip(all)
-    {
-        (*place_of_key, *place_of_number) = (key, number as i32);
-        count += 1;
-    }
-    let mut ranks = [0u32; FEW_RANKED];
-    for (&key, &number) in keys.iter().zip(&numbers).take(count) {
-        for place in 0..FEW_RANKED {
-            let is_first = (key == keys[place]) & (number < numbers[place]);
-            ranks[place] += u32::from((key < keys[place]) | is_first);
-        }
-    }
-    ranks.map(|rank| rank as u8)
+    items.select_nth_unstable_by_key(middle, |item| key(item, axis));
 }
 
 /// Moves the items with numbers below `end` to the front: `middle` of them. The numbers stay in the former order.
@@ -114,39 +84,68 @@ impl Misplaced<'_> {
     }
 }
 
-/// Divides the items of a bin, which has `count` of them, at most [`MOST_ORDERED`]: sets the numbers of the `first` ones to 0, and
-/// those of the others to the greatest. Adds both to bounds.
+/// Divides the items of a bin, which has `count` of them, at most [`MOST_DIVIDED`]: sets the numbers of the `first` ones in an
+/// order to 0, and those of the others to the greatest. Adds both to bounds.
 #[inline(always)]
 pub fn divide_bin<I: BuildItem>(
     items: &[I],
     numbers: &mut [u8],
     (bin, count): (usize, usize),
     first: usize,
-    axis: usize,
+    order: &AxisOrder,
     bounds: &mut [Box4; 2],
 ) {
-    let mut places = [0; MOST_ORDERED];
+    let mut places = [0; MOST_DIVIDED];
     let mut end = 0;
     for (place, &number) in (0..).zip(&*numbers) {
-        places[end % MOST_ORDERED] = place;
+        places[end % MOST_DIVIDED] = place;
         end += usize::from(usize::from(number) == bin);
     }
     let places = &places[..count];
-    let keys = places.iter().map(|&place: &u32| key(&items[place as usize], axis));
+    let mut keys = ArrayVec::<_, MOST_DIVIDED>::new();
+    keys.extend(order.keys(places.iter().map(|&place: &u32| &items[place as usize])));
     let mut put = |place: u32, is_first: bool| {
         let (place, side) = (place as usize, usize::from(!is_first));
         numbers[place] = if is_first { 0 } else { u8::MAX };
         bounds[side] = bounds[side].merge(*items[place].bounds());
     };
-    if count <= FEW_RANKED {
-        let ranks = ranks(keys);
+    if count <= FEW {
+        let ranks = ranks(&keys);
         places.iter().zip(ranks).for_each(|(&place, rank)| put(place, usize::from(rank) < first));
     } else {
-        let mut ordered = ArrayVec::<_, MOST_ORDERED>::new();
-        keys.zip(places).for_each(|entry| ordered.push(entry));
-        ordered.select_nth_unstable(first);
-        for (rank, &(_, &place)) in ordered.iter().enumerate() {
-            put(place, rank < first);
+        keys.select_nth_unstable(first);
+        for (rank, key) in keys.into_iter().enumerate() {
+            put(places[AxisOrder::place(key)], rank < first);
+        }
+    }
+}
+
+/// Moves the items of each part to its place: from its start on, in the order of the parts. `part_of` has the part of each
+/// number.
+///
+/// An item that is in the way takes the place of another, until one fits where the first came from (the American flag sort
+/// of McIlroy, Bostic and McIlroy 1993).
+pub fn distribute<I: Copy>(
+    items: &mut [I],
+    numbers: &[u8],
+    part_of: &[u8; 256],
+    starts: &mut [usize],
+) {
+    let part_of = |place: usize| usize::from(part_of[usize::from(numbers[place])]);
+    let ends: ArrayVec<usize, 8> = starts[1..].iter().copied().chain([items.len()]).collect();
+    for part in 0..starts.len() {
+        while starts[part] < ends[part] {
+            let place = starts[part];
+            let mut target = part_of(place);
+            let mut item = items[place];
+            while target != part {
+                let to = starts[target];
+                starts[target] += 1;
+                target = part_of(to);
+                std::mem::swap(&mut items[to], &mut item);
+            }
+            items[place] = item;
+            starts[part] += 1;
         }
     }
 }

@@ -7,18 +7,13 @@ use std::ops::Range;
 use arrayvec::ArrayVec;
 
 use super::Bound;
-use super::bins::{Bins, FEW_ITEMS, Slices};
+use super::bins::{Bins, Slices};
 use super::build_item::{Box4, BuildItem, sums_of};
-use super::partition::{FEW_RANKED, MOST_ORDERED, divide_bin, partition, select};
+use super::grid;
+use super::order::{AxisOrder, FEW, split_in_order};
+use super::partition::{MOST_DIVIDED, divide_bin, partition, select};
 
 const BINS: usize = 16;
-
-/// The bins of small ranges: for few items, more planes cost more than they gain.
-const FEW_BINS: usize = 8;
-
-/// The centres of at most this many items are bounded exactly: where items are as large as their distances, their bounds do not
-/// show along which axis they lie.
-const EXACT_SUMS: usize = 64;
 
 /// Ranges of at most this many full nodes of nodes of leaves are split at multiples of one.
 const ROUNDED_NODES: usize = 8;
@@ -55,7 +50,7 @@ pub struct Lane {
     pub range: Range<usize>,
     pub bounds: Box4,
     /// Bounds of all centres, times two. They may be larger than necessary.
-    sums: Box4,
+    pub sums: Box4,
 }
 
 impl Lane {
@@ -79,7 +74,7 @@ impl Lane {
 
     /// From the bounds of the items, and bounds of their centres that may be too large.
     #[inline(always)]
-    fn within(range: Range<usize>, bounds: Box4, sums: Box4) -> Lane {
+    pub fn within(range: Range<usize>, bounds: Box4, sums: Box4) -> Lane {
         let sums = Box4 {
             min: sums.min.max(bounds.min + bounds.min),
             max: sums.max.min(bounds.max + bounds.max),
@@ -105,9 +100,12 @@ pub fn lanes<B: Bound, I: BuildItem, const WAYS: usize>(
     memory: &mut SplitMemory,
 ) -> ArrayVec<Lane, WAYS> {
     memory.reserve(items.len());
-    let mut lanes = ArrayVec::new();
-    lanes.push(whole);
     let unit = if is_median { 1 } else { unit(items.len(), max_leaf, WAYS) };
+    let mut lanes = if !is_median && unit == 1 && items.len() >= grid::LEAST_ITEMS {
+        grid::lanes::<B, I, WAYS>(items, &mut memory.numbers, whole)
+    } else {
+        ArrayVec::from_iter([whole])
+    };
     let least = unit.max(max_leaf);
     while !lanes.is_full() {
         let weight = |lane: &Lane| {
@@ -156,8 +154,9 @@ fn split<B: Bound, I: BuildItem>(
     unit: usize,
     is_median: bool,
 ) -> [Lane; 2] {
+    // Where items are as large as their distances, their bounds do not show along which axis they lie.
     let sums = match items.len() {
-        ..=EXACT_SUMS => sums_of(items),
+        ..=FEW => sums_of(items),
         _ => lane.sums,
     };
     let extents = sums.max - sums.min;
@@ -167,19 +166,16 @@ fn split<B: Bound, I: BuildItem>(
     if extents[axis] <= 0.0 {
         return halves(items, half);
     }
-    // Two units leave no choice.
-    let only = items.len() <= 2 * unit;
-    if is_median || only && items.len() <= FEW_RANKED {
+    if is_median {
         select(items, half, axis);
         return halves(items, half);
     }
-    let only = only.then_some(half);
-    if items.len() < FEW_ITEMS {
-        split_at_plane::<B, I, FEW_BINS>(items, numbers, sums, axis, unit, only)
-    } else {
-        split_at_plane::<B, I, BINS>(items, numbers, sums, axis, unit, only)
+    if items.len() <= FEW {
+        return split_in_order::<B, I>(items, sums, axis, unit);
     }
-    .unwrap_or_else(|| {
+    // Two units leave no choice.
+    let only = (items.len() <= 2 * unit).then_some(half);
+    split_at_plane::<B, I>(items, numbers, sums, axis, unit, only).unwrap_or_else(|| {
         select(items, half, axis);
         halves(items, half)
     })
@@ -190,9 +186,9 @@ fn halves<I: BuildItem>(items: &[I], middle: usize) -> [Lane; 2] {
     [0..middle, middle..items.len()].map(|range| Lane::new(items, range))
 }
 
-/// Partitions items at `only`, or near the cheapest of the planes between `N` bins. None if one bin has all items.
+/// Partitions items at `only`, or near the cheapest of the planes between bins. None if one bin has all items.
 #[inline(always)]
-fn split_at_plane<B: Bound, I: BuildItem, const N: usize>(
+fn split_at_plane<B: Bound, I: BuildItem>(
     items: &mut [I],
     numbers: &mut [u8],
     sums: Box4,
@@ -200,32 +196,33 @@ fn split_at_plane<B: Bound, I: BuildItem, const N: usize>(
     unit: usize,
     only: Option<usize>,
 ) -> Option<[Lane; 2]> {
-    let slices = Slices::<N>::new(&sums, axis);
-    let bins = Bins::<N>::new(items, numbers, &slices);
+    let slices = Slices::<BINS>::new(&sums, axis);
+    let bins = Bins::new(items, numbers, &slices);
     let middle = match only {
         Some(middle) => middle,
         None => rounded(bins.count_before(bins.cheapest_plane::<B>()?), unit, items.len()),
     };
     let (dividing, before) = bins.bin_of(middle);
     let mut below = bins.bounds(0..dividing);
-    let mut above = bins.bounds(dividing + 1..N);
+    let mut above = bins.bounds(dividing + 1..BINS);
+    let [least, most] = [slices.start(dividing), slices.start(dividing + 1)];
     let mut first = dividing as u8;
     if before == middle {
         above = above.merge(bins.0[dividing].bounds);
     } else {
         // Only the bin of the middle needs an order.
         let bin = (dividing, bins.0[dividing].count as usize);
-        if bin.1 > MOST_ORDERED {
+        if bin.1 > MOST_DIVIDED {
             select(items, middle, axis);
             return Some(halves(items, middle));
         }
         let mut bounds = [below, above];
-        divide_bin(items, numbers, bin, middle - before, axis, &mut bounds);
+        let order = AxisOrder::new::<B>(&sums.below(axis, most).above(axis, least), axis);
+        divide_bin(items, numbers, bin, middle - before, &order, &mut bounds);
         [below, above] = bounds;
         first = first.max(1);
     }
     partition(items, numbers, middle, first);
-    let [least, most] = [slices.start(dividing), slices.start(dividing + 1)];
     let count = items.len();
     Some([
         Lane::within(0..middle, below, sums.below(axis, most)),

@@ -1,0 +1,217 @@
+//! Several splits of many items at once: at planes of a grid, whose cells are filled in one pass.
+//!
+//! Items that do not fit into a cache are read twice, not twice for each split.
+
+use std::ops::Range;
+
+use arrayvec::ArrayVec;
+use glam::Vec4;
+
+use super::Bound;
+use super::bins::{Bin, cheapest_plane};
+use super::build_item::{Box4, BuildItem};
+use super::partition::distribute;
+use super::split::Lane;
+
+/// The grid has at most 2 to this power of cells, so the number of a cell is a byte.
+const CELL_BITS: u32 = 8;
+const CELLS: usize = 1 << CELL_BITS;
+
+/// The slabs of all axes.
+const MAX_SLABS: usize = CELLS + 2;
+
+const AXES: usize = 3;
+
+/// Fewer items are not worth the search among the cells.
+pub const LEAST_ITEMS: usize = 2048;
+
+/// Cells of equal size, by twice the centres of items. Each axis has a power of two of them.
+struct Grid {
+    sums: Box4,
+    /// The centre of the first cell.
+    first: Vec4,
+    /// Cells per unit.
+    scale: Vec4,
+    /// The number of the last cell along each axis.
+    last: Vec4,
+    bits: [u32; AXES],
+}
+
+impl Grid {
+    /// 1.5 times 2^23. Floats near it are whole numbers, in the lowest bits.
+    const WHOLE: Vec4 = Vec4::splat(12_582_912.0);
+
+    /// Makes the cells about as long as wide.
+    fn new<B: Bound>(sums: Box4) -> Grid {
+        let extents = (sums.max - sums.min).to_array();
+        let (mut lengths, mut bits) = (extents, [0; AXES]);
+        for _ in 0..CELL_BITS {
+            let axis = (1..B::AXES).fold(0, |a, b| if lengths[b] > lengths[a] { b } else { a });
+            bits[axis] += 1;
+            lengths[axis] *= 0.5;
+        }
+        let mut grid = Grid { sums, first: sums.min, scale: Vec4::ZERO, last: Vec4::ZERO, bits };
+        for axis in 0..AXES {
+            if bits[axis] > 0 {
+                let count = (1 << bits[axis]) as f32;
+                grid.first[axis] += 0.5 * lengths[axis];
+                grid.scale[axis] = count / extents[axis];
+                grid.last[axis] = count - 1.0;
+            }
+        }
+        grid
+    }
+
+    /// The number of an item's cell.
+    #[inline(always)]
+    fn cell(&self, item: &impl BuildItem, strides: Vec4) -> usize {
+        let place = (item.sum() - self.first) * self.scale;
+        // NaN if the scale is infinite, or the item is unbounded.
+        let place = Vec4::select(place.cmpgt(Vec4::ZERO), place, Vec4::ZERO).min(self.last);
+        let place = (place + Grid::WHOLE) - Grid::WHOLE;
+        (place.dot(strides) + Grid::WHOLE.x).to_bits() as usize % CELLS
+    }
+
+    /// What to multiply the cells along each axis with.
+    fn strides(&self) -> [usize; AXES] {
+        let [x, y, _] = self.bits;
+        [1, 1 << x, 1 << (x + y)]
+    }
+
+    /// A plane between cells, but for rounding.
+    fn plane(&self, axis: usize, cell: usize) -> f32 {
+        if cell == 0 {
+            self.sums.min[axis]
+        } else if cell >> self.bits[axis] != 0 {
+            self.sums.max[axis]
+        } else {
+            self.first[axis] + (cell as f32 - 0.5) / self.scale[axis]
+        }
+    }
+}
+
+/// The items of a box of cells.
+#[derive(Clone)]
+struct Part {
+    cells: [Range<usize>; AXES],
+    content: Bin,
+    /// Whether a plane divides it.
+    is_splittable: bool,
+}
+
+/// Partitions items into up to `WAYS` ranges of nearby items, in their order. One, if all are in the same cell. `numbers` has an
+/// element for each item.
+pub fn lanes<B: Bound, I: BuildItem, const WAYS: usize>(
+    items: &mut [I],
+    numbers: &mut [u8],
+    whole: Lane,
+) -> ArrayVec<Lane, WAYS> {
+    let grid = Grid::new::<B>(whole.sums);
+    let cells = filled(&grid, items, numbers);
+    let content = Bin { count: items.len() as u32, bounds: whole.bounds };
+    let all = Part { cells: grid.bits.map(|bits| 0..1 << bits), content, is_splittable: true };
+    let mut parts = ArrayVec::<Part, WAYS>::new();
+    parts.push(all);
+    let cost = |part: &Part| part.content.bounds.bound::<B>().cost();
+    while !parts.is_full() {
+        let numbers = 0..parts.len();
+        let costlier = |a, b| if cost(&parts[b]) > cost(&parts[a]) { b } else { a };
+        let heaviest = numbers.reduce(costlier).unwrap_or(0);
+        if !parts[heaviest].is_splittable {
+            break;
+        }
+        match split::<B>(&grid, &cells, &parts[heaviest]) {
+            Some([left, right]) => {
+                parts[heaviest] = left;
+                parts.insert(heaviest + 1, right);
+            }
+            None => parts[heaviest].is_splittable = false,
+        }
+    }
+    if parts.len() == 1 {
+        return ArrayVec::from_iter([whole]);
+    }
+    let mut part_of = [0; CELLS];
+    let (mut starts, mut end) = (ArrayVec::<usize, WAYS>::new(), 0);
+    let mut lanes = ArrayVec::new();
+    for (number, part) in (0..).zip(&parts) {
+        each_cell(&grid, &part.cells, |cell, _| part_of[cell] = number);
+        let range = end..end + part.content.count as usize;
+        starts.push(range.start);
+        end = range.end;
+        let mut sums = whole.sums;
+        for axis in 0..B::AXES {
+            let Range { start, end } = part.cells[axis];
+            sums.min[axis] = grid.plane(axis, start);
+            sums.max[axis] = grid.plane(axis, end);
+        }
+        lanes.push(Lane::within(range, part.content.bounds, sums));
+    }
+    distribute(items, numbers, &part_of, &mut starts);
+    lanes
+}
+
+/// The content of all cells. Sets the number of each item's cell.
+fn filled<I: BuildItem>(grid: &Grid, items: &[I], numbers: &mut [u8]) -> [Bin; CELLS] {
+    let [x, y, z] = grid.strides().map(|stride| stride as f32);
+    let strides = Vec4::new(x, y, z, 0.0);
+    // Neighbours in the input often share a cell. Two sets halve the wait for its last change.
+    let mut sets = [[Bin::EMPTY; CELLS]; 2];
+    for (items, numbers) in items.chunks(2).zip(numbers.chunks_mut(2)) {
+        for ((item, number), set) in items.iter().zip(numbers).zip(&mut sets) {
+            let cell = grid.cell(item, strides);
+            *number = cell as u8;
+            set[cell].add(item);
+        }
+    }
+    let [mut cells, others] = sets;
+    cells.iter_mut().zip(others).for_each(|(cell, other)| *cell = cell.merge(other));
+    cells
+}
+
+/// Visits the cells of a box, with their places along each axis.
+fn each_cell(
+    grid: &Grid,
+    [x, y, z]: &[Range<usize>; AXES],
+    mut visit: impl FnMut(usize, [usize; AXES]),
+) {
+    let [_, row, layer] = grid.strides();
+    for z in z.clone() {
+        for y in y.clone() {
+            for x in x.clone() {
+                visit(x + row * y + layer * z, [x, y, z]);
+            }
+        }
+    }
+}
+
+/// Splits a part at the cheapest plane with items on both sides.
+fn split<B: Bound>(grid: &Grid, cells: &[Bin; CELLS], part: &Part) -> Option<[Part; 2]> {
+    let mut starts = [0; AXES + 1];
+    for axis in 0..AXES {
+        starts[axis + 1] = starts[axis] + part.cells[axis].len();
+    }
+    let mut slabs = [Bin::EMPTY; MAX_SLABS];
+    let firsts = [0, 1, 2].map(|axis| part.cells[axis].start);
+    each_cell(grid, &part.cells, |cell, places| {
+        for axis in 0..AXES {
+            let slab = &mut slabs[starts[axis] + places[axis] - firsts[axis]];
+            *slab = slab.merge(cells[cell]);
+        }
+    });
+    let slabs = |axis: usize| &slabs[starts[axis]..starts[axis + 1]];
+    let planes = (0..B::AXES).filter_map(|axis| {
+        let (cost, plane) = cheapest_plane::<B>(slabs(axis), &mut [0.0; CELLS])?;
+        Some((cost, axis, plane))
+    });
+    let (_, axis, plane) = planes.reduce(|a, b| if b.0 < a.0 { b } else { a })?;
+    let (below, above) = slabs(axis).split_at(plane);
+    let Range { start, end } = part.cells[axis];
+    let middle = start + plane;
+    Some([(below, start..middle), (above, middle..end)].map(|(slabs, along)| {
+        let content = slabs.iter().fold(Bin::EMPTY, |sum, slab| sum.merge(*slab));
+        let mut cells = part.cells.clone();
+        cells[axis] = along;
+        Part { cells, content, is_splittable: true }
+    }))
+}
