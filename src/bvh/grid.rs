@@ -215,3 +215,106 @@ fn split<B: Bound>(grid: &Grid, cells: &[Bin; CELLS], part: &Part) -> Option<[Pa
         Part { cells, content, is_splittable: true }
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use glam::Vec3;
+
+    use super::*;
+    use crate::dim3::Aabb;
+
+    #[derive(Clone, Copy)]
+    struct Item(Box4);
+
+    impl BuildItem for Item {
+        fn bounds(&self) -> &Box4 {
+            &self.0
+        }
+
+        fn number(&self) -> u32 {
+            self.0.min.w as u32
+        }
+    }
+
+    /// Boxes around the corners of a large box, in turn.
+    fn corners(count: usize, spread: f32) -> Vec<Item> {
+        let mut random = fastrand::Rng::with_seed(0x64d);
+        let item = |number: usize| {
+            let corner = Vec3::from_array([0, 1, 2].map(|axis| (number >> axis & 1) as f32));
+            let offset = Vec3::from_array([(); 3].map(|()| random.f32()));
+            let center = corner * Vec3::new(1000.0, 600.0, 300.0) + spread * offset;
+            let [min, max] = [center - 0.1, center + 0.1];
+            Item(Box4 { min: min.extend(number as f32), max: max.extend(0.0) })
+        };
+        (0..count).map(item).collect()
+    }
+
+    fn lanes_of(items: &mut [Item]) -> ArrayVec<Lane, 8> {
+        let whole = Lane::new(items, 0..items.len());
+        lanes::<Aabb, Item, 8>(items, &mut vec![0; items.len()], whole)
+    }
+
+    #[test]
+    fn clusters_become_ranges() {
+        let mut items = corners(4001, 20.0);
+        let lanes = lanes_of(&mut items);
+        assert_eq!(lanes.len(), 8);
+        let mut end = 0;
+        for lane in lanes {
+            assert_eq!(lane.range.start, end);
+            end = lane.range.end;
+            let items = &items[lane.range];
+            let corner = items[0].number() % 8;
+            assert!(items.iter().all(|item| item.number() % 8 == corner));
+            assert_eq!(items.len(), (4001 - corner as usize).div_ceil(8));
+        }
+    }
+
+    #[test]
+    fn the_first_plane_is_the_cheapest_of_all_axes() {
+        let mut items = corners(3000, 500.0);
+        let whole = Lane::new(&items, 0..items.len());
+        let grid = Grid::new::<Aabb>(whole.sums);
+        let cells = filled(&grid, &items, &mut vec![0; items.len()]);
+        let content = Bin { count: items.len() as u32, bounds: whole.bounds };
+        let all = Part { cells: grid.bits.map(|bits| 0..1 << bits), content, is_splittable: true };
+        let cost = |bin: &Bin| f64::from(bin.bounds.bound::<Aabb>().cost()) * f64::from(bin.count);
+        let parts = split::<Aabb>(&grid, &cells, &all).unwrap();
+        let chosen: f64 = parts.iter().map(|part| cost(&part.content)).sum();
+        let strides = grid.strides();
+        let mut least = f64::INFINITY;
+        for axis in 0..3 {
+            for plane in 1..1 << grid.bits[axis] {
+                let mut sides = [Bin::EMPTY; 2];
+                for (cell, bin) in cells.iter().enumerate() {
+                    let place = cell / strides[axis] % (1 << grid.bits[axis]);
+                    let side = &mut sides[usize::from(place >= plane)];
+                    *side = side.merge(*bin);
+                }
+                if sides.iter().all(|side| side.count > 0) {
+                    least = least.min(sides.iter().map(cost).sum());
+                }
+            }
+        }
+        assert!((chosen - least).abs() <= 1e-9 * least, "{chosen} {least}");
+        // The cells contain all items, by their centres.
+        let mut plain = [0; CELLS];
+        items.iter_mut().for_each(|item| {
+            let [x, y, z] = [0, 1, 2].map(|axis| {
+                let (least, most) = (grid.sums.min[axis], grid.sums.max[axis]);
+                let place = (item.sum_along(axis) - least) / (most - least);
+                let count = 1 << grid.bits[axis];
+                ((f64::from(place) * count as f64) as usize).min(count - 1)
+            });
+            plain[x + strides[1] * y + strides[2] * z] += 1;
+        });
+        let moved: i64 = cells.iter().zip(plain).map(|(a, b)| (i64::from(a.count) - b).abs()).sum();
+        assert!(moved <= 4, "{moved} items are in other cells, for rounding");
+    }
+
+    #[test]
+    fn items_in_one_place_stay_one_range() {
+        let mut items = vec![corners(1, 1.0)[0]; 3000];
+        assert_eq!(lanes_of(&mut items).len(), 1);
+    }
+}

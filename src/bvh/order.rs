@@ -14,11 +14,11 @@ pub const FEW: usize = 32;
 /// The maximum number of keys whose places differ.
 pub const MAX_KEYS: usize = 1 << PLACE_BITS;
 
-/// The bits of a key: for the place of the item, for its centre along the second axis, and for that along the first. The sign
-/// is not used.
+/// The bits of a key: for the place of the item, for its centre along the second axis, and for that along the first. Keys are
+/// [`AxisOrder::ONE`] more, so that their bits are those of floats in the same order.
 const PLACE_BITS: u32 = 9;
-const SECOND_BITS: u32 = 9;
-const FIRST_BITS: u32 = 31 - PLACE_BITS - SECOND_BITS;
+const SECOND_BITS: u32 = 8;
+const FIRST_BITS: u32 = 29 - PLACE_BITS - SECOND_BITS;
 
 /// The order of items along an axis, and where their centres are nearly equal, along a second one.
 ///
@@ -33,6 +33,9 @@ pub struct AxisOrder {
 }
 
 impl AxisOrder {
+    /// The bits of 1.
+    const ONE: u32 = 1.0_f32.to_bits();
+
     /// 1.5 times 2^23. Floats near it are whole numbers, in the lowest bits.
     const WHOLE: Vec4 = Vec4::splat(12_582_912.0);
 
@@ -44,7 +47,12 @@ impl AxisOrder {
         let second = others.reduce(|a, b| if extents[b] > extents[a] { b } else { a });
         let mut last = Vec4::splat(((1 << SECOND_BITS) - 1) as f32);
         last[axis] = ((1 << FIRST_BITS) - 1) as f32;
-        AxisOrder { least: sums.min, scale: last / extents, last, axes: [axis, second.unwrap_or(axis)] }
+        AxisOrder {
+            least: sums.min,
+            scale: last / extents,
+            last,
+            axes: [axis, second.unwrap_or(axis)],
+        }
     }
 
     /// The key of an item, which orders it. `place` is below [`MAX_KEYS`], and distinguishes the item from the others.
@@ -57,7 +65,7 @@ impl AxisOrder {
         let [first, second] = self.axes.map(|axis| steps[axis]);
         let first = first % (1 << FIRST_BITS) << (PLACE_BITS + SECOND_BITS);
         let second = second % (1 << SECOND_BITS) << PLACE_BITS;
-        (first | second | place as u32) as i32
+        (AxisOrder::ONE + (first | second | place as u32)) as i32
     }
 
     /// The keys of at most [`MAX_KEYS`] items.
@@ -76,25 +84,32 @@ impl AxisOrder {
     }
 }
 
-/// The rank of each of at most [`FEW`] different keys, none of which is negative: the number of lesser ones.
+/// The ranks that are counted at once.
+const AT_ONCE: usize = 16;
+
+/// The rank of each of at most [`FEW`] different keys: the number of lesser ones.
 ///
 /// To compare all with all takes less time than a sort, which waits for its branches.
 #[inline(always)]
 pub fn ranks(keys: &[i32]) -> [u8; FEW] {
-    const AT_ONCE: usize = 16;
-    let mut padded = [0; FEW];
-    padded[..keys.len()].copy_from_slice(keys);
+    // As bits of positive floats, the keys keep their order.
+    let mut all = [0.0; FEW];
+    all.iter_mut().zip(keys).for_each(|(to, key)| *to = f32::from_bits(*key as u32));
     let mut ranks = [0; FEW];
-    let (padded, _) = padded.as_chunks::<AT_ONCE>();
-    let (places, _) = ranks.as_chunks_mut::<AT_ONCE>();
-    for (own, ranks) in padded.iter().zip(places).take(keys.len().div_ceil(AT_ONCE)) {
-        let mut lesser = [0i32; AT_ONCE];
-        for key in keys {
-            for place in 0..AT_ONCE {
-                lesser[place] += i32::from(*key < own[place]);
+    let ((some, _), (places, _)) = (all.as_chunks::<AT_ONCE>(), ranks.as_chunks_mut::<AT_ONCE>());
+    for (some, ranks) in some.iter().zip(places).take(keys.len().div_ceil(AT_ONCE)) {
+        let some: [Vec4; AT_ONCE / 4] =
+            std::array::from_fn(|four| Vec4::from_slice(&some[4 * four..]));
+        let mut counts = [Vec4::ZERO; AT_ONCE / 4];
+        for key in &all[..keys.len()] {
+            let key = Vec4::splat(*key);
+            for (count, four) in counts.iter_mut().zip(some) {
+                *count += Vec4::select(key.cmplt(four), Vec4::ONE, Vec4::ZERO);
             }
         }
-        *ranks = lesser.map(|lesser| lesser as u8);
+        for (ranks, counts) in ranks.as_chunks_mut().0.iter_mut().zip(counts) {
+            *ranks = counts.to_array().map(|count| count as u8);
+        }
     }
     ranks
 }
@@ -121,8 +136,9 @@ pub fn split_in_order<B: Bound, I: BuildItem>(
     }));
     let plane = match groups.len() {
         2 => 1,
-        count => cheapest_plane::<B>(&groups, &mut [0.0; FEW])
-            .map_or(count / 2, |(_, plane)| plane),
+        count => {
+            cheapest_plane::<B>(&groups, &mut [0.0; FEW]).map_or(count / 2, |(_, plane)| plane)
+        }
     };
     let (below, above) = groups.split_at(plane);
     let middle = plane * unit;
@@ -130,4 +146,87 @@ pub fn split_in_order<B: Bound, I: BuildItem>(
         let all = groups.iter().fold(Bin::EMPTY, |all, group| all.merge(*group));
         Lane::within(range, all.bounds, sums)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::Vec3;
+
+    use super::*;
+    use crate::dim3::Aabb;
+
+    #[derive(Clone, Copy)]
+    struct Item(Box4);
+
+    impl BuildItem for Item {
+        fn bounds(&self) -> &Box4 {
+            &self.0
+        }
+
+        fn number(&self) -> u32 {
+            self.0.min.w as u32
+        }
+    }
+
+    #[test]
+    fn ranks_are_those_of_a_sort() {
+        let mut random = fastrand::Rng::with_seed(0x4a2c);
+        for case in 0..2000 {
+            let most = random.i32(FEW as i32..1 << 29);
+            let mut keys: Vec<i32> =
+                (0..random.usize(1..=FEW)).map(|_| random.i32(0..most)).collect();
+            keys.sort_unstable();
+            keys.dedup();
+            keys.iter_mut().for_each(|key| *key += AxisOrder::ONE as i32);
+            let sorted = keys.clone();
+            random.shuffle(&mut keys);
+            for (key, rank) in keys.iter().zip(ranks(&keys)) {
+                assert_eq!(sorted[usize::from(rank)], *key, "case {case}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_border_of_groups_is_cheaper_than_the_chosen_one() {
+        let mut random = fastrand::Rng::with_seed(0xb03d);
+        let cost = |items: &[Item]| {
+            let bounds = items.iter().fold(Box4::EMPTY, |all, item| all.merge(item.0));
+            f64::from(bounds.bound::<Aabb>().cost()) * items.len() as f64
+        };
+        for case in 0..2000 {
+            let unit = random.usize(1..9);
+            let count = random.usize(unit + 1..=FEW);
+            let on_grid = random.bool();
+            let mut items: Vec<Item> = (0..count)
+                .map(|number| {
+                    let mut vector = || Vec3::from_array([(); 3].map(|()| random.f32()));
+                    let (center, half) = (100.0 * vector(), vector());
+                    let center = if on_grid { (0.04 * center).round() } else { center };
+                    let min = (center - half).extend(number as f32);
+                    Item(Box4 { min, max: (center + half).extend(0.0) })
+                })
+                .collect();
+            let sums = crate::bvh::build_item::sums_of(&items);
+            let extents = sums.max - sums.min;
+            let axis = random.usize(..3);
+            let [left, right] = split_in_order::<Aabb, Item>(&mut items, sums, axis, unit);
+            let middle = left.range.end;
+            assert!(middle % unit == 0 && 0 < middle && middle < count, "case {case}");
+            assert_eq!(right.range, middle..count);
+            let mut numbers: Vec<u32> = items.iter().map(Item::number).collect();
+            numbers.sort_unstable();
+            assert!(numbers.into_iter().eq(0..count as u32), "case {case}");
+            // The order is that of the centres, but for steps.
+            let step = extents[axis] / ((1 << FIRST_BITS) - 1) as f32;
+            let along: Vec<f32> = items.iter().map(|item| item.sum_along(axis)).collect();
+            assert!(along.is_sorted_by(|a, b| *a <= *b + 1.01 * step), "case {case}");
+            let costs: Vec<f64> = (unit..count)
+                .step_by(unit)
+                .map(|middle| cost(&items[..middle]) + cost(&items[middle..]))
+                .collect();
+            let least = costs.iter().copied().fold(f64::INFINITY, f64::min);
+            assert_eq!(costs[middle / unit - 1], least, "case {case}");
+            assert_eq!(left.bounds.bound::<Aabb>(), Lane::new(&items, 0..middle).bounds.bound());
+        }
+    }
 }

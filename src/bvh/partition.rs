@@ -149,3 +149,28 @@ pub fn distribute<I: Copy>(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn items_come_to_their_parts() {
+        let mut random = fastrand::Rng::with_seed(0xd157);
+        for case in 0..500 {
+            let (count, parts) = (random.usize(1..200), random.usize(1..9));
+            let part_of: [u8; 256] = std::array::from_fn(|_| random.u8(..parts as u8));
+            let numbers: Vec<u8> = (0..count).map(|_| random.u8(..)).collect();
+            let part = |item: usize| usize::from(part_of[usize::from(numbers[item])]);
+            let mut starts = vec![0; parts];
+            for item in 0..count {
+                starts[part(item) + 1..].iter_mut().for_each(|start| *start += 1);
+            }
+            let mut items: Vec<usize> = (0..count).collect();
+            distribute(&mut items, &numbers, &part_of, &mut starts);
+            assert!(items.is_sorted_by_key(|item| part(*item)), "case {case}");
+            items.sort_unstable();
+            assert!(items.into_iter().eq(0..count), "case {case}");
+        }
+    }
+}

@@ -117,7 +117,9 @@ impl BlocksBuilder {
         }
         let last = used.vertices().len() as u32 - 1;
         // From the first vertex to the last.
-        corners[..triangles.len()].iter_mut().for_each(|corners| *corners = packed([last; 3]) - *corners);
+        corners[..triangles.len()]
+            .iter_mut()
+            .for_each(|corners| *corners = packed([last; 3]) - *corners);
         let mut numbers = [0; MAX_TRIANGLES];
         numbers.iter_mut().zip(triangles).for_each(|(number, triangle)| *number = triangle.number);
 

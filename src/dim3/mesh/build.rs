@@ -110,9 +110,8 @@ fn built(
     let (mut tree, mut order) = tree.ok_or(MeshError::Cancelled)?;
     if let Some(distinct) = distinct {
         let bounds = distinct.iter().map(|number| bound_of(points(*number)));
-        (tree, order) =
-            PartTree::build_with_progress(bounds, MAX_TRIANGLES, &|_| steps.advance(0))
-                .ok_or(MeshError::Cancelled)?;
+        (tree, order) = PartTree::build_with_progress(bounds, MAX_TRIANGLES, &|_| steps.advance(0))
+            .ok_or(MeshError::Cancelled)?;
         order.iter_mut().for_each(|number| *number = distinct[*number as usize]);
     }
     let in_order = order.iter().map(|number| points(*number));

@@ -185,11 +185,12 @@ impl Loaded {
         });
         let mut tree = tree.map_err(MeshError::Unsound)?;
         let welded = weld::weld(&vertices);
-        let by_position: Vec<[u32; 3]> =
-            triangles.iter().map(|triangle| triangle.corners.map(|vertex| welded.of(vertex))).collect();
-        let topology =
-            Topology::new(&vertices, &by_position, &|_| ControlFlow::Continue(()))
-                .expect("nothing cancels the load");
+        let by_position: Vec<[u32; 3]> = triangles
+            .iter()
+            .map(|triangle| triangle.corners.map(|vertex| welded.of(vertex)))
+            .collect();
+        let topology = Topology::new(&vertices, &by_position, &|_| ControlFlow::Continue(()))
+            .expect("nothing cancels the load");
         if options.solid && topology.open_edges > 0 {
             return Err(MeshError::Unsound("a solid's surface is not closed"));
         }

@@ -108,7 +108,8 @@ impl Sides {
 
     /// The ends of the sides from a vertex to higher ones, and the starts of those to it.
     fn of(&mut self, vertex: usize) -> [&mut [u32]; 2] {
-        let [start, end] = [self.starts[vertex], self.starts[vertex + 1]].map(|place| place as usize);
+        let [start, end] =
+            [self.starts[vertex], self.starts[vertex + 1]].map(|place| place as usize);
         let middle = self.middles[vertex] as usize - start;
         self.higher[start..end].split_at_mut(middle).into()
     }
@@ -229,7 +230,11 @@ mod tests {
                 let points = [point(), point(), point()];
                 let [a, b, c] = points.map(|point| point.as_dvec3());
                 let expected = (b - a).cross(c - a) == glam::DVec3::ZERO;
-                assert_eq!(is_degenerate(points.map(|point| scale * point)), expected, "{points:?}");
+                assert_eq!(
+                    is_degenerate(points.map(|point| scale * point)),
+                    expected,
+                    "{points:?}"
+                );
             }
         }
     }
