@@ -70,3 +70,27 @@ pub fn sums_of<I: BuildItem>(items: &[I]) -> Box4 {
         sums.merge(Box4 { min: sum, max: sum })
     })
 }
+
+/// An item of tests. Its number is in a lane that does not count.
+#[cfg(test)]
+#[derive(Clone, Copy)]
+pub struct TestItem(pub Box4);
+
+#[cfg(test)]
+impl TestItem {
+    pub fn new(center: glam::Vec3, half: glam::Vec3, number: usize) -> TestItem {
+        let (min, max) = (center - half, center + half);
+        TestItem(Box4 { min: min.extend(number as f32), max: max.extend(0.0) })
+    }
+}
+
+#[cfg(test)]
+impl BuildItem for TestItem {
+    fn bounds(&self) -> &Box4 {
+        &self.0
+    }
+
+    fn number(&self) -> u32 {
+        self.0.min.w as u32
+    }
+}

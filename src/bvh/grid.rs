@@ -22,6 +22,9 @@ const MAX_SLABS: usize = CELLS + 2;
 
 const AXES: usize = 3;
 
+/// Along an axis with fewer slabs, no plane of the grid is near enough to the best one.
+const LEAST_SLABS: usize = 4;
+
 /// Fewer items are not worth the search among the cells.
 pub const LEAST_ITEMS: usize = 2048;
 
@@ -95,7 +98,7 @@ impl Grid {
 struct Part {
     cells: [Range<usize>; AXES],
     content: Bin,
-    /// Whether a plane divides it.
+    /// Whether a plane may divide it.
     is_splittable: bool,
 }
 
@@ -185,7 +188,7 @@ fn each_cell(
     }
 }
 
-/// Splits a part at the cheapest plane with items on both sides.
+/// Splits a part at the cheapest plane with items on both sides, along an axis with enough slabs.
 fn split<B: Bound>(grid: &Grid, cells: &[Bin; CELLS], part: &Part) -> Option<[Part; 2]> {
     let mut starts = [0; AXES + 1];
     for axis in 0..AXES {
@@ -200,7 +203,8 @@ fn split<B: Bound>(grid: &Grid, cells: &[Bin; CELLS], part: &Part) -> Option<[Pa
         }
     });
     let slabs = |axis: usize| &slabs[starts[axis]..starts[axis + 1]];
-    let planes = (0..B::AXES).filter_map(|axis| {
+    let fine = (0..B::AXES).filter(|axis| part.cells[*axis].len() >= LEAST_SLABS);
+    let planes = fine.filter_map(|axis| {
         let (cost, plane) = cheapest_plane::<B>(slabs(axis), &mut [0.0; CELLS])?;
         Some((cost, axis, plane))
     });
@@ -220,21 +224,9 @@ fn split<B: Bound>(grid: &Grid, cells: &[Bin; CELLS], part: &Part) -> Option<[Pa
 mod tests {
     use glam::Vec3;
 
+    use super::super::build_item::TestItem as Item;
     use super::*;
     use crate::dim3::Aabb;
-
-    #[derive(Clone, Copy)]
-    struct Item(Box4);
-
-    impl BuildItem for Item {
-        fn bounds(&self) -> &Box4 {
-            &self.0
-        }
-
-        fn number(&self) -> u32 {
-            self.0.min.w as u32
-        }
-    }
 
     /// Boxes around the corners of a large box, in turn.
     fn corners(count: usize, spread: f32) -> Vec<Item> {
@@ -243,8 +235,7 @@ mod tests {
             let corner = Vec3::from_array([0, 1, 2].map(|axis| (number >> axis & 1) as f32));
             let offset = Vec3::from_array([(); 3].map(|()| random.f32()));
             let center = corner * Vec3::new(1000.0, 600.0, 300.0) + spread * offset;
-            let [min, max] = [center - 0.1, center + 0.1];
-            Item(Box4 { min: min.extend(number as f32), max: max.extend(0.0) })
+            Item::new(center, Vec3::splat(0.1), number)
         };
         (0..count).map(item).collect()
     }

@@ -152,21 +152,9 @@ pub fn split_in_order<B: Bound, I: BuildItem>(
 mod tests {
     use glam::Vec3;
 
+    use super::super::build_item::TestItem as Item;
     use super::*;
     use crate::dim3::Aabb;
-
-    #[derive(Clone, Copy)]
-    struct Item(Box4);
-
-    impl BuildItem for Item {
-        fn bounds(&self) -> &Box4 {
-            &self.0
-        }
-
-        fn number(&self) -> u32 {
-            self.0.min.w as u32
-        }
-    }
 
     #[test]
     fn ranks_are_those_of_a_sort() {
@@ -202,8 +190,7 @@ mod tests {
                     let mut vector = || Vec3::from_array([(); 3].map(|()| random.f32()));
                     let (center, half) = (100.0 * vector(), vector());
                     let center = if on_grid { (0.04 * center).round() } else { center };
-                    let min = (center - half).extend(number as f32);
-                    Item(Box4 { min, max: (center + half).extend(0.0) })
+                    Item::new(center, half, number)
                 })
                 .collect();
             let sums = crate::bvh::build_item::sums_of(&items);

@@ -239,28 +239,9 @@ fn rounded(middle: usize, unit: usize, count: usize) -> usize {
 mod tests {
     use glam::{Vec3, Vec4};
 
+    use super::super::build_item::TestItem as Item;
     use super::*;
     use crate::dim3::Aabb;
-
-    #[derive(Clone, Copy)]
-    struct Item(Box4);
-
-    impl Item {
-        fn new(center: Vec3, half: Vec3, number: usize) -> Item {
-            let (min, max) = (center - half, center + half);
-            Item(Box4 { min: min.extend(number as f32), max: max.extend(0.0) })
-        }
-    }
-
-    impl BuildItem for Item {
-        fn bounds(&self) -> &Box4 {
-            &self.0
-        }
-
-        fn number(&self) -> u32 {
-            self.0.min.w as u32
-        }
-    }
 
     fn vector(random: &mut fastrand::Rng) -> Vec3 {
         Vec3::from_array(std::array::from_fn(|_| random.f32() - 0.5))
