@@ -1,6 +1,7 @@
 //! Partition of items into the children of a node with the binned surface-area heuristic (Wald 2007).
 //!
-//! Small ranges are split at multiples of full leaves and full nodes, so that few lanes stay empty.
+//! Many items are split at the planes of a grid, few by their order, and those between by bins. Small ranges are split at
+//! multiples of full leaves and full nodes, so that few lanes stay empty.
 
 use std::ops::Range;
 

@@ -125,7 +125,7 @@ impl<const N: usize> Node<N> {
         self.exponents[axis] = exponent;
         let steps = |value: f32| (value - base) / f32::from_bits(u32::from(exponent) << 23);
         for (lane, [min, max]) in bounds.iter().enumerate() {
-            // The cast rounds down. A call of `floor` takes longer.
+            // The casts round down. Calls of `floor` and `ceil` take longer.
             let mut low = steps(*min) as u8;
             while decode(low, exponent) > *min {
                 low -= 1;

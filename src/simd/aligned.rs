@@ -16,6 +16,11 @@ struct Unit([u32; UNIT]);
 pub(crate) struct AlignedWords(Vec<Unit>);
 
 impl AlignedWords {
+    /// The words that there is room for.
+    pub(crate) fn room(&self) -> usize {
+        UNIT * (self.0.capacity() - self.0.len())
+    }
+
     /// Makes room for so many words more.
     pub(crate) fn reserve(&mut self, words: usize) {
         self.0.reserve_exact(words.div_ceil(UNIT));

@@ -101,7 +101,12 @@ impl BlocksBuilder {
         self.words.len()
     }
 
-    /// Makes room for blocks of so many words.
+    /// The words of the blocks that there is room for.
+    pub fn room(&self) -> usize {
+        self.words.room().saturating_sub(EIGHT_VERTICES)
+    }
+
+    /// Makes room for blocks of so many words more.
     pub fn reserve(&mut self, words: usize) {
         self.words.reserve(words + EIGHT_VERTICES);
     }

@@ -236,9 +236,11 @@ pub(super) fn blocks(
                 }
             }
         });
-        // The rest of the leaves is expected to take as much memory.
         let words: usize = tasks.iter().map(|task| task.blocks.words()).sum();
-        all.reserve(words * rest.len() / next.len());
+        if all.room() < words {
+            // The rest is expected to take as much for each leaf.
+            all.reserve(words.div_ceil(next.len()) * rest.len());
+        }
         for task in tasks {
             let start = all.take(&mut task.blocks);
             addresses.extend(task.addresses.drain(..).map(|address| start + address));
