@@ -238,8 +238,9 @@ pub(super) fn blocks(
         });
         let words: usize = tasks.iter().map(|task| task.blocks.words()).sum();
         if all.room() < words {
-            // The rest is expected to take as much for each leaf.
-            all.reserve(words.div_ceil(next.len()) * rest.len());
+            // The rest is expected to take as much for each leaf, or little more.
+            let expected = words as u64 * rest.len() as u64 / next.len() as u64;
+            all.reserve((expected + expected / 128) as usize);
         }
         for task in tasks {
             let start = all.take(&mut task.blocks);

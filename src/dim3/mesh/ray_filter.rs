@@ -139,7 +139,7 @@ mod tests {
                     number,
                 })
                 .collect();
-            let mut builder = BlocksBuilder::with_capacity(0);
+            let mut builder = BlocksBuilder::default();
             let address = builder.add(&vertices, &triangles);
             let blocks = builder.finish();
             let block = blocks.block(address..address + count as u32);
