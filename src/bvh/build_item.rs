@@ -26,14 +26,16 @@ impl Box4 {
     /// The part below a coordinate.
     #[inline(always)]
     pub fn below(mut self, axis: usize, most: f32) -> Box4 {
-        self.max[axis] = self.max[axis].min(most);
+        let max = &mut self.max.as_mut()[axis];
+        *max = max.min(most);
         self
     }
 
     /// The part above a coordinate.
     #[inline(always)]
     pub fn above(mut self, axis: usize, least: f32) -> Box4 {
-        self.min[axis] = self.min[axis].max(least);
+        let min = &mut self.min.as_mut()[axis];
+        *min = min.max(least);
         self
     }
 }
@@ -73,7 +75,7 @@ pub fn sums_of<I: BuildItem>(items: &[I]) -> Box4 {
 
 /// An item of tests. Its number is in a lane that does not count.
 #[cfg(test)]
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct TestItem(pub Box4);
 
 #[cfg(test)]

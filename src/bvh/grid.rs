@@ -102,15 +102,17 @@ struct Part {
     is_splittable: bool,
 }
 
-/// Partitions items into up to `WAYS` ranges of nearby items, in their order. One, if all are in the same cell. `numbers` has an
-/// element for each item.
-pub fn lanes<B: Bound, I: BuildItem, const WAYS: usize>(
+/// Partitions items into up to `WAYS` ranges of nearby items, and visits them in their order. It is one, if all are in the same
+/// cell. `numbers` has an element for each item.
+pub fn each_lane<B: Bound, I: BuildItem, const WAYS: usize>(
     items: &mut [I],
     numbers: &mut [u8],
     whole: Lane,
-) -> ArrayVec<Lane, WAYS> {
+    mut visit: impl FnMut(Lane),
+) {
     let grid = Grid::new::<B>(whole.sums);
-    let cells = filled(&grid, items, numbers);
+    let mut sets = [[Bin::EMPTY; CELLS]; 2];
+    let cells = fill(&grid, items, numbers, &mut sets);
     let content = Bin { count: items.len() as u32, bounds: whole.bounds };
     let all = Part { cells: grid.bits.map(|bits| 0..1 << bits), content, is_splittable: true };
     let mut parts = ArrayVec::<Part, WAYS>::new();
@@ -123,7 +125,7 @@ pub fn lanes<B: Bound, I: BuildItem, const WAYS: usize>(
         if !parts[heaviest].is_splittable {
             break;
         }
-        match split::<B>(&grid, &cells, &parts[heaviest]) {
+        match split::<B>(&grid, cells, &parts[heaviest]) {
             Some([left, right]) => {
                 parts[heaviest] = left;
                 parts.insert(heaviest + 1, right);
@@ -132,11 +134,10 @@ pub fn lanes<B: Bound, I: BuildItem, const WAYS: usize>(
         }
     }
     if parts.len() == 1 {
-        return ArrayVec::from_iter([whole]);
+        return visit(whole);
     }
     let mut part_of = [0; CELLS];
     let (mut starts, mut end) = (ArrayVec::<usize, WAYS>::new(), 0);
-    let mut lanes = ArrayVec::new();
     for (number, part) in (0..).zip(&parts) {
         each_cell(&grid, &part.cells, |cell, _| part_of[cell] = number);
         let range = end..end + part.content.count as usize;
@@ -148,27 +149,34 @@ pub fn lanes<B: Bound, I: BuildItem, const WAYS: usize>(
             sums.min[axis] = grid.plane(axis, start);
             sums.max[axis] = grid.plane(axis, end);
         }
-        lanes.push(Lane::within(range, part.content.bounds, sums));
+        visit(Lane::within(range, part.content.bounds, sums));
     }
     distribute(items, numbers, &part_of, &mut starts);
-    lanes
 }
 
-/// The content of all cells. Sets the number of each item's cell.
-fn filled<I: BuildItem>(grid: &Grid, items: &[I], numbers: &mut [u8]) -> [Bin; CELLS] {
+/// Fills the cells, and sets the number of each item's cell. `sets` are empty cells.
+fn fill<'a, I: BuildItem>(
+    grid: &Grid,
+    items: &[I],
+    numbers: &mut [u8],
+    sets: &'a mut [[Bin; CELLS]; 2],
+) -> &'a [Bin; CELLS] {
     let [x, y, z] = grid.strides().map(|stride| stride as f32);
     let strides = Vec4::new(x, y, z, 0.0);
+    let add = |cells: &mut [Bin; CELLS], item: &I, number: &mut u8| {
+        let cell = grid.cell(item, strides);
+        *number = cell as u8;
+        cells[cell].add(item);
+    };
     // Neighbours in the input often share a cell. Two sets halve the wait for its last change.
-    let mut sets = [[Bin::EMPTY; CELLS]; 2];
-    for (items, numbers) in items.chunks(2).zip(numbers.chunks_mut(2)) {
-        for ((item, number), set) in items.iter().zip(numbers).zip(&mut sets) {
-            let cell = grid.cell(item, strides);
-            *number = cell as u8;
-            set[cell].add(item);
-        }
+    let ((pairs, rest), (numbers, last)) = (items.as_chunks::<2>(), numbers.as_chunks_mut::<2>());
+    for ([a, b], [number_a, number_b]) in pairs.iter().zip(numbers) {
+        add(&mut sets[0], a, number_a);
+        add(&mut sets[1], b, number_b);
     }
-    let [mut cells, others] = sets;
-    cells.iter_mut().zip(others).for_each(|(cell, other)| *cell = cell.merge(other));
+    rest.iter().zip(last).for_each(|(item, number)| add(&mut sets[0], item, number));
+    let [cells, others] = sets;
+    cells.iter_mut().zip(others).for_each(|(cell, other)| *cell = cell.merge(*other));
     cells
 }
 
@@ -242,7 +250,10 @@ mod tests {
 
     fn lanes_of(items: &mut [Item]) -> ArrayVec<Lane, 8> {
         let whole = Lane::new(items, 0..items.len());
-        lanes::<Aabb, Item, 8>(items, &mut vec![0; items.len()], whole)
+        let mut lanes = ArrayVec::new();
+        let numbers = &mut vec![0; items.len()];
+        each_lane::<Aabb, Item, 8>(items, numbers, whole, |lane| lanes.push(lane));
+        lanes
     }
 
     #[test]
@@ -266,11 +277,12 @@ mod tests {
         let mut items = corners(3000, 500.0);
         let whole = Lane::new(&items, 0..items.len());
         let grid = Grid::new::<Aabb>(whole.sums);
-        let cells = filled(&grid, &items, &mut vec![0; items.len()]);
+        let mut sets = [[Bin::EMPTY; CELLS]; 2];
+        let cells = fill(&grid, &items, &mut vec![0; items.len()], &mut sets);
         let content = Bin { count: items.len() as u32, bounds: whole.bounds };
         let all = Part { cells: grid.bits.map(|bits| 0..1 << bits), content, is_splittable: true };
         let cost = |bin: &Bin| f64::from(bin.bounds.bound::<Aabb>().cost()) * f64::from(bin.count);
-        let parts = split::<Aabb>(&grid, &cells, &all).unwrap();
+        let parts = split::<Aabb>(&grid, cells, &all).unwrap();
         let chosen: f64 = parts.iter().map(|part| cost(&part.content)).sum();
         let strides = grid.strides();
         let mut least = f64::INFINITY;

@@ -43,16 +43,13 @@ impl AxisOrder {
     #[inline(always)]
     pub fn new<B: Bound>(sums: &Box4, axis: usize) -> AxisOrder {
         let extents = sums.max - sums.min;
-        let others = (0..B::AXES).filter(|other| *other != axis);
-        let second = others.reduce(|a, b| if extents[b] > extents[a] { b } else { a });
-        let mut last = Vec4::splat(((1 << SECOND_BITS) - 1) as f32);
+        let mut others = extents.to_array();
+        others[axis] = f32::NEG_INFINITY;
+        let second = (1..B::AXES).fold(0, |a, b| if others[b] > others[a] { b } else { a });
+        let mut last = [((1 << SECOND_BITS) - 1) as f32; 4];
         last[axis] = ((1 << FIRST_BITS) - 1) as f32;
-        AxisOrder {
-            least: sums.min,
-            scale: last / extents,
-            last,
-            axes: [axis, second.unwrap_or(axis)],
-        }
+        let last = Vec4::from_array(last);
+        AxisOrder { least: sums.min, scale: last / extents, last, axes: [axis, second] }
     }
 
     /// The key of an item, which orders it. `place` is below [`MAX_KEYS`], and distinguishes the item from the others.
@@ -77,6 +74,19 @@ impl AxisOrder {
         items.enumerate().map(|(place, item)| self.key(item, place))
     }
 
+    /// The keys of at most [`FEW`] items, as the bits of positive floats, which have their order.
+    #[inline(always)]
+    pub fn few_keys<'a, I: BuildItem + 'a>(
+        &self,
+        items: impl Iterator<Item = &'a I>,
+    ) -> [f32; FEW] {
+        let mut keys = [0.0; FEW];
+        for (to, key) in keys.iter_mut().zip(self.keys(items)) {
+            *to = f32::from_bits(key as u32);
+        }
+        keys
+    }
+
     /// The place of the item that a key belongs to.
     #[inline(always)]
     pub fn place(key: i32) -> usize {
@@ -87,28 +97,27 @@ impl AxisOrder {
 /// The ranks that are counted at once.
 const AT_ONCE: usize = 16;
 
-/// The rank of each of at most [`FEW`] different keys: the number of lesser ones.
+/// The ranks of the first `count` keys, which differ: the number of lesser ones.
 ///
 /// To compare all with all takes less time than a sort, which waits for its branches.
 #[inline(always)]
-pub fn ranks(keys: &[i32]) -> [u8; FEW] {
-    // As bits of positive floats, the keys keep their order.
-    let mut all = [0.0; FEW];
-    all.iter_mut().zip(keys).for_each(|(to, key)| *to = f32::from_bits(*key as u32));
+pub fn ranks(keys: &[f32; FEW], count: usize) -> [u8; FEW] {
+    // Floats from here on are whole numbers, in the lowest bits.
+    const ZERO: Vec4 = Vec4::splat(8_388_608.0);
     let mut ranks = [0; FEW];
-    let ((some, _), (places, _)) = (all.as_chunks::<AT_ONCE>(), ranks.as_chunks_mut::<AT_ONCE>());
-    for (some, ranks) in some.iter().zip(places).take(keys.len().div_ceil(AT_ONCE)) {
+    let ((some, _), (places, _)) = (keys.as_chunks::<AT_ONCE>(), ranks.as_chunks_mut::<AT_ONCE>());
+    for (some, ranks) in some.iter().zip(places).take(count.div_ceil(AT_ONCE)) {
         let some: [Vec4; AT_ONCE / 4] =
             std::array::from_fn(|four| Vec4::from_slice(&some[4 * four..]));
-        let mut counts = [Vec4::ZERO; AT_ONCE / 4];
-        for key in &all[..keys.len()] {
+        let mut counts = [ZERO; AT_ONCE / 4];
+        for key in &keys[..count] {
             let key = Vec4::splat(*key);
             for (count, four) in counts.iter_mut().zip(some) {
                 *count += Vec4::select(key.cmplt(four), Vec4::ONE, Vec4::ZERO);
             }
         }
         for (ranks, counts) in ranks.as_chunks_mut().0.iter_mut().zip(counts) {
-            *ranks = counts.to_array().map(|count| count as u8);
+            *ranks = counts.to_array().map(|count| count.to_bits() as u8);
         }
     }
     ranks
@@ -122,24 +131,33 @@ pub fn split_in_order<B: Bound, I: BuildItem>(
     axis: usize,
     unit: usize,
 ) -> [Lane; 2] {
+    let keys = AxisOrder::new::<B>(&sums, axis).few_keys(items.iter());
     // Not collected: that would move the whole memory of a list.
-    let (mut keys, mut unordered) = (ArrayVec::<_, FEW>::new(), ArrayVec::<_, FEW>::new());
-    keys.extend(AxisOrder::new::<B>(&sums, axis).keys(items.iter()));
+    let mut unordered = ArrayVec::<_, FEW>::new();
     unordered.extend(items.iter().copied());
-    for (item, rank) in unordered.iter().zip(ranks(&keys)) {
-        items[usize::from(rank)] = *item;
-    }
-    let mut groups = ArrayVec::<Bin, FEW>::new();
-    groups.extend(items.chunks(unit).map(|items| {
-        let bounds = items.iter().fold(Box4::EMPTY, |all, item| all.merge(*item.bounds()));
-        Bin { count: items.len() as u32, bounds }
-    }));
-    let plane = match groups.len() {
-        2 => 1,
-        count => {
-            cheapest_plane::<B>(&groups, &mut [0.0; FEW]).map_or(count / 2, |(_, plane)| plane)
+    let ranked = unordered.iter().zip(ranks(&keys, items.len()));
+    if items.len() <= 2 * unit {
+        let mut bounds = [Box4::EMPTY; 2];
+        for (item, rank) in ranked {
+            items[usize::from(rank)] = *item;
+            let bounds = &mut bounds[usize::from(usize::from(rank) >= unit)];
+            *bounds = bounds.merge(*item.bounds());
         }
-    };
+        let [below, above] = bounds;
+        return [(0..unit, below), (unit..items.len(), above)]
+            .map(|(range, bounds)| Lane::within(range, bounds, sums));
+    }
+    let mut groups = ArrayVec::<_, FEW>::new();
+    groups.extend(std::iter::repeat_n(Bin::EMPTY, items.len().div_ceil(unit)));
+    // A division by multiplication, exact below 256.
+    let reciprocal = (1 << 16) / unit + 1;
+    for (item, rank) in ranked {
+        let rank = usize::from(rank);
+        items[rank] = *item;
+        groups[(rank * reciprocal) >> 16].add(item);
+    }
+    let cheapest = cheapest_plane::<B>(&groups, &mut [0.0; FEW]);
+    let plane = cheapest.map_or(groups.len() / 2, |(_, plane)| plane);
     let (below, above) = groups.split_at(plane);
     let middle = plane * unit;
     [(0..middle, below), (middle..items.len(), above)].map(|(range, groups)| {
@@ -168,7 +186,10 @@ mod tests {
             keys.iter_mut().for_each(|key| *key += AxisOrder::ONE as i32);
             let sorted = keys.clone();
             random.shuffle(&mut keys);
-            for (key, rank) in keys.iter().zip(ranks(&keys)) {
+            let mut padded = [0.0; FEW];
+            let floats = keys.iter().map(|key| f32::from_bits(*key as u32));
+            padded.iter_mut().zip(floats).for_each(|(to, key)| *to = key);
+            for (key, rank) in keys.iter().zip(ranks(&padded, keys.len())) {
                 assert_eq!(sorted[usize::from(rank)], *key, "case {case}");
             }
         }

@@ -102,17 +102,18 @@ pub fn divide_bin<I: BuildItem>(
         end += usize::from(usize::from(number) == bin);
     }
     let places = &places[..count];
-    let mut keys = ArrayVec::<_, MOST_DIVIDED>::new();
-    keys.extend(order.keys(places.iter().map(|&place: &u32| &items[place as usize])));
     let mut put = |place: u32, is_first: bool| {
         let (place, side) = (place as usize, usize::from(!is_first));
         numbers[place] = if is_first { 0 } else { u8::MAX };
         bounds[side] = bounds[side].merge(*items[place].bounds());
     };
+    let own = places.iter().map(|&place: &u32| &items[place as usize]);
     if count <= FEW {
-        let ranks = ranks(&keys);
+        let ranks = ranks(&order.few_keys(own), count);
         places.iter().zip(ranks).for_each(|(&place, rank)| put(place, usize::from(rank) < first));
     } else {
+        let mut keys = ArrayVec::<_, MOST_DIVIDED>::new();
+        keys.extend(order.keys(own));
         keys.select_nth_unstable(first);
         for (rank, key) in keys.into_iter().enumerate() {
             put(places[AxisOrder::place(key)], rank < first);

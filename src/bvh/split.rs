@@ -102,32 +102,77 @@ pub fn lanes<B: Bound, I: BuildItem, const WAYS: usize>(
 ) -> ArrayVec<Lane, WAYS> {
     memory.reserve(items.len());
     let unit = if is_median { 1 } else { unit(items.len(), max_leaf, WAYS) };
-    let mut lanes = if !is_median && unit == 1 && items.len() >= grid::LEAST_ITEMS {
-        grid::lanes::<B, I, WAYS>(items, &mut memory.numbers, whole)
+    let mut lanes = Lanes::<WAYS>::default();
+    if !is_median && unit == 1 && items.len() >= grid::LEAST_ITEMS {
+        let numbers = &mut memory.numbers[..items.len()];
+        grid::each_lane::<B, I, WAYS>(items, numbers, whole, |lane| lanes.push(lane));
     } else {
-        ArrayVec::from_iter([whole])
-    };
+        lanes.push(whole);
+    }
     let least = unit.max(max_leaf);
-    while !lanes.is_full() {
+    while lanes.len() < WAYS {
         let weight = |lane: &Lane| {
             (if is_median { 0.0 } else { lane.bounds.bound::<B>().cost() }, lane.range.len())
         };
-        let splittable = (0..lanes.len()).filter(|&number| lanes[number].range.len() > least);
-        let Some(heaviest) =
-            splittable.reduce(|a, b| if weight(&lanes[b]) > weight(&lanes[a]) { b } else { a })
-        else {
-            break;
-        };
-        let lane = &lanes[heaviest];
+        let splittable = (0..lanes.len()).filter(|&place| lanes.get(place).range.len() > least);
+        let heavier = |a, b| if weight(lanes.get(b)) > weight(lanes.get(a)) { b } else { a };
+        let Some(heaviest) = splittable.reduce(heavier) else { break };
+        let lane = lanes.get(heaviest);
         let Range { start, end } = lane.range;
         let numbers = &mut memory.numbers[..end - start];
         let halves = split::<B, I>(&mut items[start..end], numbers, lane, unit, is_median);
-        let [left, right] = halves
+        let halves = halves
             .map(|half| Lane { range: start + half.range.start..start + half.range.end, ..half });
-        lanes[heaviest] = left;
-        lanes.insert(heaviest + 1, right);
+        lanes.replace(heaviest, halves);
     }
-    lanes
+    lanes.in_order()
+}
+
+/// At most eight lanes in an order that changes without moving them.
+#[derive(Default)]
+struct Lanes<const WAYS: usize> {
+    lanes: ArrayVec<Lane, WAYS>,
+    /// A byte for each place, from the lowest on: the lane there.
+    order: u64,
+}
+
+impl<const WAYS: usize> Lanes<WAYS> {
+    fn len(&self) -> usize {
+        self.lanes.len()
+    }
+
+    #[inline(always)]
+    fn number(&self, place: usize) -> usize {
+        (self.order >> (8 * place)) as usize % (2 * WAYS)
+    }
+
+    #[inline(always)]
+    fn get(&self, place: usize) -> &Lane {
+        &self.lanes[self.number(place)]
+    }
+
+    /// Adds a lane after all others.
+    fn push(&mut self, lane: Lane) {
+        self.order |= (self.len() as u64) << (8 * self.len());
+        self.lanes.push(lane);
+    }
+
+    /// Puts two lanes in the place of one.
+    #[inline(always)]
+    fn replace(&mut self, place: usize, [left, right]: [Lane; 2]) {
+        let number = self.number(place);
+        let after = u64::MAX << 8 << (8 * place);
+        let added = (self.len() as u64) << 8 << (8 * place);
+        self.order = self.order & !after | added | (self.order & after) << 8;
+        self.lanes[number] = left;
+        self.lanes.push(right);
+    }
+
+    fn in_order(self) -> ArrayVec<Lane, WAYS> {
+        let mut lanes = ArrayVec::new();
+        lanes.extend((0..self.len()).map(|place| self.get(place).clone()));
+        lanes
+    }
 }
 
 /// The number of items that the start of every range must be a multiple of.
@@ -160,7 +205,7 @@ fn split<B: Bound, I: BuildItem>(
         ..=FEW => sums_of(items),
         _ => lane.sums,
     };
-    let extents = sums.max - sums.min;
+    let extents = (sums.max - sums.min).to_array();
     let axis = (1..B::AXES).fold(0, |a, b| if extents[b] > extents[a] { b } else { a });
     let half = rounded(items.len() / 2, unit, items.len());
     // No plane separates coincident centres: any halves will do.
@@ -264,16 +309,15 @@ mod tests {
         (0..count).map(item).collect()
     }
 
-    fn check<const WAYS: usize>(items: &mut [Item], max_leaf: usize, is_median: bool) {
+    fn check<const WAYS: usize>(
+        items: &mut [Item],
+        max_leaf: usize,
+        is_median: bool,
+        memory: &mut SplitMemory,
+    ) {
         let count = items.len();
         let whole = Lane::new(items, 0..count);
-        let lanes = lanes::<Aabb, Item, WAYS>(
-            items,
-            whole,
-            max_leaf,
-            is_median,
-            &mut SplitMemory::default(),
-        );
+        let lanes = lanes::<Aabb, Item, WAYS>(items, whole, max_leaf, is_median, memory);
         let unit = if is_median { 1 } else { unit(count, max_leaf, WAYS) };
         let are_bounded = items.iter().all(|item| item.0.min.is_finite());
         assert_eq!(lanes[0].range.start, 0);
@@ -301,13 +345,16 @@ mod tests {
     #[test]
     fn lanes_are_ranges_of_all_items_with_their_bounds() {
         let mut random = fastrand::Rng::with_seed(0x5117);
-        for count in [2, 5, 9, 16, 17, 33, 47, 48, 64, 100, 513, 1000, 4096, 9000] {
+        // Memory that is larger than necessary.
+        let mut memory = SplitMemory::default();
+        memory.reserve(10_000);
+        for count in [2, 5, 9, 16, 17, 33, 47, 48, 64, 100, 513, 1000, 4096, 9001] {
             for kind in 0..5 {
                 for is_median in [false, true] {
                     let mut items = items(count, kind, &mut random);
-                    check::<4>(&mut items, 1, is_median);
-                    check::<8>(&mut items, 8, is_median);
-                    check::<8>(&mut items, 3, is_median);
+                    check::<4>(&mut items, 1, is_median, &mut memory);
+                    check::<8>(&mut items, 8, is_median, &mut memory);
+                    check::<8>(&mut items, 3, is_median, &mut memory);
                 }
             }
         }
