@@ -224,7 +224,7 @@ mod tests {
     fn points_on_a_line_are_degenerate_and_no_others() {
         let mut random = fastrand::Rng::with_seed(0xde6e);
         for exponent in [-140, -75, -20, 0, 20, 63, 120] {
-            let scale = 2.0_f32.powi(exponent);
+            let scale = 2.0_f64.powi(exponent) as f32;
             for _ in 0..2000 {
                 let mut point = || Vec3::from_array([(); 3].map(|()| random.i8(-8..8).into()));
                 let points = [point(), point(), point()];
