@@ -39,7 +39,7 @@ impl AxisOrder {
     /// 1.5 times 2^23. Floats near it are whole numbers, in the lowest bits.
     const WHOLE: Vec4 = Vec4::splat(12_582_912.0);
 
-    /// Of items with centres, times two, within `sums`. Others count as if they were at its border.
+    /// Orders items whose centres, times two, are within `sums`. Others count as if they were at its border.
     #[inline(always)]
     pub fn new<B: Bound>(sums: &Box4, axis: usize) -> AxisOrder {
         let extents = sums.max - sums.min;

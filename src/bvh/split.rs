@@ -55,7 +55,7 @@ pub struct Lane {
 }
 
 impl Lane {
-    /// Of no items.
+    /// A lane without items.
     pub const EMPTY: Lane = Lane { range: 0..0, bounds: Box4::EMPTY, sums: Box4::EMPTY };
 
     /// Adds the next item.

@@ -145,7 +145,7 @@ struct Surface {
     distinct: Option<Vec<u32>>,
     /// The vertices with the same bits.
     equal: Lowest,
-    /// Of the triangles that take part.
+    /// The topology of the triangles that take part.
     topology: Topology,
     /// The number of vertices that any triangle has.
     referenced: usize,
