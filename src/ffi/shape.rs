@@ -50,6 +50,8 @@ pub unsafe extern "C" fn imp_shape_create(
 
 /// Creates a 2D shape in a world. Queries see it at once, events from the next update on.
 ///
+/// New shapes enter the trees together: see imp_shape_create.
+///
 /// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_create_2d(
@@ -62,6 +64,8 @@ pub unsafe extern "C" fn imp_shape_create_2d(
 }
 
 /// Creates `count` shapes. On an error none is created.
+///
+/// New shapes enter the trees together: see imp_shape_create.
 ///
 /// @param shapes  room for `count` handles
 ///
@@ -78,6 +82,8 @@ pub unsafe extern "C" fn imp_shape_create_many(
 }
 
 /// Creates `count` 2D shapes. On an error none is created.
+///
+/// New shapes enter the trees together: see imp_shape_create.
 ///
 /// @param shapes  room for `count` handles
 ///
@@ -104,6 +110,8 @@ pub extern "C" fn imp_shape_destroy(shape: imp_shape) -> i32 {
 }
 
 /// Destroys `count` shapes of one world. On an error none is destroyed.
+///
+/// Destroyed shapes leave the trees together: see imp_shape_destroy.
 ///
 /// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
