@@ -6024,6 +6024,8 @@ int32_t imp_shape_create(struct imp_world world,
 /**
  * Creates a 2D shape in a world. Queries see it at once, events from the next update on.
  *
+ * New shapes enter the trees together: see imp_shape_create.
+ *
  * Changes the world; waits for other calls on it.
  */
 IMP_API
@@ -6033,6 +6035,8 @@ int32_t imp_shape_create_2d(struct imp_world world,
 
 /**
  * Creates `count` shapes. On an error none is created.
+ *
+ * New shapes enter the trees together: see imp_shape_create.
  *
  * @param shapes  room for `count` handles
  *
@@ -6046,6 +6050,8 @@ int32_t imp_shape_create_many(struct imp_world world,
 
 /**
  * Creates `count` 2D shapes. On an error none is created.
+ *
+ * New shapes enter the trees together: see imp_shape_create.
  *
  * @param shapes  room for `count` handles
  *
@@ -6068,6 +6074,8 @@ IMP_API int32_t imp_shape_destroy(struct imp_shape shape);
 
 /**
  * Destroys `count` shapes of one world. On an error none is destroyed.
+ *
+ * Destroyed shapes leave the trees together: see imp_shape_destroy.
  *
  * Changes the world; waits for other calls on it.
  */
@@ -6141,6 +6149,9 @@ int32_t imp_shape_get_poses_2d(struct imp_world world,
 /**
  * Moves `count` shapes of one world. On an error none is moved. If a shape is given twice, its later pose counts.
  *
+ * If most shapes of the world move far, their tree keeps its old bounds until the next query. So that query, not this
+ * call, takes the time to refit the tree: O(n) for n shapes. Updates rarely need it.
+ *
  * Changes the world; waits for other calls on it.
  */
 IMP_API
@@ -6151,6 +6162,8 @@ int32_t imp_shape_set_poses(struct imp_world world,
 
 /**
  * Moves `count` 2D shapes of one world. On an error none is moved. If a shape is given twice, its later pose counts.
+ *
+ * The next query may refit a tree first: see imp_shape_set_poses.
  *
  * Changes the world; waits for other calls on it.
  */
@@ -6356,6 +6369,8 @@ IMP_API int32_t imp_shape_teleport_2d(struct imp_shape shape, const struct imp_p
  * imp_shape_teleport for `count` shapes of one world. On an error none is moved. If a shape is given twice, its later
  * pose counts.
  *
+ * The next query may refit a tree first: see imp_shape_set_poses.
+ *
  * Changes the world; waits for other calls on it.
  */
 IMP_API
@@ -6367,6 +6382,8 @@ int32_t imp_shape_teleport_many(struct imp_world world,
 /**
  * imp_shape_teleport_2d for `count` 2D shapes of one world. On an error none is moved. If a shape is given twice, its
  * later pose counts.
+ *
+ * The next query may refit a tree first: see imp_shape_set_poses.
  *
  * Changes the world; waits for other calls on it.
  */

@@ -2,8 +2,9 @@
 
 use glam::{BVec4A, Vec4, Vec4Swizzles};
 
-use crate::bvh::{Bound, LANES, Wide};
+use crate::bvh::{Bound, LANES, Wide, WideCorners};
 use crate::simd::eight_lanes::EightLanes;
+use crate::simd::words::next_up;
 
 /// A bound that is given by its min and max corner.
 pub trait Corners<const N: usize>: Bound {
@@ -233,6 +234,13 @@ impl<const N: usize, B: Corners<N> + Bound<Ray = RayTraversal<N>, Sweep = Sweep<
     /// Empty lanes have inverted infinite bounds, which overlap nothing.
     const EMPTY: WideAabb<N> = WideAabb { min: [Vec4::INFINITY; N], max: [Vec4::NEG_INFINITY; N] };
 
+    #[inline(always)]
+    fn from_rows(min: [Vec4; 3], max: [Vec4; 3]) -> WideAabb<N> {
+        // As in `Bound::from_wide`: adding 0 makes -0 to 0.
+        let rows = |rows: [Vec4; 3]| std::array::from_fn(|axis| rows[axis] + Vec4::ZERO);
+        WideAabb { min: rows(min), max: rows(max) }
+    }
+
     fn set(&mut self, lane: usize, bound: &B) {
         let (min, max) = bound.corners();
         for axis in 0..N {
@@ -347,33 +355,28 @@ pub fn half_space<const N: usize>(normal: [f64; N], offset: f64) -> ([f64; N], [
 }
 
 /// Corners moved outward by `by`, and by one ulp more.
-#[inline]
-pub fn grown<const N: usize>(min: [f32; N], max: [f32; N], by: f32) -> ([f32; N], [f32; N]) {
-    (min.map(|min| -next_up(by - min)), max.map(|max| next_up(max + by)))
-}
-
-/// The result of `f32::next_up`. Branch-free, because the signs of coordinates are unpredictable.
 #[inline(always)]
-fn next_up(value: f32) -> f32 {
-    // Adding 0 makes -0 to 0.
-    let bits = (value + 0.0).to_bits();
-    let has_next = u32::from(value < f32::INFINITY);
-    let sign = bits >> 31;
-    // One more, or one less below 0.
-    f32::from_bits(bits.wrapping_add(has_next.wrapping_sub(2 * (sign & has_next))))
+pub fn grown(bound: &WideCorners, by: f32) -> WideCorners {
+    let by = Vec4::splat(by);
+    WideCorners { min: -next_up(by - bound.min), max: next_up(bound.max + by) }
 }
 
-/// The greatest finite extent. The unbounded axes of a half-space do not count.
-pub fn bounded_extent<const N: usize>(extents: [f32; N]) -> f32 {
-    let ends = |extent: f32| if extent < BOUNDED { extent } else { 0.0 };
-    extents.into_iter().map(ends).fold(0.0, f32::max)
+/// The greatest finite extent along the first `N` axes. The unbounded axes of a half-space do not count.
+#[inline(always)]
+pub fn bounded_extent<const N: usize>(bound: &WideCorners) -> f32 {
+    let extents = bound.max - bound.min;
+    let is_bounded = extents.cmplt(Vec4::splat(BOUNDED));
+    let extents = Vec4::select(is_bounded, extents, Vec4::ZERO).to_array();
+    extents[..N].iter().fold(0.0, |most, &extent| if extent > most { extent } else { most })
 }
 
 #[cfg(test)]
 mod tests {
     use glam::Vec3;
 
-    use super::{gaps_of_three, gaps_of_two, next_up};
+    use super::{gaps_of_three, gaps_of_two};
+    use crate::bvh::Bound;
+    use crate::dim3::Aabb;
 
     #[test]
     fn branch_free_tests_of_overlap_agree_with_the_definition() {
@@ -399,13 +402,20 @@ mod tests {
     }
 
     #[test]
-    fn the_next_float_is_that_of_the_standard_library() {
-        let least = f32::from_bits(1);
-        let mut values = vec![0.0, least, f32::MIN_POSITIVE, 1.0, 1.5, f32::MAX, f32::INFINITY];
-        let mut random = fastrand::Rng::with_seed(20);
-        values.extend((0..1000).map(|_| f32::from_bits(random.u32(..0x7F80_0000))));
-        for value in values.into_iter().flat_map(|value| [value, -value]) {
-            assert_eq!(next_up(value).to_bits(), value.next_up().to_bits(), "{value:e}");
+    fn grown_corners_are_the_next_floats() {
+        let mut random = fastrand::Rng::with_seed(22);
+        for _ in 0..20_000 {
+            let mut number = || 10f32.powi(random.i8(-40..18).into()) * (random.f32() - 0.5);
+            let [min, max] = [(); 2].map(|()| Vec3::from_array([(); 3].map(|()| number())));
+            let by = number().abs();
+            for by in [0.0, by] {
+                let grown = Aabb { min, max }.grown(by);
+                let expected = Aabb {
+                    min: Vec3::from_array((min - by).to_array().map(f32::next_down)),
+                    max: Vec3::from_array((max + by).to_array().map(f32::next_up)),
+                };
+                assert_eq!(grown, expected, "{min:?} {max:?} {by:e}");
+            }
         }
     }
 }

@@ -1,11 +1,13 @@
 //! Builds a tree or subtree top-down.
 
 use arrayvec::ArrayVec;
+use glam::Vec4;
 
 use super::build_item::{Box4, BuildItem};
-use super::nodes::{Bits, Child, Nodes, Place};
+use super::nodes::{Bits, Child, Link, Node, Nodes, Place};
 use super::split::{self, Lane, SplitMemory};
-use super::{Bound, Bvh, LANES, Wide};
+use super::{Bound, Bvh, LANES, Wide, WideCorners};
+use crate::simd::f32_lanes::FloatLanes;
 
 /// From this depth on, ranges are split at the median, so that no input exceeds [`MAX_HEIGHT`](super::MAX_HEIGHT).
 ///
@@ -26,8 +28,21 @@ impl Item {
     /// The bits of 1. It makes normal floats of all numbers and of most filters: arithmetic with subnormal ones is slow.
     const ONE: u32 = 1.0_f32.to_bits();
 
+    /// Stands for an unused lane of a node.
+    const NONE: Item = {
+        let (least, most) = (f32::NEG_INFINITY, f32::INFINITY);
+        let (leaf, bits) = (Item::ONE + Link::NO_LEAF, Item::ONE ^ Bits::NONE.word());
+        Item(Box4 {
+            min: Vec4::new(most, most, most, f32::from_bits(leaf)),
+            max: Vec4::new(least, least, least, f32::from_bits(bits)),
+        })
+    };
+
     pub fn new<B: Bound>(bound: &B, leaf: u32, bits: Bits) -> Item {
-        let (min, max) = bound.wide();
+        Item::of_corners(&WideCorners::new(bound), leaf, bits)
+    }
+
+    fn of_corners(&WideCorners { min, max }: &WideCorners, leaf: u32, bits: Bits) -> Item {
         let [leaf, bits] = [Item::ONE + leaf, Item::ONE ^ bits.word()].map(f32::from_bits);
         Item(Box4 { min: min.with_w(leaf), max: max.with_w(bits) })
     }
@@ -42,6 +57,19 @@ impl Item {
 
     pub fn bound<B: Bound>(&self) -> B {
         self.0.bound()
+    }
+
+    /// A node with at most [`LANES`] items as its children.
+    #[inline(always)]
+    fn node_of<B: Bound>(items: &[Item]) -> Node<B> {
+        let item = |lane| items.get(lane).unwrap_or(&Item::NONE).0;
+        let [min_x, min_y, min_z, leaves] = Vec4::transposed(|lane| item(lane).min);
+        let [max_x, max_y, max_z, bits] = Vec4::transposed(|lane| item(lane).max);
+        Node {
+            bounds: B::Wide::from_rows([min_x, min_y, min_z], [max_x, max_y, max_z]),
+            links: leaves.to_array().map(|leaf| Link::of_leaf(leaf.to_bits() - Item::ONE)),
+            bits: bits.to_array().map(|bits| Bits::of_word(bits.to_bits() ^ Item::ONE)),
+        }
     }
 }
 
@@ -67,9 +95,17 @@ impl<B: Bound> Bvh<B> {
     }
 
     /// Notes a leaf that [`Bvh::apply_waiting`] inserts into the tree, which does not contain it unless it is leaving.
-    pub fn add_waiting(&mut self, leaf: u32, bound: &B, bits: u64) {
+    #[inline]
+    pub fn add_waiting(&mut self, leaf: u32, bound: &WideCorners, bits: u64) {
         let bits = self.leaf_bits(bits);
-        self.items.push(Item::new(bound, leaf, bits));
+        self.items.push(Item::of_corners(bound, leaf, bits));
+    }
+
+    /// Makes room for leaves, `count` together with those that wait already, if any does.
+    pub fn expect_waiting(&mut self, count: usize) {
+        if self.has_entering() {
+            self.items.reserve_exact(count.saturating_sub(self.items.len()));
+        }
     }
 
     /// Whether leaves wait for their insertion.
@@ -196,8 +232,10 @@ impl<B: Bound> Bvh<B> {
         let mut below = ArrayVec::<_, LANES>::new();
         fill_node(nodes, places, items, pending, split_memory, |child| below.push(child));
         for child in below {
-            let items = &mut items[child.lane.range.clone()];
+            let (node, items) = (child.node, &mut items[child.lane.range.clone()]);
             self.build_node(items, Pending { lane: child.lane.alone(), ..child });
+            let (place, bits) = (self.nodes.parent(node), self.nodes[node].all_bits());
+            self.nodes[place.node()].bits[place.lane()] = bits;
         }
     }
 }
@@ -210,7 +248,8 @@ pub(super) struct Pending {
     pub depth: usize,
 }
 
-/// Puts items into the lanes of an empty node. A lane with several items gets an empty node, which goes to `below`.
+/// Puts items into the lanes of an empty node. A lane with more items than one node holds gets an empty node, which goes to
+/// `below`. The caller sets the bits of that lane later.
 pub(super) fn fill_node<B: Bound>(
     nodes: &mut Nodes<B>,
     places: &mut [Place],
@@ -219,30 +258,40 @@ pub(super) fn fill_node<B: Bound>(
     memory: &mut SplitMemory,
     mut below: impl FnMut(Pending),
 ) {
-    let put_leaf = |nodes: &mut Nodes<B>, places: &mut [Place], number, item: &Item| {
-        let leaf = item.leaf();
-        places[leaf as usize] = Place::new(node, number);
-        nodes[node].set(number, Child::Leaf(leaf), &item.bound(), item.bits());
-    };
     if items.len() <= LANES {
-        let items = items.iter().enumerate();
-        return items.for_each(|(number, item)| put_leaf(nodes, places, number, item));
+        nodes[node] = Item::node_of(items);
+        return set_places(places, items, node);
     }
     let is_median = depth >= MEDIAN_SPLIT_DEPTH;
     let lanes = split::lanes::<B, Item, LANES>(items, lane, 1, is_median, memory);
     for (number, lane) in lanes.into_iter().enumerate() {
-        let place = Place::new(node, number);
+        let (place, bound) = (Place::new(node, number), lane.bounds.bound());
         match &items[lane.range.clone()] {
             [] => {}
-            [item] => put_leaf(nodes, places, number, item),
-            several => {
-                let child = nodes.add(place);
-                let bits = several.iter().fold(Bits::NONE, |bits, item| bits.or(item.bits()));
-                let bound = lane.bounds.bound();
+            [item] => {
+                places[item.leaf() as usize] = place;
+                nodes[node].set(number, Child::Leaf(item.leaf()), &bound, item.bits());
+            }
+            few if few.len() <= LANES => {
+                let filled = Item::node_of(few);
+                let bits = filled.all_bits();
+                let child = nodes.add_filled(place, filled);
+                set_places(places, few, child);
                 nodes[node].set(number, Child::Node(child as u32), &bound, bits);
+            }
+            _ => {
+                let child = nodes.add(place);
+                nodes[node].set(number, Child::Node(child as u32), &bound, Bits::NONE);
                 below(Pending { node: child, lane, depth: depth + 1 });
             }
         }
+    }
+}
+
+/// Notes that each item is in the lane of a node that is its place among the items.
+fn set_places(places: &mut [Place], items: &[Item], node: usize) {
+    for (lane, item) in items.iter().enumerate() {
+        places[item.leaf() as usize] = Place::new(node, lane);
     }
 }
 
@@ -250,7 +299,7 @@ pub(super) fn fill_node<B: Bound>(
 mod tests {
     use glam::Vec3;
 
-    use crate::bvh::Bvh;
+    use crate::bvh::{Bvh, WideCorners};
     use crate::dim3::Aabb;
 
     #[test]
@@ -260,7 +309,8 @@ mod tests {
         for waiting in [0, 1, 3, 200, 0, 31, 900, 5, 0] {
             for _ in 0..waiting {
                 let min = Vec3::from_array(std::array::from_fn(|_| random.f32() * 50.0));
-                tree.add_waiting(next, &Aabb { min, max: min + Vec3::ONE }, 1);
+                let bound = Aabb { min, max: min + Vec3::ONE };
+                tree.add_waiting(next, &WideCorners::new(&bound), 1);
                 next += 1;
             }
             tree.apply_waiting();

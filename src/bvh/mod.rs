@@ -61,8 +61,20 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// Expands the bound on every side by at least `by`, and always by at least one ulp.
     fn grown(&self, by: f32) -> Self;
 
+    /// [`Bound::grown`] of a bound in registers.
+    #[inline(always)]
+    fn wide_grown(bound: &WideCorners, by: f32) -> WideCorners {
+        WideCorners::new(&bound.bound::<Self>().grown(by))
+    }
+
     /// The greatest size along any axis on which the bound is finite.
-    fn extent(&self) -> f32;
+    #[inline(always)]
+    fn extent(&self) -> f32 {
+        Self::wide_extent(&WideCorners::new(self))
+    }
+
+    /// [`Bound::extent`] of a bound in registers.
+    fn wide_extent(bound: &WideCorners) -> f32;
 
     /// The cost of the surface-area heuristic, proportional to the probability that a ray or bound hits this one.
     fn cost(&self) -> f32;
@@ -84,19 +96,13 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
 /// The corners of a bound in two SIMD registers. Lanes beyond its axes are unspecified.
 #[derive(Clone, Copy, Debug)]
 pub struct WideCorners {
-    min: Vec4,
-    max: Vec4,
+    pub min: Vec4,
+    pub max: Vec4,
 }
 
 impl WideCorners {
     /// The bound of the origin.
     pub const ZERO: WideCorners = WideCorners { min: Vec4::ZERO, max: Vec4::ZERO };
-
-    /// Makes a bound from its corners.
-    #[inline(always)]
-    pub fn from_corners(min: Vec4, max: Vec4) -> WideCorners {
-        WideCorners { min, max }
-    }
 
     #[inline(always)]
     pub fn new<B: Bound>(bound: &B) -> WideCorners {
@@ -121,11 +127,12 @@ impl WideCorners {
         WideCorners { min: self.min - down, max: self.max + up }
     }
 
-    /// Whether this bound, grown by `by`, contains another one, without a branch. Both have the axes of `B`.
+    /// Whether any side moved outward by more than `by` since `before`, without a branch. Both have the axes of `B`.
     #[inline(always)]
-    pub fn contains_within<B: Bound>(&self, by: f32, other: &WideCorners) -> bool {
+    pub fn has_moved<B: Bound>(&self, before: &WideCorners, by: f32) -> bool {
         let by = Vec4::splat(by);
-        WideCorners { min: self.min - by, max: self.max + by }.contains::<B>(other)
+        let moved = (before.min - self.min).cmpgt(by) | (self.max - before.max).cmpgt(by);
+        moved.bitmask() & ((1 << B::AXES) - 1) != 0
     }
 
     /// Whether this bound contains another one, without a branch. Both have the axes of `B`.
@@ -140,6 +147,10 @@ impl WideCorners {
 /// [`LANES`] bounds that are tested with SIMD. Each test returns a mask of lanes.
 pub trait Wide<B: Bound> {
     const EMPTY: Self;
+
+    /// Makes bounds of their corners: the least coordinates of all lanes along each axis, and the greatest ones. Axes beyond
+    /// those of the bound do not count.
+    fn from_rows(min: [Vec4; 3], max: [Vec4; 3]) -> Self;
 
     fn set(&mut self, lane: usize, bound: &B);
 
@@ -290,10 +301,8 @@ impl<B: Bound> Bvh<B> {
         let Some(all) = self.bounds() else { return 0.0 };
         let mut cost = 0.0;
         for node in self.nodes.iter() {
-            for lane in node.lanes() {
-                if let Child::Node(_) = node.child(lane) {
-                    cost += f64::from(node.bounds.get(lane).cost());
-                }
+            for lane in bit_positions(node.node_lanes()) {
+                cost += f64::from(node.bounds.get(lane).cost());
             }
         }
         let relative = cost / f64::from(all.cost());

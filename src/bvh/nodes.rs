@@ -22,6 +22,13 @@ pub(super) struct Link(u32);
 impl Link {
     const NONE: Link = Link(u32::MAX);
     const LEAF: u32 = 1 << 31;
+    /// The number of no leaf: [`Link::of_leaf`] returns the link of an unused lane.
+    pub const NO_LEAF: u32 = Link::NONE.0 & !Link::LEAF;
+
+    #[inline(always)]
+    pub fn of_leaf(leaf: u32) -> Link {
+        Link(leaf | Link::LEAF)
+    }
 
     pub fn child(self) -> Option<Child> {
         match self.0 {
@@ -54,7 +61,7 @@ impl Link {
 impl From<Child> for Link {
     fn from(child: Child) -> Link {
         match child {
-            Child::Leaf(leaf) => Link(leaf | Link::LEAF),
+            Child::Leaf(leaf) => Link::of_leaf(leaf),
             Child::Node(node) => Link(node),
         }
     }
@@ -71,7 +78,7 @@ impl Bits {
         Bits(word)
     }
 
-    pub fn word(self) -> u32 {
+    pub const fn word(self) -> u32 {
         self.0
     }
 
@@ -183,6 +190,12 @@ impl<B: Bound> Node<B> {
     #[inline(always)]
     pub fn lanes_with(&self, bits: Bits) -> u32 {
         self.children(BVec4A::TRUE, Vec4::ZERO, bits).lanes
+    }
+
+    /// The lanes that hold nodes.
+    #[inline(always)]
+    pub fn node_lanes(&self) -> u32 {
+        self.leaf_lanes() ^ ((1 << LANES) - 1)
     }
 
     /// The lanes that hold leaves, and the unused ones.
@@ -312,9 +325,16 @@ impl<B: Bound> Nodes<B> {
 
     /// Adds an empty node, in the place of a free one if there is any.
     pub fn add(&mut self, parent: Place) -> usize {
+        self.add_filled(parent, Node::EMPTY)
+    }
+
+    /// Adds a node, in the place of a free one if there is any.
+    #[inline(always)]
+    pub fn add_filled(&mut self, parent: Place, filled: Node<B>) -> usize {
         match self.free.pop() {
             Some(node) => {
                 self.parents[node as usize] = parent;
+                self.nodes[node as usize] = filled;
                 node as usize
             }
             None => {
@@ -323,7 +343,7 @@ impl<B: Bound> Nodes<B> {
                     self.nodes.reserve_exact(more);
                     self.parents.reserve_exact(more);
                 }
-                self.nodes.push(Node::EMPTY);
+                self.nodes.push(filled);
                 self.parents.push(parent);
                 self.nodes.len() - 1
             }

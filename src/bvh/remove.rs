@@ -99,7 +99,7 @@ impl<B: Bound> Bvh<B> {
 mod tests {
     use glam::Vec3;
 
-    use crate::bvh::Bvh;
+    use crate::bvh::{Bvh, WideCorners};
     use crate::dim3::Aabb;
 
     #[test]
@@ -109,7 +109,8 @@ mod tests {
             let mut tree = Bvh::<Aabb>::default();
             for leaf in 0..600 {
                 let min = Vec3::from_array(std::array::from_fn(|_| random.f32() * 50.0));
-                tree.add_waiting(leaf, &Aabb { min, max: min + Vec3::ONE }, 1 << (leaf % 5));
+                let bound = WideCorners::new(&Aabb { min, max: min + Vec3::ONE });
+                tree.add_waiting(leaf, &bound, 1 << (leaf % 5));
             }
             tree.apply_waiting();
             let mut leaves: Vec<u32> = (0..600).collect();
@@ -118,7 +119,7 @@ mod tests {
             assert!(tree.has_waiting());
             // A leaf can return at once.
             let again = Aabb { min: Vec3::ZERO, max: Vec3::ONE };
-            tree.add_waiting(leaves[0], &again, 1);
+            tree.add_waiting(leaves[0], &WideCorners::new(&again), 1);
             tree.apply_waiting();
             tree.validate().unwrap();
             assert_eq!(tree.leaf_count(), 601 - removed);

@@ -334,7 +334,7 @@ mod tests {
 
     use glam::Vec3;
 
-    use crate::bvh::{Bound, Bvh};
+    use crate::bvh::{Bound, Bvh, WideCorners};
     use crate::dim3::Aabb;
 
     /// The leaves that a query visits, sorted.
@@ -366,8 +366,9 @@ mod tests {
                 for leaf in 0..count {
                     let far = if is_high { 1.02f32.powi(leaf as i32) } else { 50.0 };
                     let min = Vec3::from_array(std::array::from_fn(|_| random.f32())) * far;
-                    bounds.push(Aabb { min, max: min + Vec3::ONE });
-                    tree.add_waiting(leaf, &bounds[leaf as usize], 1 << (leaf % 3));
+                    let bound = Aabb { min, max: min + Vec3::ONE };
+                    bounds.push(bound);
+                    tree.add_waiting(leaf, &WideCorners::new(&bound), 1 << (leaf % 3));
                 }
                 tree.apply_waiting();
                 let near = Aabb { min: Vec3::ZERO, max: Vec3::splat(20.0) };

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use super::body::{Body, View};
 use super::{ConvexSpace, Parts, PosedCompound};
 use crate::answers::{Axis, CastHit, Distance, Hit};
-use crate::bvh::{Bound, WideCorners};
+use crate::bvh::{Bound, WideCorners, bit_positions};
 use crate::space::{BLOCK, CastRules, Moving, PairAnswers, Posed, PosedPair, Space};
 
 /// A geometry of a dimension, convex or concave.
@@ -22,6 +22,11 @@ pub trait AnyGeometry<C: ConvexSpace>: Clone + std::fmt::Debug + Send + Sync {
 /// The [`Space`] of all geometries whose convex ones are those of `C`.
 #[derive(Clone, Copy, Debug)]
 pub struct Any<C>(PhantomData<C>);
+
+/// The lowest `count` bits, at most [`BLOCK`].
+fn lowest(count: usize) -> u64 {
+    u64::MAX.unbounded_shr((BLOCK - count) as u32)
+}
 
 fn body<'a, C: ConvexSpace>(geometry: &'a C::Any, pose: &C::Pose) -> Body<'a, C> {
     Body::new(geometry.view(), pose)
@@ -61,7 +66,7 @@ impl<C: ConvexSpace> Space for Any<C> {
             }
         };
         let done = C::bound_lanes(count, convex, by, bounds);
-        for place in (0..count).filter(|place| done >> place & 1 == 0) {
+        for place in bit_positions(lowest(count) & !done) {
             let (geometry, pose) = posed(place);
             bounds[place] = WideCorners::new(&Self::bound(geometry, pose).grown(by));
         }
@@ -129,7 +134,7 @@ impl<C: ConvexSpace> Space for Any<C> {
             }
         };
         let PairAnswers { mut overlaps, proven } = C::overlap_lanes(count, convex, margin);
-        for place in (0..count).filter(|place| proven >> place & 1 == 0) {
+        for place in bit_positions(lowest(count) & !proven) {
             let [(a, pose_a), (b, pose_b)] = pair(place);
             overlaps |= u64::from(Self::overlap(a, pose_a, b, pose_b, margin)) << place;
         }

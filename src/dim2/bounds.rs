@@ -6,7 +6,7 @@ use super::convex::{Convex, HalfPlane, OrientedBox};
 use super::narrowphase::NOISE;
 use super::pose::{Pose, unit};
 use crate::aabb::{self, Corners, RayTraversal, Sweep, WideAabb};
-use crate::bvh::Bound;
+use crate::bvh::{Bound, WideCorners};
 use crate::math::{round_down, round_up};
 use crate::part_tree::{self, PartBound};
 use crate::rounding::BOUNDS_ROUNDING;
@@ -206,8 +206,9 @@ impl Bound for Aabb {
         Aabb::rounded_outward(self.min.as_dvec2() - by, self.max.as_dvec2() + by)
     }
 
-    fn extent(&self) -> f32 {
-        aabb::bounded_extent((self.max - self.min).to_array())
+    #[inline(always)]
+    fn wide_extent(bound: &WideCorners) -> f32 {
+        aabb::bounded_extent::<2>(bound)
     }
 
     fn cost(&self) -> f32 {

@@ -12,7 +12,7 @@ use super::frustum::Frustum;
 use super::narrowphase::NOISE;
 use super::pose::Pose;
 use crate::aabb::{self, Corners, RayTraversal, Sweep, WideAabb};
-use crate::bvh::Bound;
+use crate::bvh::{Bound, WideCorners};
 use crate::math::{rotation, round_down, round_up};
 use crate::part_tree::{self, PartBound};
 use crate::rounding::BOUNDS_ROUNDING;
@@ -219,12 +219,17 @@ impl Bound for Aabb {
     }
 
     fn grown(&self, by: f32) -> Aabb {
-        let (min, max) = aabb::grown(self.min.to_array(), self.max.to_array(), by);
-        Aabb { min: min.into(), max: max.into() }
+        aabb::grown(&WideCorners::new(self), by).bound()
     }
 
-    fn extent(&self) -> f32 {
-        aabb::bounded_extent((self.max - self.min).to_array())
+    #[inline(always)]
+    fn wide_grown(bound: &WideCorners, by: f32) -> WideCorners {
+        aabb::grown(bound, by)
+    }
+
+    #[inline(always)]
+    fn wide_extent(bound: &WideCorners) -> f32 {
+        aabb::bounded_extent::<3>(bound)
     }
 
     fn cost(&self) -> f32 {

@@ -248,7 +248,7 @@ impl<'a, D: Dimension> BorrowedGeometry<'a, D> {
         let mut borrowed =
             BorrowedGeometry { geometry: MaybeUninit::uninit(), assets: PhantomData };
         // SAFETY: nobody moves it out of the `MaybeUninit`, so it is never dropped; and `assets` is borrowed.
-        let Ok(()) = unsafe { D::decode(geometry, Checked(assets), &mut borrowed.geometry) };
+        let Ok(()) = unsafe { D::decode(geometry, Checked::new(assets), &mut borrowed.geometry) };
         borrowed
     }
 }

@@ -68,6 +68,8 @@ pub unsafe extern "C" fn imp_shape_teleport_2d(shape: imp_shape, pose: *const im
 /// imp_shape_teleport for `count` shapes of one world. On an error none is moved. If a shape is given twice, its later
 /// pose counts.
 ///
+/// The next query may refit a tree first: see imp_shape_set_poses.
+///
 /// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_teleport_many(
@@ -82,6 +84,8 @@ pub unsafe extern "C" fn imp_shape_teleport_many(
 
 /// imp_shape_teleport_2d for `count` 2D shapes of one world. On an error none is moved. If a shape is given twice, its
 /// later pose counts.
+///
+/// The next query may refit a tree first: see imp_shape_set_poses.
 ///
 /// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]

@@ -18,10 +18,10 @@ pub(super) trait Decoding<K> {
 
     fn reserved(&self, value: u32) -> Result<(), Self::Error>;
 
-    /// Finds an asset. The result does not count as a user of it.
+    /// Finds an asset. The result counts as a user of it only with [`Checked::counts`].
     ///
     /// # Safety
-    /// The result is not used after the assets of the call are dropped.
+    /// A result that does not count is not used after the assets of the call are dropped.
     unsafe fn asset<A: Asset>(
         &mut self,
         handle: A::Handle,
@@ -76,7 +76,19 @@ impl<K: Default> Decoding<K> for Unchecked<'_, K> {
 }
 
 /// Checks nothing: an [`Unchecked`] with the same assets has accepted the geometry.
-pub(super) struct Checked<'a, K>(pub &'a CallAssets<K>);
+pub(super) struct Checked<'a, K> {
+    pub assets: &'a CallAssets<K>,
+    /// Whether the geometry counts as a user of its asset, so that it may be used and dropped like any other.
+    pub counts: bool,
+}
+
+impl<'a, K> Checked<'a, K> {
+    /// Decodes a geometry that does not count as a user of its asset.
+    #[inline(always)]
+    pub fn new(assets: &'a CallAssets<K>) -> Checked<'a, K> {
+        Checked { assets, counts: false }
+    }
+}
 
 impl<K> Decoding<K> for Checked<'_, K> {
     type Error = Infallible;
@@ -100,8 +112,12 @@ impl<K> Decoding<K> for Checked<'_, K> {
     where
         K: Holds<A>,
     {
-        // SAFETY: the copy is never dropped, and the assets outlive it, by the caller's word.
-        Ok(ManuallyDrop::new(unsafe { ptr::read(self.0.known(handle)) }))
+        let asset = self.assets.known(handle);
+        Ok(ManuallyDrop::new(match self.counts {
+            true => Arc::clone(asset),
+            // SAFETY: the copy is never dropped, and the assets outlive it, by the caller's word.
+            false => unsafe { ptr::read(asset) },
+        }))
     }
 
     fn unknown_kind(&self, kind: u32, _: &'static str) -> Infallible {

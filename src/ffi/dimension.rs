@@ -58,10 +58,11 @@ pub(super) trait Dimension:
     /// Returns true only for a valid geometry with a valid pose. False means that both must be checked.
     fn is_surely_valid(posed: CPosed<Self>) -> bool;
 
-    /// Decodes a geometry in `place`, which saves a copy. The geometry does not count as a user of its asset.
+    /// Decodes a geometry in `place`, which saves a copy. It counts as a user of its asset only with [`Checked::counts`].
     ///
     /// # Safety
-    /// The geometry is not used after the assets of `decoding` are dropped, and is never dropped itself.
+    /// Unless it counts as a user of its asset ([`Checked::counts`]), the geometry is not used after the assets of
+    /// `decoding` are dropped, and is never dropped itself.
     unsafe fn decode<M: Decoding<Self::Kinds>>(
         value: &Self::CGeometry,
         decoding: M,
@@ -101,13 +102,10 @@ pub(super) trait Dimension:
     #[inline(always)]
     fn checked_geometry(value: &Self::CGeometry, assets: &Assets<Self>) -> Self::Geometry {
         let mut place = MaybeUninit::uninit();
-        // SAFETY: `decode` has written the geometry. The forgotten clone is its count as a user of the asset, and holds no
-        // other memory.
+        // SAFETY: `decode` has written the geometry, which counts as a user of its asset.
         unsafe {
-            let Ok(()) = Self::decode(value, Checked(assets), &mut place);
-            let geometry = place.assume_init();
-            std::mem::forget(geometry.clone());
-            geometry
+            let Ok(()) = Self::decode(value, Checked { assets, counts: true }, &mut place);
+            place.assume_init()
         }
     }
 

@@ -130,7 +130,7 @@ unsafe fn decode_posed<D: Dimension>(
 ) -> Result<(), Failure> {
     if D::is_surely_valid(posed) {
         // SAFETY: the caller's.
-        let Ok(()) = unsafe { D::decode(posed.0, Checked(assets), place) };
+        let Ok(()) = unsafe { D::decode(posed.0, Checked::new(assets), place) };
         return Ok(());
     }
     // SAFETY: the caller's.
@@ -164,7 +164,7 @@ pub(super) fn with_checked<D: Dimension, T>(
     let mut place = MaybeUninit::uninit();
     // SAFETY: `assets` is borrowed for longer, and a `MaybeUninit` never drops its content.
     let geometry = unsafe {
-        let Ok(()) = D::decode(geometry, Checked(assets), &mut place);
+        let Ok(()) = D::decode(geometry, Checked::new(assets), &mut place);
         place.assume_init_ref()
     };
     question(geometry, &pose.value())

@@ -50,6 +50,8 @@ pub unsafe extern "C" fn imp_shape_create(
 
 /// Creates a 2D shape in a world. Queries see it at once, events from the next update on.
 ///
+/// New shapes enter the trees together: see imp_shape_create.
+///
 /// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_create_2d(
@@ -62,6 +64,8 @@ pub unsafe extern "C" fn imp_shape_create_2d(
 }
 
 /// Creates `count` shapes. On an error none is created.
+///
+/// New shapes enter the trees together: see imp_shape_create.
 ///
 /// @param shapes  room for `count` handles
 ///
@@ -78,6 +82,8 @@ pub unsafe extern "C" fn imp_shape_create_many(
 }
 
 /// Creates `count` 2D shapes. On an error none is created.
+///
+/// New shapes enter the trees together: see imp_shape_create.
 ///
 /// @param shapes  room for `count` handles
 ///
@@ -104,6 +110,8 @@ pub extern "C" fn imp_shape_destroy(shape: imp_shape) -> i32 {
 }
 
 /// Destroys `count` shapes of one world. On an error none is destroyed.
+///
+/// Destroyed shapes leave the trees together: see imp_shape_destroy.
 ///
 /// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
@@ -160,7 +168,7 @@ unsafe fn create_one<D: Dimension>(
         // SAFETY: the caller's.
         let (desc, shape) = unsafe { (arg(desc, "desc")?, out(shape, "shape")?) };
         let mut assets = Assets::<D>::default();
-        check_desc::<D>(desc, "desc".into(), &mut assets)?;
+        check_desc::<D>(desc, || "desc".into(), &mut assets)?;
         let desc = checked_desc::<D>(desc, &assets);
         *shape = registry::change_of(world, |world, index| {
             room_for(world, 1)?;
@@ -185,32 +193,49 @@ unsafe fn create_many<D: Dimension>(
             unsafe { (args(descs, total, "descs")?, outs(shapes, total, "shapes")?) };
         let mut assets = Assets::<D>::default();
         for (place, desc) in descs.iter().enumerate() {
-            check_desc::<D>(desc, Name::at("descs", place), &mut assets)?;
+            check_desc::<D>(desc, || Name::at("descs", place), &mut assets)?;
         }
         registry::change_of(world, |world, index| {
             room_for(world, total)?;
-            let descs = descs.iter().map(|desc| checked_desc::<D>(desc, &assets));
-            let mut places = shapes.iter_mut();
-            world.create_many_waiting(descs, |id| {
-                if let Some(shape) = places.next() {
-                    *shape = shape_handle(index, id);
-                }
-            });
+            world.create_many_waiting(
+                total,
+                |place| checked_desc::<D>(&descs[place], &assets),
+                |place, id| shapes[place] = shape_handle(index, id),
+            );
             Ok(IMP_OK)
         })
     })
 }
 
-/// Checks a description. Adds the asset of its geometry to `assets`.
+/// The flags of a description.
+const FLAGS: u32 = IMP_SHAPE_STATIC | IMP_SHAPE_DISABLED | IMP_SHAPE_TRIGGER | IMP_SHAPE_CONTINUOUS;
+
+/// Checks a description. Adds the asset of its geometry to `assets`. `name` returns the argument that an error names.
+#[inline(always)]
 fn check_desc<D: Dimension>(
+    desc: &D::CShapeDesc,
+    name: impl FnOnce() -> Name,
+    assets: &mut Assets<D>,
+) -> Result<(), Failure> {
+    let fields = D::shape_desc_fields(desc);
+    let is_sized = fields.struct_size as usize == size_of::<D::CShapeDesc>();
+    let has_known_bits = fields.flags & !FLAGS == 0 && fields.reserved == 0;
+    if is_sized && has_known_bits && D::is_surely_valid((fields.geometry, fields.pose)) {
+        return Ok(());
+    }
+    check_each_field::<D>(desc, name(), assets)
+}
+
+/// Not inlined: most descriptions pass the quick check.
+#[inline(never)]
+fn check_each_field<D: Dimension>(
     desc: &D::CShapeDesc,
     name: Name,
     assets: &mut Assets<D>,
 ) -> Result<(), Failure> {
     let fields = D::shape_desc_fields(desc);
     struct_size::<D::CShapeDesc>(fields.struct_size, name, D::SHAPE_DESC_DEFAULT)?;
-    let known = IMP_SHAPE_STATIC | IMP_SHAPE_DISABLED | IMP_SHAPE_TRIGGER | IMP_SHAPE_CONTINUOUS;
-    known_bits(fields.flags, known, name.field("flags"))?;
+    known_bits(fields.flags, FLAGS, name.field("flags"))?;
     known_bits(fields.reserved, 0, name.field("reserved"))?;
     D::check_geometry(fields.geometry, name.field("geometry"), assets)?;
     check(fields.pose, name.field("pose"))

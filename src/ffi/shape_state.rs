@@ -81,6 +81,9 @@ pub unsafe extern "C" fn imp_shape_get_poses_2d(
 
 /// Moves `count` shapes of one world. On an error none is moved. If a shape is given twice, its later pose counts.
 ///
+/// If most shapes of the world move far, their tree keeps its old bounds until the next query. So that query, not this
+/// call, takes the time to refit the tree: O(n) for n shapes. Updates rarely need it.
+///
 /// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_poses(
@@ -94,6 +97,8 @@ pub unsafe extern "C" fn imp_shape_set_poses(
 }
 
 /// Moves `count` 2D shapes of one world. On an error none is moved. If a shape is given twice, its later pose counts.
+///
+/// The next query may refit a tree first: see imp_shape_set_poses.
 ///
 /// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]

@@ -1,4 +1,4 @@
-//! Four 32-bit words in one register.
+//! The bits of four 32-bit words in one register.
 
 use glam::{BVec4A, Vec4};
 
@@ -69,9 +69,45 @@ fn join_in_scalars(
     Joined { words, lanes }
 }
 
+/// `f32::next_up` of each lane.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(crate) fn next_up(values: Vec4) -> Vec4 {
+    use std::arch::x86_64::*;
+    // SAFETY: these are SSE2 instructions, which every x86_64 processor has.
+    unsafe {
+        let values = __m128::from(values);
+        let has_next = _mm_castps_si128(_mm_cmplt_ps(values, _mm_set1_ps(f32::INFINITY)));
+        // Adding 0 makes -0 to 0.
+        let bits = _mm_castps_si128(_mm_add_ps(values, _mm_setzero_ps()));
+        // One more, or one less below 0.
+        let step = _mm_or_si128(_mm_srai_epi32::<31>(bits), _mm_set1_epi32(1));
+        _mm_castsi128_ps(_mm_add_epi32(bits, _mm_and_si128(step, has_next))).into()
+    }
+}
+
+/// `f32::next_up` of each lane.
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+pub(crate) fn next_up(values: Vec4) -> Vec4 {
+    Vec4::from_array(values.to_array().map(f32::next_up))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_next_floats_are_those_of_the_standard_library() {
+        let least = f32::from_bits(1);
+        let mut values = vec![0.0, least, f32::MIN_POSITIVE, 1.0, 1.5, f32::MAX, f32::INFINITY];
+        let mut random = fastrand::Rng::with_seed(20);
+        values.extend((0..10_000).map(|_| f32::from_bits(random.u32(..0x7F80_0000))));
+        for value in values.into_iter().flat_map(|value| [value, -value]) {
+            let bits = next_up(Vec4::splat(value)).to_array().map(f32::to_bits);
+            assert_eq!(bits, [value.next_up().to_bits(); 4], "{value:e}");
+        }
+    }
 
     #[test]
     fn registers_and_scalars_agree() {

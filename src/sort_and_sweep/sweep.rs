@@ -4,7 +4,7 @@ use glam::Vec4;
 
 use crate::bvh::bit_positions;
 use crate::simd::eight_lanes::{EightLanes, EightWork};
-use crate::simd::prefetch::prefetch;
+use crate::simd::f32_lanes::FloatLanes;
 
 /// The greatest number of blocks of eight that a copy is tested with, on average.
 const MOST_BLOCKS: usize = 64;
@@ -56,6 +56,9 @@ impl Block {
     };
 }
 
+/// The corners of a lane without a copy, which overlaps nothing.
+const NOWHERE: [Vec4; 2] = [Vec4::INFINITY, Vec4::NEG_INFINITY];
+
 /// Fills the blocks of a column with its sorted copies.
 pub(super) fn fill(
     blocks: &mut [Block],
@@ -66,19 +69,21 @@ pub(super) fn fill(
 ) {
     for (block, copies) in blocks.iter_mut().zip(copies.chunks(8)) {
         *block = Block::EMPTY;
-        for copy in copies {
-            prefetch(&raw const bounds[copy.place()]);
-        }
         for (lane, copy) in copies.iter().enumerate() {
-            let [min, max] = &bounds[copy.place()];
-            let (min, max) = (min.to_array(), max.to_array());
-            for (place, &axis) in axes.iter().enumerate() {
-                (block.min[place][lane], block.max[place][lane]) = (min[axis], max[axis]);
-            }
             block.leaves[lane] = leaves[copy.place()];
             let [second, third] = copy.begins_here();
             block.begin[0] |= second << lane;
             block.begin[1] |= third << lane;
+        }
+        for (half, copies) in copies.chunks(4).enumerate() {
+            let corners: [&[Vec4; 2]; 4] = std::array::from_fn(|lane| {
+                copies.get(lane).map_or(&NOWHERE, |copy| &bounds[copy.place()])
+            });
+            let [min, max] = [0, 1].map(|end| Vec4::transposed(|lane| corners[lane][end]));
+            for (place, &axis) in axes.iter().enumerate() {
+                block.min[place].as_chunks_mut::<4>().0[half] = min[axis].to_array();
+                block.max[place].as_chunks_mut::<4>().0[half] = max[axis].to_array();
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::World;
-use super::leaves::{LeafUpdate, bounds_of_block, fat_bound, fatness};
+use super::leaves::{LeafUpdate, NewLeaf, bounds_of_block, fatness};
 use super::marks::{LEAF, MOVED};
 use super::shape::Shape;
 use super::slots::Id;
@@ -27,6 +27,10 @@ const CHUNK: usize = 16;
 /// than one for each leaf.
 const MANY: usize = 2;
 
+/// If most moving shapes have new leaves and more than one in this many of them is fast, the next leaves have no room. It would
+/// not last: each update finds all pairs anew.
+const FAST: usize = 4;
+
 /// Marks a slot that is not in the list.
 const NOT_LISTED: u32 = u32::MAX;
 
@@ -47,6 +51,8 @@ struct Escaped {
     slots: Vec<u32>,
     /// The number of them that are static.
     statics: usize,
+    /// The number of them that are fast.
+    fast: usize,
 }
 
 impl<B> Default for Scratch<B> {
@@ -158,10 +164,11 @@ impl<S: Space> World<S> {
             escaped.resize_with(all.len().div_ceil(POSES), || Escaped {
                 slots: Vec::with_capacity(POSES),
                 statics: 0,
+                fast: 0,
             });
         }
 
-        let (settings, updates) = (&self.settings, self.updates);
+        let (settings, updates, has_room) = (&self.settings, self.updates, !self.most_are_fast);
         let shapes = self.shapes.values_mut(all.clone()).chunks_mut(POSES);
         let leaves = self.leaves.range_mut(&self.bounds, all.clone()).chunks_mut(POSES);
         let corners = self.bounds[all.clone()].chunks_mut(POSES);
@@ -209,10 +216,13 @@ impl<S: Space> World<S> {
                     if shape.is_enabled() && !WideCorners::new(leaf).contains::<S::Bound>(wide) {
                         let slot = (first + start + place) as u32;
                         let fatness = fatness(settings, updates, slot, shape.is_static());
-                        *leaf = fat_bound(&bound, &S::Bound::of_packed(&before), fatness);
+                        let before = WideCorners::new(&S::Bound::of_packed(&before));
+                        let new = NewLeaf::new(wide, &before, fatness, has_room);
+                        *leaf = new.leaf;
                         marks[place] |= LEAF;
                         escaped.slots.push(slot);
                         escaped.statics += usize::from(shape.is_static());
+                        escaped.fast += usize::from(new.is_fast);
                     }
                 }
             }
@@ -232,6 +242,7 @@ impl<S: Space> World<S> {
         self.apply_entering_and_leaving();
         let count: usize = lists.iter().map(|list| list.slots.len()).sum();
         let statics = lists.iter().map(|list| list.statics).sum::<usize>();
+        let fast = lists.iter().map(|list| list.fast).sum::<usize>();
         let are_many = [count - statics, statics];
         let mut waiting = [false; 2];
         for ((tree, waiting), count) in self.trees.iter_mut().zip(&mut waiting).zip(are_many) {
@@ -244,6 +255,7 @@ impl<S: Space> World<S> {
         if waiting[0] {
             self.search_queue.expect_most();
         }
+        self.most_are_fast = waiting[0] && FAST * fast > count;
         for list in &mut *lists {
             let is_done = waiting[0] && list.statics == 0;
             let slots = if is_done { &[][..] } else { &list.slots };
@@ -259,7 +271,7 @@ impl<S: Space> World<S> {
                 }
             }
             list.slots.clear();
-            list.statics = 0;
+            (list.statics, list.fast) = (0, 0);
         }
     }
 }

@@ -70,13 +70,21 @@ impl<B: Bound> Leaves<B> {
         }
     }
 
-    /// Sets the leaf of a shape that has not moved, and returns it. The present bounds of its slot are among `bounds`.
-    #[inline]
-    pub fn set_resting(&mut self, bounds: &[B::Packed], slot: u32, fatness: f32) -> B {
+    /// Sets the leaf of a shape that has not moved, and returns it. The present bounds of its slot are `bound` and among
+    /// `bounds`.
+    #[inline(always)]
+    pub fn set_resting(
+        &mut self,
+        bounds: &[B::Packed],
+        slot: u32,
+        bound: &WideCorners,
+        fatness: f32,
+    ) -> WideCorners {
         let index = slot as usize;
-        let leaf = resting_leaf(&B::of_packed(&bounds[index]), fatness);
+        let by = if fatness == 0.0 { 0.0 } else { B::wide_extent(bound) * fatness };
+        let leaf = B::wide_grown(bound, by);
         if fatness != 0.0 || self.range().contains(&index) {
-            self.range_mut(bounds, index..index + 1)[0] = leaf;
+            self.range_mut(bounds, index..index + 1)[0] = leaf.bound();
         }
         leaf
     }
@@ -163,9 +171,13 @@ impl<S: Space> World<S> {
         let fatness = self.fatness_of(slot);
         match update {
             LeafUpdate::IfOutside => {
-                self.leaves.set(&self.bounds, slot, fat_bound(&bound, &before, fatness));
+                let [bound, before] = [bound, before].map(|bound| WideCorners::new(&bound));
+                let new = NewLeaf::new(&bound, &before, fatness, true);
+                self.leaves.set(&self.bounds, slot, new.leaf);
             }
-            LeafUpdate::Always => _ = self.leaves.set_resting(&self.bounds, slot, fatness),
+            LeafUpdate::Always => {
+                self.leaves.set_resting(&self.bounds, slot, &WideCorners::new(&bound), fatness);
+            }
         }
         self.put_leaf(slot);
     }
@@ -210,24 +222,6 @@ impl<S: Space> World<S> {
         if std::mem::take(&mut tree.is_stale) {
             tree.bvh.set_all_bounds(|slot| leaves.get(bounds, slot));
         }
-    }
-
-    /// Gives an enabled shape a new leaf, which waits to enter its tree. The caller marks it with [`LEAF`].
-    pub(super) fn insert_into_tree(&mut self, slot: u32) {
-        let fatness = self.fatness_of(slot);
-        let leaf = self.leaves.set_resting(&self.bounds, slot, fatness);
-        self.insert_leaf(slot, &leaf);
-        // Later moving shapes find a static one by themselves.
-        if !self.leaf(slot).is_static() || self.trees[0].bvh.leaf_count() > 0 {
-            self.search_queue.insert(slot);
-        }
-    }
-
-    /// Lets the existing leaf of an enabled shape wait to enter its tree.
-    pub(super) fn insert_leaf(&mut self, slot: u32, leaf: &S::Bound) {
-        let shape = self.leaf(slot);
-        let (tree, bits) = (shape.tree(), shape.filter(&self.pairings).leaf_bits());
-        self.trees[tree].bvh.add_waiting(slot, leaf, bits);
     }
 
     /// Lets the leaf of an enabled shape wait to leave its tree.
@@ -300,17 +294,33 @@ pub(super) fn resting_leaf<B: Bound>(bound: &B, fatness: f32) -> B {
     bound.grown(if fatness == 0.0 { 0.0 } else { bound.extent() * fatness })
 }
 
-/// The fat bound of a leaf. It extends further in the direction in which the shape moved from `before`.
-///
-/// A shape that two more equal moves take out of that bound gets one without room: it would only add candidates.
-pub(super) fn fat_bound<B: Bound>(bound: &B, before: &B, fatness: f32) -> B {
-    let by = bound.extent() * fatness;
-    let [wide, before] = [bound, before].map(WideCorners::new);
-    let fat = wide.ahead(&before, STEPS_AHEAD, 2.0 * by);
-    let is_fast = !fat.contains_within::<B>(by, &wide.ahead(&before, 2.0, f32::MAX));
-    // Selected without a branch, which is unpredictable.
-    let (base, by) = if is_fast { (wide, 0.0) } else { (fat, by) };
-    base.bound::<B>().grown(by)
+/// The leaf of a shape that left its former one.
+pub(super) struct NewLeaf<B> {
+    pub leaf: B,
+    /// Whether two more equal moves take the shape out of a leaf with room.
+    pub is_fast: bool,
+}
+
+impl<B: Bound> NewLeaf<B> {
+    /// The leaf of a shape with these bounds, which had others `before`.
+    ///
+    /// Its room extends further in the direction of the move. A fast shape gets no room, and none does without `has_room`: it
+    /// would only add candidates.
+    #[inline(always)]
+    pub fn new(
+        bound: &WideCorners,
+        before: &WideCorners,
+        fatness: f32,
+        has_room: bool,
+    ) -> NewLeaf<B> {
+        let by = B::wide_extent(bound) * fatness;
+        // The room ahead is up to 3 `by`. Two moves of more than half of it leave it.
+        let is_fast = bound.has_moved::<B>(before, 1.5 * by);
+        let fat = bound.ahead(before, STEPS_AHEAD, 2.0 * by);
+        // Selected without a branch, which is unpredictable.
+        let (base, by) = if is_fast | !has_room { (*bound, 0.0) } else { (fat, by) };
+        NewLeaf { leaf: B::wide_grown(&base, by).bound(), is_fast }
+    }
 }
 
 #[cfg(test)]

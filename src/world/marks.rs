@@ -35,6 +35,18 @@ impl Marks {
         self.marks[index] |= what;
     }
 
+    /// Adds marks to some slots.
+    pub fn mark_all(&mut self, slots: &[u32], what: u8) {
+        let end = slots.iter().max().map_or(0, |&last| last as usize + 1);
+        if self.marks.len() < end {
+            self.marks.resize(end, 0);
+        }
+        match self.are_many {
+            true => slots.iter().for_each(|&slot| self.marks[slot as usize] |= what),
+            false => slots.iter().for_each(|&slot| self.mark(slot, what)),
+        }
+    }
+
     /// The marks of a range of slots that have had marks before, of which many are going to change.
     pub fn many(&mut self, slots: Range<usize>) -> &mut [u8] {
         self.are_many = true;

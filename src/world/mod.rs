@@ -9,6 +9,7 @@ mod candidate_search;
 mod candidates;
 mod change_many;
 mod changeable;
+mod create;
 mod draw;
 mod event_contacts;
 mod events;
@@ -174,6 +175,8 @@ pub struct World<S: Space> {
     tested: u32,
     buffers: BatchBuffers<S>,
     changes: change_many::Scratch<S::Bound>,
+    /// Whether the last change of many poses gave most moving shapes new leaves and many of them were fast.
+    most_are_fast: bool,
     recorder: Recorder<S>,
     /// Buffers for the ids that queries ignore.
     id_lists: Mutex<Vec<Vec<Id>>>,
@@ -228,6 +231,7 @@ impl<S: Space> World<S> {
             tested: 0,
             buffers: BatchBuffers::default(),
             changes: change_many::Scratch::default(),
+            most_are_fast: false,
             recorder: Recorder::default(),
             id_lists: Mutex::new(Vec::new()),
         }

@@ -4,8 +4,9 @@ use super::candidate::Candidate;
 use super::slots::SLOT_BITS;
 use crate::spare::{Spare, reserve};
 
-/// The most bits of a digit. The places at which a pass writes stay in the cache.
-const DIGIT_BITS: u32 = 8;
+/// The most bits of a digit: those of a byte, so that no index is out of bounds. The places at which a pass writes stay in the
+/// cache.
+const DIGIT_BITS: u32 = u8::BITS;
 
 /// The most digits of a pair.
 const MOST_DIGITS: usize = 2 * SLOT_BITS.div_ceil(DIGIT_BITS) as usize;
@@ -30,17 +31,19 @@ impl PairSort {
         let bits = slot_bits.div_ceil(of_slot);
         // The digits of the higher slot, then those of the lower one. Their number is even.
         let digits = 2 * of_slot as usize;
-        let digit = |pair: Candidate, number: usize| {
+        let mask = u8::MAX >> (DIGIT_BITS - bits);
+        let digit = |number: usize| {
             let number = number as u32;
             let shift = number % of_slot * bits + number / of_slot * SLOT_BITS;
-            (pair.key() >> shift) as usize & ((1 << bits) - 1)
+            move |pair: Candidate| usize::from((pair.key() >> shift) as u8 & mask)
         };
 
         let (mut ends, mut count) = ([[0; 1 << DIGIT_BITS]; MOST_DIGITS], 0);
         for list in lists.clone() {
             count += list.len();
             for (number, ends) in ends[..digits].iter_mut().enumerate() {
-                list.iter().for_each(|&pair| ends[digit(pair, number)] += 1);
+                let digit = digit(number);
+                list.iter().for_each(|&pair| ends[digit(pair)] += 1);
             }
         }
         for ends in &mut ends[..digits] {
@@ -54,9 +57,9 @@ impl PairSort {
             list.resize(count, Candidate::new(0, 0));
         }
         let mut pass = |from: &[Candidate], to: &mut [Candidate], number: usize| {
-            let ends = &mut ends[number];
+            let (ends, digit) = (&mut ends[number], digit(number));
             for &pair in from {
-                let end: &mut usize = &mut ends[digit(pair, number)];
+                let end: &mut usize = &mut ends[digit(pair)];
                 to[*end] = pair;
                 *end += 1;
             }

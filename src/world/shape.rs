@@ -1,15 +1,13 @@
-//! Shapes: creation, destruction and changes.
-
-use arrayvec::ArrayVec;
+//! Shapes: their state, changes and destruction.
 
 use super::World;
 use super::filter::Filter;
-use super::leaves::{LeafUpdate, bounds_of_block};
-use super::marks::{LEAF, MOVED, PAIRING};
+use super::leaves::LeafUpdate;
+use super::marks::{LEAF, PAIRING};
 use super::pairing::{Pairing, PairingIndex, Pairings};
 use super::slots::Id;
-use crate::bvh::{Bound, WideCorners};
-use crate::space::{BLOCK, Space};
+use crate::bvh::WideCorners;
+use crate::space::Space;
 
 /// A geometry placed in a world.
 ///
@@ -20,7 +18,7 @@ use crate::space::{BLOCK, Space};
 pub struct Shape<S: Space> {
     pub pose: S::Pose,
     pub(super) pairing: PairingIndex,
-    flags: u8,
+    pub(super) flags: u8,
     pub geometry: S::Geometry,
 }
 
@@ -62,8 +60,9 @@ impl<S: Space> ShapeDesc<S> {
         }
     }
 
+    /// The flags of the shape that it describes.
     #[inline(always)]
-    fn flags(&self) -> u8 {
+    pub(super) fn flags(&self) -> u8 {
         let bit = |flag, is_set| if is_set { flag } else { 0 };
         bit(STATIC, self.is_static)
             | bit(ENABLED, self.enabled)
@@ -115,69 +114,6 @@ impl<S: Space> Shape<S> {
 }
 
 impl<S: Space> World<S> {
-    /// Creates a shape. There must be room for it (see [`World::room`]).
-    pub fn create(&mut self, desc: ShapeDesc<S>) -> Id {
-        let id = self.create_waiting(desc);
-        self.apply_entering_and_leaving();
-        id
-    }
-
-    /// Creates many shapes, for which there must be room, and passes their ids to `created`.
-    ///
-    /// Their leaves wait for [`World::apply_waiting`], as those of [`World::create_waiting`].
-    pub fn create_many_waiting(
-        &mut self,
-        mut descs: impl ExactSizeIterator<Item = ShapeDesc<S>>,
-        mut created: impl FnMut(Id),
-    ) {
-        self.shapes.reserve(descs.len());
-        self.marks.expect(descs.len(), self.shapes.capacity());
-        self.bounds.reserve_exact(self.shapes.capacity() - self.bounds.len());
-        let mut bounds = [WideCorners::ZERO; BLOCK];
-        let mut block = ArrayVec::<ShapeDesc<S>, BLOCK>::new();
-        for _ in 0..descs.len().div_ceil(BLOCK) {
-            descs.by_ref().take(BLOCK).for_each(|desc| block.push(desc));
-            let posed = |place: usize| (&block[place].geometry, &block[place].pose);
-            bounds_of_block::<S>(&self.settings, block.len(), posed, &mut bounds);
-            for (desc, bound) in block.drain(..).zip(&bounds) {
-                created(self.create_with_bound(desc, bound.bound()));
-            }
-        }
-    }
-
-    /// Creates a shape, for which there must be room. Its leaf waits for [`World::apply_waiting`].
-    ///
-    /// Every call that changes leaves in the trees applies the waiting ones first. Queries do not: the caller does.
-    #[inline]
-    pub fn create_waiting(&mut self, desc: ShapeDesc<S>) -> Id {
-        let bound = self.bound_of(&desc.geometry, &desc.pose);
-        self.create_with_bound(desc, bound)
-    }
-
-    #[inline]
-    fn create_with_bound(&mut self, desc: ShapeDesc<S>, bound: S::Bound) -> Id {
-        let version = S::version(&desc.geometry);
-        let pairing = self.pairings.add(Pairing { filter: desc.filter, owner: desc.owner });
-        let shape =
-            Shape { pose: desc.pose, pairing, flags: desc.flags(), geometry: desc.geometry };
-        let id = self.shapes.insert(shape, desc.user_data);
-        match self.bounds.get_mut(id.slot as usize) {
-            Some(place) => *place = bound.packed(),
-            None => self.bounds.push(bound.packed()),
-        }
-        self.marks.mark(id.slot, MOVED | PAIRING | LEAF);
-        if version.is_some() {
-            self.changeable.insert(id.slot, version);
-        }
-        if desc.continuous {
-            self.sweeps.add(id.slot, desc.pose);
-        }
-        if desc.enabled {
-            self.insert_into_tree(id.slot);
-        }
-        id
-    }
-
     /// Whether leaves wait for [`World::apply_waiting`].
     pub fn has_waiting(&self) -> bool {
         self.trees.iter().any(|tree| tree.is_stale || tree.bvh.has_waiting())
@@ -299,7 +235,7 @@ impl<S: Space> World<S> {
         self.sweeps.restart(id.slot, pose);
         if enabled {
             self.marks.mark(id.slot, LEAF);
-            self.insert_into_tree(id.slot);
+            self.insert_into_tree(id.slot, &WideCorners::new(&self.bound(id.slot)));
         } else {
             self.remove_from_tree(id.slot);
         }
@@ -323,8 +259,10 @@ impl<S: Space> World<S> {
         self.marks.mark(id.slot, PAIRING);
         if enabled {
             // The leaf keeps its bounds, so the shape's candidates stay valid.
-            let leaf = self.leaf_bound(id.slot);
-            self.insert_leaf(id.slot, &leaf);
+            let leaf = WideCorners::new(&self.leaf_bound(id.slot));
+            let shape = self.leaf(id.slot);
+            let (tree, bits) = (shape.tree(), shape.filter(&self.pairings).leaf_bits());
+            self.trees[tree].bvh.add_waiting(id.slot, &leaf, bits);
             self.apply_entering_and_leaving();
             self.search_queue.insert(id.slot);
         }

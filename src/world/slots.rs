@@ -135,7 +135,7 @@ impl<T> Slots<T> {
     }
 
     /// Inserts a value. There must be room for it (see [`Slots::room`]).
-    #[inline]
+    #[inline(always)]
     pub fn insert(&mut self, value: T, user_data: u64) -> Id {
         self.live += 1;
         let slot = self.first_free;

@@ -4,7 +4,7 @@ use super::marks::{LEAF, MOVED};
 
 use super::World;
 use super::slots::Id;
-use crate::bvh::Bound;
+use crate::bvh::{Bound, WideCorners};
 use crate::space::Space;
 
 impl<S: Space> World<S> {
@@ -31,7 +31,8 @@ impl<S: Space> World<S> {
             let bound = self.bound_of(&self.leaf(slot).geometry, &pose);
             self.marks.mark(slot, MOVED | LEAF);
             self.bounds[slot as usize] = bound.packed();
-            self.leaves.set_resting(&self.bounds, slot, self.fatness_of(slot));
+            let wide = WideCorners::new(&bound);
+            self.leaves.set_resting(&self.bounds, slot, &wide, self.fatness_of(slot));
             let shape = self.shape_mut(slot);
             shape.pose = pose;
             if shape.is_enabled() {
@@ -54,7 +55,8 @@ impl<S: Space> World<S> {
         for slot in 0..self.shapes.used() {
             let Some((shape, true)) = self.shapes.in_slot(slot) else { continue };
             if shape.is_enabled() {
-                self.leaves.set_resting(&self.bounds, slot, self.fatness_of(slot));
+                let wide = WideCorners::new(&self.bound(slot));
+                self.leaves.set_resting(&self.bounds, slot, &wide, self.fatness_of(slot));
                 // The new leaves decide which pairs stay candidates.
                 self.marks.mark(slot, MOVED | LEAF);
                 self.search_queue.insert(slot);

@@ -191,3 +191,39 @@ pub fn a_query_after_many_fast_updates_finds_a_good_tree<S: Scene>() {
     world.rebuild();
     assert!(cost < 1.6 * world.stats().tree_cost, "{cost} {:?}", world.stats());
 }
+
+/// In a twin, poses are set one by one, so leaves of all but the fastest have room. It has the same events.
+pub fn leaves_have_no_room_while_most_shapes_are_fast<S: Scene>() {
+    let mut random = Random::with_seed(35);
+    let mut worlds = [(); 2].map(|()| World::<S>::new(Settings::DEFAULT, 1));
+    let mut shapes: Vec<(Id, S::Pose)> = (0..600)
+        .map(|_| {
+            let pose = S::pose(&mut random, if S::DIMENSIONS == 2 { 20.0 } else { 8.0 });
+            let [id, twin] =
+                worlds.each_mut().map(|world| world.create(ShapeDesc::new(S::ball(0.5), pose)));
+            assert_eq!(id, twin);
+            (id, pose)
+        })
+        .collect();
+    let (mut candidates, mut begun) = ([[0; 2]; 2], 0);
+    for frame in 0..40 {
+        let is_slow = frame / 10 % 2;
+        for (_, pose) in &mut shapes {
+            *pose = S::nudged(&mut random, pose, [0.2, 0.01][is_slow]);
+        }
+        let [many, single] = &mut worlds;
+        many.set_poses(shapes.len(), |index| shapes[index].0, |index| shapes[index].1, false);
+        shapes.iter().for_each(|&(id, pose)| single.set_pose(id, pose));
+        for (world, count) in [&mut *many, single].into_iter().zip(&mut candidates[is_slow]) {
+            world.update();
+            world.validate().unwrap();
+            // The first frame still has the leaves of those before it, and the next frame follows it.
+            *count += if frame % 10 > 1 { world.stats().candidates } else { 0 };
+        }
+        assert_eq!(many.events(), single.events(), "frame {frame}");
+        begun += many.events().iter().filter(|event| event.kind == EventKind::Begin).count();
+    }
+    let [[fast, fast_twin], [slow, slow_twin]] = candidates;
+    assert!(10 * fast < 7 * fast_twin && 10 * slow > 6 * slow_twin, "{candidates:?}");
+    assert!(begun > 300, "{begun}");
+}

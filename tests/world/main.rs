@@ -3,6 +3,7 @@
 
 mod agreement;
 mod continuous;
+mod creation;
 mod dim2;
 mod dim3;
 mod events;
@@ -51,6 +52,7 @@ in_both_dimensions! {
     continuous::sweeps_find_what_small_steps_find;
     continuous::sweeps_do_not_depend_on_the_number_of_threads;
     continuous::a_shift_beyond_the_range_changes_nothing;
+    creation::shapes_created_together_are_those_created_one_by_one;
     events::an_overlap_ends_before_its_successor_in_a_lower_slot_begins;
     events::ends_come_first_then_begins_then_stays;
     events::an_overlap_goes_on_when_a_shape_becomes_static_or_moving;
@@ -58,6 +60,7 @@ in_both_dimensions! {
     fast::waiting_trees_change_no_answer;
     fast::a_query_between_two_moves_loses_no_pair;
     fast::a_query_after_many_fast_updates_finds_a_good_tree;
+    fast::leaves_have_no_room_while_most_shapes_are_fast;
     poses::many_poses_in_one_call_give_the_events_of_single_calls;
     poses::few_changes_give_the_events_of_many;
     trees::a_thousand_shapes_in_one_place_make_a_tree_that_can_be_walked;

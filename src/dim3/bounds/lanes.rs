@@ -100,7 +100,7 @@ fn run_of_kind<L: F64Lanes, G: LaneBounds>(
         let min = L::narrowed_rows([a, b, c, c]);
         let max = L::narrowed_rows([d, e, f, f]);
         for (lane, &(place, _)) in run.iter().enumerate() {
-            bounds[usize::from(place)] = WideCorners::from_corners(min[lane], max[lane]);
+            bounds[usize::from(place)] = WideCorners { min: min[lane], max: max[lane] };
         }
     }
 }

@@ -3507,6 +3507,8 @@ namespace Impinge.Native
         /// <summary>
         ///  Creates a 2D shape in a world. Queries see it at once, events from the next update on.
         ///
+        ///  New shapes enter the trees together: see imp_shape_create.
+        ///
         ///  Changes the world; waits for other calls on it.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_create_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -3514,6 +3516,8 @@ namespace Impinge.Native
 
         /// <summary>
         ///  Creates `count` shapes. On an error none is created.
+        ///
+        ///  New shapes enter the trees together: see imp_shape_create.
         ///
         ///  @param shapes  room for `count` handles
         ///
@@ -3524,6 +3528,8 @@ namespace Impinge.Native
 
         /// <summary>
         ///  Creates `count` 2D shapes. On an error none is created.
+        ///
+        ///  New shapes enter the trees together: see imp_shape_create.
         ///
         ///  @param shapes  room for `count` handles
         ///
@@ -3544,6 +3550,8 @@ namespace Impinge.Native
 
         /// <summary>
         ///  Destroys `count` shapes of one world. On an error none is destroyed.
+        ///
+        ///  Destroyed shapes leave the trees together: see imp_shape_destroy.
         ///
         ///  Changes the world; waits for other calls on it.
         /// </summary>
@@ -3612,6 +3620,9 @@ namespace Impinge.Native
         /// <summary>
         ///  Moves `count` shapes of one world. On an error none is moved. If a shape is given twice, its later pose counts.
         ///
+        ///  If most shapes of the world move far, their tree keeps its old bounds until the next query. So that query, not this
+        ///  call, takes the time to refit the tree: O(n) for n shapes. Updates rarely need it.
+        ///
         ///  Changes the world; waits for other calls on it.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_poses", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -3619,6 +3630,8 @@ namespace Impinge.Native
 
         /// <summary>
         ///  Moves `count` 2D shapes of one world. On an error none is moved. If a shape is given twice, its later pose counts.
+        ///
+        ///  The next query may refit a tree first: see imp_shape_set_poses.
         ///
         ///  Changes the world; waits for other calls on it.
         /// </summary>
@@ -3823,6 +3836,8 @@ namespace Impinge.Native
         ///  imp_shape_teleport for `count` shapes of one world. On an error none is moved. If a shape is given twice, its later
         ///  pose counts.
         ///
+        ///  The next query may refit a tree first: see imp_shape_set_poses.
+        ///
         ///  Changes the world; waits for other calls on it.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_teleport_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -3831,6 +3846,8 @@ namespace Impinge.Native
         /// <summary>
         ///  imp_shape_teleport_2d for `count` 2D shapes of one world. On an error none is moved. If a shape is given twice, its
         ///  later pose counts.
+        ///
+        ///  The next query may refit a tree first: see imp_shape_set_poses.
         ///
         ///  Changes the world; waits for other calls on it.
         /// </summary>

@@ -6,7 +6,7 @@ use glam::Vec4;
 use super::boxes::boxes;
 use super::vector::{QuatLanes, Vec3Lanes};
 use super::*;
-use crate::dim3::convex::{Capsule, OrientedBox, Sphere};
+use crate::dim3::convex::{Capsule, Convex, OrientedBox, Sphere};
 use crate::dim3::narrowphase::core::PosedConvex;
 use crate::dim3::narrowphase::f32_kernels::{KernelInput, input_of};
 use crate::dim3::pose::Pose;
@@ -52,6 +52,10 @@ impl<'a> Sorted<'a> {
     #[inline(always)]
     fn add(&mut self, place: u8, [a, b]: [PosedConvex<'a>; 2]) {
         use KernelInput::{Box, Capsule, Sphere};
+        // Boxes are frequent, and the match of all kinds takes longer.
+        if let (Convex::Box(box_a), Convex::Box(box_b)) = (a.0, b.0) {
+            return self.boxes.push((place, (box_a, a.1), (box_b, b.1)));
+        }
         let (Some(input_a), Some(input_b)) = (input_of(a.0), input_of(b.0)) else { return };
         let (pose_a, pose_b) = (a.1, b.1);
         match (input_a, input_b) {
@@ -104,6 +108,14 @@ impl LaneWork for Tests<'_> {
 
 #[inline(always)]
 fn record<A, B>(all: &mut PairAnswers, run: &[(u8, A, B)], answers: Answers) {
+    // The places of a run ascend.
+    let (first, last) = (run[0].0, run[run.len() - 1].0);
+    if usize::from(last - first) == run.len() - 1 {
+        let used = (1 << run.len()) - 1;
+        all.overlaps |= u64::from(answers.overlaps & answers.proven & used) << first;
+        all.proven |= u64::from(answers.proven & used) << first;
+        return;
+    }
     for (lane, &(place, ..)) in run.iter().enumerate() {
         all.overlaps |= u64::from(answers.overlaps >> lane & answers.proven >> lane & 1) << place;
         all.proven |= u64::from(answers.proven >> lane & 1) << place;

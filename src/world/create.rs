@@ -1,0 +1,113 @@
+//! Creation of shapes, one by one or many at once.
+
+use arrayvec::ArrayVec;
+
+use super::World;
+use super::leaves::{bounds_of_block, fatness};
+use super::marks::{LEAF, MOVED, PAIRING};
+use super::pairing::Pairing;
+use super::shape::{Shape, ShapeDesc};
+use super::slots::Id;
+use crate::bvh::{Bound, WideCorners};
+use crate::space::{BLOCK, Space};
+
+/// The marks of a new shape.
+const NEW: u8 = MOVED | PAIRING | LEAF;
+
+impl<S: Space> World<S> {
+    /// Creates a shape. There must be room for it (see [`World::room`]).
+    pub fn create(&mut self, desc: ShapeDesc<S>) -> Id {
+        let id = self.create_waiting(desc);
+        self.apply_entering_and_leaving();
+        id
+    }
+
+    /// Creates a shape, for which there must be room. Its leaf waits for [`World::apply_waiting`].
+    ///
+    /// Every call that changes leaves in the trees applies the waiting ones first. Queries do not: the caller does.
+    pub fn create_waiting(&mut self, desc: ShapeDesc<S>) -> Id {
+        let bound = self.bound_of(&desc.geometry, &desc.pose);
+        let id = self.add(desc);
+        self.marks.mark(id.slot, NEW);
+        self.add_bound(id.slot, &WideCorners::new(&bound));
+        id
+    }
+
+    /// Creates `count` shapes, for which there must be room, and passes the number of each with its id to `created`.
+    ///
+    /// Their leaves wait for [`World::apply_waiting`], as those of [`World::create_waiting`].
+    pub fn create_many_waiting(
+        &mut self,
+        count: usize,
+        desc: impl Fn(usize) -> ShapeDesc<S>,
+        mut created: impl FnMut(usize, Id),
+    ) {
+        self.shapes.reserve(count);
+        self.marks.expect(count, self.shapes.capacity());
+        self.bounds.reserve_exact(self.shapes.capacity() - self.bounds.len());
+        let mut bounds = [WideCorners::ZERO; BLOCK];
+        for start in (0..count).step_by(BLOCK) {
+            let mut slots = ArrayVec::<u32, BLOCK>::new();
+            for number in start..count.min(start + BLOCK) {
+                let id = self.add(desc(number));
+                slots.push(id.slot);
+                created(number, id);
+            }
+            self.marks.mark_all(&slots, NEW);
+            let shape = |place: usize| {
+                let shape = self.leaf(slots[place]);
+                (&shape.geometry, &shape.pose)
+            };
+            bounds_of_block::<S>(&self.settings, slots.len(), shape, &mut bounds);
+            slots.iter().zip(&bounds).for_each(|(&slot, bound)| self.add_bound(slot, bound));
+            if start == 0 {
+                // Most lists have shapes for one tree only.
+                self.trees.iter_mut().for_each(|tree| tree.bvh.expect_waiting(count));
+            }
+        }
+    }
+
+    /// Puts a shape into a slot. The caller marks it and adds its bounds.
+    #[inline(always)]
+    fn add(&mut self, desc: ShapeDesc<S>) -> Id {
+        let (version, flags) = (S::version(&desc.geometry), desc.flags());
+        let ShapeDesc { geometry, pose, filter, owner, user_data, continuous, .. } = desc;
+        let pairing = self.pairings.add(Pairing { filter, owner });
+        let id = self.shapes.insert(Shape { pose, pairing, flags, geometry }, user_data);
+        if version.is_some() {
+            self.changeable.insert(id.slot, version);
+        }
+        if continuous {
+            self.sweeps.add(id.slot, pose);
+        }
+        id
+    }
+
+    /// Sets the bounds of a new shape. If it is enabled, its leaf waits to enter its tree.
+    #[inline(always)]
+    fn add_bound(&mut self, slot: u32, bound: &WideCorners) {
+        let packed = bound.bound::<S::Bound>().packed();
+        match self.bounds.get_mut(slot as usize) {
+            Some(place) => *place = packed,
+            None => self.bounds.push(packed),
+        }
+        if self.leaf(slot).is_enabled() {
+            self.insert_into_tree(slot, bound);
+        }
+    }
+
+    /// Gives an enabled shape with these bounds a new leaf, which waits to enter its tree. The caller marks it with [`LEAF`].
+    #[inline(always)]
+    pub(super) fn insert_into_tree(&mut self, slot: u32, bound: &WideCorners) {
+        let World { settings, updates, shapes, leaves, bounds, pairings, trees, .. } = self;
+        let shape = shapes.value(slot).expect("the caller has its bounds");
+        let (is_static, bits) = (shape.is_static(), shape.filter(pairings).leaf_bits());
+        let fatness = fatness(settings, *updates, slot, is_static);
+        let leaf = leaves.set_resting(bounds, slot, bound, fatness);
+        trees[shape.tree()].bvh.add_waiting(slot, &leaf, bits);
+        // Later moving shapes find a static one by themselves.
+        if !is_static || trees[0].bvh.leaf_count() > 0 {
+            self.search_queue.insert(slot);
+        }
+    }
+}
