@@ -11,6 +11,7 @@ use super::decoding::Checked;
 use super::dimension::{Assets, CPosed, Dimension, check_posed};
 use super::posed::{Names, Pointers, with_checked, with_checked_pair};
 use super::status::*;
+use crate::simd::prefetch::prefetch_elements;
 use crate::threads;
 
 /// The names of the arguments of a batch of geometries.
@@ -84,6 +85,14 @@ impl<'a, D: Dimension> UncheckedArray<'a, D> {
     pub(super) fn at(&self, index: usize) -> CPosed<'a, D> {
         let place = index & self.mask;
         (&self.geometries[place], &self.poses[place])
+    }
+
+    /// Starts to load the bodies of some indices, which may be beyond those that the array serves.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, start: usize, count: usize) {
+        let place = start & self.mask;
+        prefetch_elements(self.geometries.as_ptr().wrapping_add(place), count);
+        prefetch_elements(self.poses.as_ptr().wrapping_add(place), count);
     }
 
     /// As [`at`](Self::at). The checks of the places would take as long as a lane kernel.

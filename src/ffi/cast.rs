@@ -289,7 +289,11 @@ unsafe fn cast<D: Dimension>(
             let (translation, hit) = (arg(translation, "translation")?, out(hit, "hit")?);
             check(translation, "translation")?;
             let translation = translation.value();
-            with_pair::<D, _>(a, b, PAIR, |a, pose_a, b, pose_b| {
+            let (a, b) = (structs::<D>(a, PAIR[0])?, structs::<D>(b, PAIR[1])?);
+            if let Some(is_hit) = D::cast_without_decoding(a, translation, b, hit) {
+                return Ok(is_hit);
+            }
+            with_decoded_pair::<D, _>(a, b, PAIR, |a, pose_a, b, pose_b| {
                 let found = D::cast(a, pose_a, translation, b, pose_b, at_start);
                 D::CCastHit::from(found).store(hit)
             })

@@ -119,6 +119,19 @@ pub(super) trait Dimension:
         None
     }
 
+    /// Casts a geometry along a valid translation against another. They need not be valid. Stores a hit; returns 1 for a hit
+    /// and 0 for a miss. `None` means that the caller checks and decodes them. In 3D it answers for most boxes with
+    /// capsules.
+    #[inline(always)]
+    fn cast_without_decoding(
+        _a: CPosed<Self>,
+        _translation: Self::Vector,
+        _b: CPosed<Self>,
+        _hit: &mut Self::CCastHit,
+    ) -> Option<i32> {
+        None
+    }
+
     /// Returns the manifold of two checked boxes, decoded where the kernel reads them. `None` means any other pair, and
     /// every pair in 3D. Making both 2D geometries first takes 20 % longer.
     #[inline(always)]

@@ -11,6 +11,7 @@ use super::convert_3d::*;
 use super::decode::Decode;
 use super::decoding::Decoding;
 use super::dimension::{CPosed, CompoundPartFields, Dimension, ShapeFields};
+use super::is_hit::IsHit;
 use super::kind::{Kind, NO_GEOMETRY};
 use super::manifolds::*;
 use super::parts::{PairKey, pair_key};
@@ -56,19 +57,21 @@ impl Dimension for Dim3 {
 
     #[inline(always)]
     fn distance_without_decoding(a: CPosed<Dim3>, b: CPosed<Dim3>) -> Option<imp_separation> {
-        let swapped = matches!(Kind::parse(b.0), Some(Kind::Box(_)));
-        let (first, second) = if swapped { (b, a) } else { (a, b) };
-        let (Some(Kind::Box(oriented)), Some(Kind::Capsule(capsule))) =
-            (Kind::parse(first.0), Kind::parse(second.0))
-        else {
-            return None;
-        };
-        if !Self::is_surely_valid(a) || !Self::is_surely_valid(b) {
-            return None;
-        }
-        let posed_box = (&box_in(oriented, first.0.radius), &first.1.value());
-        let posed_capsule = (&capsule_in(capsule, second.0.radius), &second.1.value());
-        narrowphase::distance_of_box_and_capsule(posed_box, posed_capsule, swapped).map(Into::into)
+        let (first, second, swapped) = valid_box_and_capsule(a, b)?;
+        let (a, b) = decoded_box_and_capsule(first, second)?;
+        let found = narrowphase::distance_of_box_and_capsule((&a.0, &a.1), (&b.0, &b.1), swapped)?;
+        Some(found.into())
+    }
+
+    #[inline(always)]
+    fn cast_without_decoding(
+        a: CPosed<Dim3>,
+        translation: Vec3,
+        b: CPosed<Dim3>,
+        hit: &mut imp_cast_hit,
+    ) -> Option<i32> {
+        let (first, second, swapped) = valid_box_and_capsule(a, b)?;
+        cast_of_box_and_capsule(first, translation, second, swapped, hit)
     }
 
     fn is_concave(value: &imp_geometry) -> bool {
@@ -237,6 +240,57 @@ impl Dimension for Dim3 {
 #[inline(always)]
 fn capsule_in(capsule: &imp_geometry_data_capsule, radius: f32) -> Capsule {
     Capsule::checked(vec3_in(&capsule.point_a), vec3_in(&capsule.point_b), radius)
+}
+
+/// Returns a surely valid box and a surely valid capsule, the box first, and whether it is the second of the pair. `None`
+/// for any other pair.
+#[inline(always)]
+fn valid_box_and_capsule<'a>(
+    a: CPosed<'a, Dim3>,
+    b: CPosed<'a, Dim3>,
+) -> Option<(CPosed<'a, Dim3>, CPosed<'a, Dim3>, bool)> {
+    let swapped = matches!(Kind::parse(b.0), Some(Kind::Box(_)));
+    let (first, second) = if swapped { (b, a) } else { (a, b) };
+    let (Some(Kind::Box(_)), Some(Kind::Capsule(_))) =
+        (Kind::parse(first.0), Kind::parse(second.0))
+    else {
+        return None;
+    };
+    let are_valid = Dim3::is_surely_valid(a) && Dim3::is_surely_valid(b);
+    are_valid.then_some((first, second, swapped))
+}
+
+/// Decodes a pair that [`valid_box_and_capsule`] has returned.
+#[inline(always)]
+fn decoded_box_and_capsule(
+    first: CPosed<Dim3>,
+    second: CPosed<Dim3>,
+) -> Option<((OrientedBox, Pose), (Capsule, Pose))> {
+    let (Some(Kind::Box(oriented)), Some(Kind::Capsule(capsule))) =
+        (Kind::parse(first.0), Kind::parse(second.0))
+    else {
+        return None;
+    };
+    let posed_box = (box_in(oriented, first.0.radius), first.1.value());
+    Some((posed_box, (capsule_in(capsule, second.0.radius), second.1.value())))
+}
+
+/// [`Dimension::cast_without_decoding`] of a pair that [`valid_box_and_capsule`] has returned.
+///
+/// A function of its own: within a larger one, the compiler does not inline all of it. It stores the hit itself, because
+/// a copy of the hit would wait for the stores of its numbers.
+#[inline(never)]
+fn cast_of_box_and_capsule(
+    first: CPosed<Dim3>,
+    translation: Vec3,
+    second: CPosed<Dim3>,
+    swapped: bool,
+    hit: &mut imp_cast_hit,
+) -> Option<i32> {
+    let (a, b) = decoded_box_and_capsule(first, second)?;
+    let (a, b) = ((&a.0, &a.1), (&b.0, &b.1));
+    let found = narrowphase::cast_of_box_and_capsule(a, translation, b, swapped)?;
+    Some(imp_cast_hit::from(found).store(hit))
 }
 
 #[inline(always)]

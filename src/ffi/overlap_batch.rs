@@ -93,6 +93,9 @@ impl<D: Dimension> Run<'_, D> {
             let are_adjacent = usize::from(offsets[last]) - first == last && last + 1 == L::COUNT;
             let index = self.start + first;
             let answers = if are_adjacent && self.a.len() > 1 && self.b.len() > 1 {
+                // The prefetcher of the processor stops at the end of a page, and most blocks cross one.
+                self.a.prefetch(index + BLOCK, L::COUNT);
+                self.b.prefetch(index + BLOCK, L::COUNT);
                 // SAFETY: both arrays serve all pairs of their batch, with more than one element.
                 let (a, b) = unsafe { (self.a.adjacent(index), self.b.adjacent(index)) };
                 K::answer::<L>(&a, &b, margin)

@@ -32,6 +32,14 @@ pub(crate) fn prefetch_start<T>(value: &T, bytes: usize) {
     }
 }
 
+/// Starts to load elements that follow each other. They may be beyond the end of their array.
+#[inline(always)]
+pub(crate) fn prefetch_elements<T>(first: *const T, count: usize) {
+    for offset in (0..count * size_of::<T>()).step_by(CACHE_LINE) {
+        prefetch(first.cast::<u8>().wrapping_add(offset));
+    }
+}
+
 /// Elements at equal distances in memory, to be prefetched by their index.
 #[derive(Clone, Copy, Debug)]
 pub struct Elements {

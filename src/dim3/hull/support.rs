@@ -10,6 +10,17 @@ use crate::simd::f32_lanes::{LaneMask, MAX_LANES, OctetLanes};
 const MAX_SCANNED: usize = 256;
 
 impl Hull {
+    /// The position of a vertex, from the memory that a scan has just read: the list of vertices is in other cache lines.
+    #[inline(always)]
+    pub(in crate::dim3) fn scanned_vertex(&self, index: usize) -> Vec3 {
+        if self.vertices.len() > MAX_SCANNED {
+            return self.vertices[index];
+        }
+        let [xs, ys, zs] = &self.blocks.as_flattened()[index / MAX_LANES];
+        let place = index % MAX_LANES;
+        Vec3::new(xs.0[place], ys.0[place], zs.0[place])
+    }
+
     /// The index of the vertex furthest along a direction of any length.
     ///
     /// An f32 scan finds a vertex that is nearly the furthest. Hill climbing in f64 from there ends at the furthest,
@@ -288,5 +299,27 @@ impl<L: OctetLanes> TwoBlocks<L> {
     fn at_least(&self, least: L) -> u32 {
         let TwoBlocks([one, other]) = self;
         one.at_least(least) | other.at_least(least) << 16
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+
+    use super::*;
+
+    #[test]
+    fn blocks_hold_the_vertices_of_the_list() {
+        let random = &mut Rng::with_seed(11);
+        for count in [1, 2, 3, 4, 8, 9, 16, 17, 32, 33, 100, 600] {
+            let mut coordinate = || random.f32() * 2.0 - 1.0;
+            let points: Vec<Vec3> = (0..count)
+                .map(|_| Vec3::new(coordinate(), coordinate(), coordinate()).normalize())
+                .collect();
+            let hull = Hull::from_points(&points, 1000).unwrap();
+            let scanned: Vec<Vec3> =
+                (0..hull.vertices().len()).map(|index| hull.scanned_vertex(index)).collect();
+            assert_eq!(scanned, hull.vertices());
+        }
     }
 }

@@ -222,6 +222,20 @@ pub fn cast_as(
     cast_until(a, pose_a, translation, b, pose_b, at_start, 1.0)
 }
 
+/// [`cast`] of a box and a capsule, or with `swapped` of a capsule and a box. The geometry that comes first moves. None for
+/// pairs that touch, or nearly, at the start.
+#[inline(always)]
+pub(crate) fn cast_of_box_and_capsule(
+    a: (&OrientedBox, &Pose),
+    translation: Vec3,
+    b: (&Capsule, &Pose),
+    swapped: bool,
+) -> Option<Option<CastHit>> {
+    let (moves, stands) = (translation.as_dvec3(), DVec3::ZERO);
+    let motions = if swapped { [stands, moves] } else { [moves, stands] };
+    cast::box_and_capsule(a, b, motions, swapped)
+}
+
 /// [`cast_as`] without hits after the time `latest`.
 pub fn cast_until(
     a: &Convex,

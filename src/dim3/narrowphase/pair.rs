@@ -5,6 +5,7 @@
 
 use glam::DVec3;
 use std::cmp::Ordering;
+use std::hint::select_unpredictable;
 
 use super::core::{Core, CoreBox, CoreFrustum, CoreHalfSpace, CoreShape, PosedConvex, Rounded};
 use crate::dim3::convex::Convex;
@@ -20,7 +21,9 @@ pub fn canonical_order<'a>(
     a: PosedConvex<'a>,
     b: PosedConvex<'a>,
 ) -> (PosedConvex<'a>, PosedConvex<'a>, bool) {
-    if is_swapped(a, b) { (b, a, true) } else { (a, b, false) }
+    // Branch-free: the order of two geometries of a kind is unpredictable.
+    let swapped = is_swapped(a, b);
+    (select_unpredictable(swapped, b, a), select_unpredictable(swapped, a, b), swapped)
 }
 
 fn is_swapped(a: PosedConvex, b: PosedConvex) -> bool {

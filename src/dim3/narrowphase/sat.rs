@@ -393,8 +393,8 @@ fn may_be_less_deep(edges: &CandidateAxes, limit: f64) -> u32 {
     let square = limit * limit.abs();
     let most = square + square.abs() * SQUARES;
     let depths = edges.depths();
-    (depths * depths.abs()).at_most(edges.length_squared * most)
-        & Triple::new([PARALLEL; 3]).at_most(edges.length_squared)
+    let are_deep = (depths * depths.abs()).at_most(edges.length_squared * most);
+    (are_deep & Triple::splat(PARALLEL).at_most(edges.length_squared)).bits()
 }
 
 /// The nearest of the four corners of a face. `pair` returns a corner with the other box's point nearest to it.

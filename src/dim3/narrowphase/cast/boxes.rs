@@ -12,6 +12,7 @@ use super::sweep::{Sweep, Touch, tolerance};
 use crate::dim3::narrowphase::core::CoreBox;
 use crate::dim3::narrowphase::segment_box::{self, PARALLEL};
 use crate::math::Segment;
+use crate::simd::f64_triple::{Triple, TripleMask};
 
 /// Far more steps than any cast has needed.
 const STEPS: usize = 256;
@@ -21,6 +22,17 @@ const STEPS: usize = 256;
 /// None where they touch, or nearly, at the start: the caller then uses the signed distance. `lengths` is the sum of all
 /// lengths that went into the coordinates of both.
 pub fn sweep(
+    target: (&CoreBox, f64),
+    segment: (&Segment, f64),
+    velocity: DVec3,
+    lengths: f64,
+) -> Option<Sweep> {
+    sweep_inlined(target, segment, velocity, lengths)
+}
+
+/// [`sweep`], compiled into its caller.
+#[inline(always)]
+pub fn sweep_inlined(
     (target, radius_a): (&CoreBox, f64),
     (segment, radius_b): (&Segment, f64),
     velocity: DVec3,
@@ -34,18 +46,26 @@ pub fn sweep(
     let tolerance = tolerance(size, lengths, motion.abs().element_sum());
     let cast = Cast { core, motion, half: target.half, radius, tolerance };
 
-    let Some((entry, plane)) = cast.slabs() else { return Some(Sweep::Never) };
+    let slabs = cast.slabs();
+    if slabs.are_missed() {
+        return Some(Sweep::Never);
+    }
+    let entry = slabs.entry();
     let first = cast.nearest_at(entry);
     let found = if first.distance > radius + 2.0 * cast.tolerance {
-        cast.newton(first, plane)
+        cast.newton(first)
     } else if entry > 0.0 {
-        Some((first, plane))
+        Some((first, None))
     } else {
         return None;
     };
     let Some((at, plane)) = found else { return Some(Sweep::Never) };
-    // Rounding dominates the direction at this distance. The normal of the last plane is better.
-    let normal = if at.distance > 10.0 * cast.tolerance { at.gap / at.distance } else { plane };
+    let normal = if at.distance > 10.0 * cast.tolerance {
+        at.gap / at.distance
+    } else {
+        // Rounding dominates the direction at this distance. The normal of the last plane is better.
+        plane.unwrap_or_else(|| slabs.plane(cast.last_axis(&slabs), motion))
+    };
     // The middle of the two surfaces.
     let point = (at.on_box() + normal * radius_a + (at.point - normal * radius_b)) * 0.5;
     Some(Sweep::At(Touch {
@@ -65,26 +85,26 @@ pub fn entry(a: &CoreBox, b: &CoreBox, velocity: DVec3, reach: f64) -> Option<(f
     let axes = [b.axes.x_axis, b.axes.y_axis, b.axes.z_axis].map(|axis| a.local_direction(axis));
     let mut slabs = Slabs::new();
     let along_b = |axis: DVec3| DVec3::from_array(axes.map(|own| own.dot(axis)));
-    let pass = |slabs: &mut Slabs, number: usize, axis: DVec3, length: f64| {
-        let extent = axis.abs().dot(a.half) + along_b(axis).abs().dot(b.half) + reach * length;
-        slabs.pass(number, axis.dot(offset), axis.dot(motion), extent);
+    let pass = |slabs: &mut Slabs, first: usize, three: [DVec3; 3], lengths: [f64; 3], counted| {
+        let extents = [0, 1, 2].map(|i| {
+            let axis = three[i];
+            axis.abs().dot(a.half) + along_b(axis).abs().dot(b.half) + reach * lengths[i]
+        });
+        let [from, speed] =
+            [offset, motion].map(|way| Triple::new(three.map(|axis| axis.dot(way))));
+        slabs.pass(first, from, speed, Triple::new(extents), counted);
     };
     for (group, faces) in [DVec3::AXES, axes].into_iter().enumerate() {
-        for (i, axis) in faces.into_iter().enumerate() {
-            pass(&mut slabs, 3 * group + i, axis, 1.0);
-        }
+        pass(&mut slabs, 3 * group, faces, [1.0; 3], TripleMask::all());
         if slabs.are_missed() {
             return None;
         }
     }
     for (i, axis_a) in DVec3::AXES.into_iter().enumerate() {
-        for (j, axis_b) in axes.into_iter().enumerate() {
-            let axis = axis_a.cross(axis_b);
-            let scale = axis.length_squared();
-            if scale > PARALLEL {
-                pass(&mut slabs, 6 + 3 * i + j, axis, scale.sqrt());
-            }
-        }
+        let edges = axes.map(|axis_b| axis_a.cross(axis_b));
+        let scales = edges.map(DVec3::length_squared);
+        let counted = Triple::splat(PARALLEL).less(Triple::new(scales));
+        pass(&mut slabs, 6 + 3 * i, edges, scales.map(f64::sqrt), counted);
         if slabs.are_missed() {
             return None;
         }
@@ -94,8 +114,7 @@ pub fn entry(a: &CoreBox, b: &CoreBox, velocity: DVec3, reach: f64) -> Option<(f
         face @ 3..6 => axes[face - 3],
         edges => DVec3::AXES[(edges - 6) / 3].cross(axes[(edges - 6) % 3]),
     };
-    let (entry, plane) = slabs.entered(last, motion);
-    Some((entry, a.axes * plane))
+    Some((slabs.entry(), a.axes * slabs.plane(last, motion)))
 }
 
 /// A segment that moves, in the frame of the box.
@@ -127,56 +146,58 @@ impl NearestPoints {
 }
 
 impl Cast {
+    #[inline(always)]
     fn nearest_at(&self, time: f64) -> NearestPoints {
         let core = Segment { start: self.core.start + self.motion * time, ..self.core };
-        let along = segment_box::nearest(&core, self.half);
+        let along = segment_box::nearest_inlined(&core, self.half);
         let point = core.at(along);
         let gap = point - point.clamp(-self.half, self.half);
         let is_inner = along > 0.0 && along < 1.0;
         NearestPoints { time, point, is_inner, gap, distance: gap.length() }
     }
 
-    /// A time in [0, 1] that is no later than the first touch, up to the tolerance. Also returns the outward normal of
-    /// the last plane passed. None if the segment never touches the box.
-    fn slabs(&self) -> Option<(f64, DVec3)> {
+    /// The intervals between the planes of the difference's faces. The segment touches the box no earlier than it enters
+    /// the last, up to the tolerance, and never if it misses one.
+    #[inline(always)]
+    fn slabs(&self) -> Slabs {
         let Cast { core, motion, half, radius, tolerance } = self;
-        let (middle, reach) = (core.at(0.5), core.span * 0.5);
-        let grown = radius + tolerance;
+        let triple = |vector: DVec3| Triple::new(vector.to_array());
+        let (middle, motion, half) = (triple(core.at(0.5)), triple(*motion), triple(*half));
+        let reach = core.span * 0.5;
+        let (least, reach) = (PARALLEL * reach.length_squared(), triple(reach));
+        let grown = Triple::splat(radius + tolerance);
         let mut slabs = Slabs::new();
-        for i in 0..3 {
-            slabs.pass(i, middle[i], motion[i], half[i] + reach[i].abs() + grown);
-        }
-        if slabs.are_missed() {
-            return None;
-        }
-        let length_squared = reach.length_squared();
-        if length_squared > 0.0 {
-            for (i, edge) in DVec3::AXES.into_iter().enumerate() {
-                let axis = edge.cross(reach);
-                let scale = axis.length_squared();
-                // A segment parallel to the edge sweeps no face.
-                if scale > PARALLEL * length_squared {
-                    let extent = axis.abs().dot(*half) + grown * scale.sqrt();
-                    slabs.pass(3 + i, axis.dot(middle), axis.dot(*motion), extent);
-                }
-            }
-        }
-        if slabs.are_missed() {
-            return None;
-        }
-        let last = match slabs.last {
-            face @ 0..3 => DVec3::AXES[face],
-            edge => DVec3::AXES[edge - 3].cross(reach),
+        slabs.pass(0, middle, motion, half + reach.abs() + grown, TripleMask::all());
+        // The cross products of the box's edges and the segment: the one with edge i is in the plane of the other axes.
+        let after = |vector: Triple| [vector.rotated(), vector.rotated().rotated()];
+        let ([reach_1, reach_2], [half_1, half_2]) = (after(reach), after(half));
+        let along = |vector: Triple| {
+            let [vector_1, vector_2] = after(vector);
+            reach_1 * vector_2 - reach_2 * vector_1
         };
-        Some(slabs.entered(last, *motion))
+        let scale = reach_1 * reach_1 + reach_2 * reach_2;
+        let extent = reach_2.abs() * half_1 + reach_1.abs() * half_2 + grown * scale.sqrt();
+        // A segment parallel to the edge sweeps no face.
+        slabs.pass(3, along(middle), along(motion), extent, Triple::splat(least).less(scale));
+        slabs
+    }
+
+    /// The axis of the pair of planes entered last, of any length.
+    fn last_axis(&self, slabs: &Slabs) -> DVec3 {
+        match slabs.last {
+            face @ 0..3 => DVec3::AXES[face],
+            edge => DVec3::AXES[edge - 3].cross(self.core.span),
+        }
     }
 
     /// The first touch at or after `start`, with the normal of the supporting plane; none if there is none.
-    fn newton(&self, start: NearestPoints, mut plane: DVec3) -> Option<(NearestPoints, DVec3)> {
+    #[inline(always)]
+    fn newton(&self, start: NearestPoints) -> Option<(NearestPoints, Option<DVec3>)> {
         let near = self.radius + self.tolerance;
-        let mut at = start;
+        let (mut at, mut last_plane) = (start, None);
         for _ in 0..STEPS {
-            plane = at.gap / at.distance;
+            let plane = at.gap / at.distance;
+            last_plane = Some(plane);
             let closing = -plane.dot(self.motion);
             if closing <= 0.0 {
                 return None;
@@ -193,7 +214,7 @@ impl Cast {
                 let closes = found.gap.dot(self.motion) < 0.0;
                 if closes && found.distance >= self.radius - self.tolerance {
                     if found.distance <= near {
-                        return Some((found, plane));
+                        return Some((found, last_plane));
                     }
                     at = found;
                     continue;
@@ -207,7 +228,7 @@ impl Cast {
                 break;
             }
         }
-        Some((at, plane))
+        Some((at, last_plane))
     }
 
     /// The time at which the nearest features come within the radius, if they stay the nearest.
@@ -244,30 +265,45 @@ impl Slabs {
         Slabs { enter: f64::NEG_INFINITY, leave: f64::INFINITY, last: 0, is_outside: false }
     }
 
-    /// The time, at least 0, at which the last pair was entered, and its unit axis, opposite to the motion. `axis` is
-    /// that axis, of any length.
-    fn entered(&self, axis: DVec3, motion: DVec3) -> (f64, DVec3) {
+    /// The time, at least 0, at which the last pair was entered.
+    fn entry(&self) -> f64 {
+        self.enter.max(0.0)
+    }
+
+    /// The unit axis of the pair entered last, opposite to the motion. `axis` is that axis, of any length.
+    fn plane(&self, axis: DVec3, motion: DVec3) -> DVec3 {
         // A point that does not move enters none.
         let has_entered = self.enter > f64::NEG_INFINITY;
         let axis = if has_entered { axis.normalize_or(DVec3::Y) } else { DVec3::Y };
-        let axis = if axis.dot(motion) > 0.0 { -axis } else { axis };
-        (self.enter.max(0.0), axis)
+        if axis.dot(motion) > 0.0 { -axis } else { axis }
     }
 
-    /// Intersects the interval with the time within `extent` of the middle plane.
+    /// Intersects the interval with the times within `extent` of the middle planes of three pairs, of those that are
+    /// `counted`. The pairs have the numbers from `first` on.
     #[inline(always)]
-    fn pass(&mut self, number: usize, from: f64, speed: f64, extent: f64) {
-        if speed == 0.0 {
-            self.is_outside |= from.abs() > extent;
-            return;
-        }
-        let (from, speed) = (from * speed.signum(), speed.abs());
-        let (enter, leave) = ((-extent - from) / speed, (extent - from) / speed);
-        // Branch-free: which pair is entered last is unpredictable.
-        let is_later = enter > self.enter;
-        self.enter = if is_later { enter } else { self.enter };
-        self.last = if is_later { number } else { self.last };
-        self.leave = if leave < self.leave { leave } else { self.leave };
+    fn pass(
+        &mut self,
+        first: usize,
+        from: Triple,
+        speed: Triple,
+        extent: Triple,
+        counted: TripleMask,
+    ) {
+        let (zero, infinity) = (Triple::splat(0.0), Triple::splat(f64::INFINITY));
+        let is_still = speed.equal(zero);
+        self.is_outside |= (counted & is_still & extent.less(from.abs())).bits() != 0;
+        let from = Triple::select(speed.less(zero), from * -1.0, from);
+        let speed = speed.abs();
+        let (enter, leave) = ((extent * -1.0 - from) / speed, (extent - from) / speed);
+        let moves = counted & !is_still;
+        let enter = Triple::select(moves, enter, infinity * -1.0);
+        let leave = Triple::select(moves, leave, infinity).to_array();
+        // Branch-free: which pair is entered last is unpredictable. Of equal ones it is the first.
+        let latest = enter.to_array().into_iter().fold(self.enter, greater);
+        let place = enter.equal(Triple::splat(latest)).bits().trailing_zeros() as usize;
+        self.last = if latest > self.enter { first + place } else { self.last };
+        self.enter = latest;
+        self.leave = leave.into_iter().fold(self.leave, lesser);
     }
 
     /// Whether no time in [0, 1] is left. More pairs of planes never add time.
@@ -276,6 +312,16 @@ impl Slabs {
         let is_left = (self.enter <= self.leave) & (self.leave >= 0.0) & (self.enter <= 1.0);
         self.is_outside | !is_left
     }
+}
+
+#[inline(always)]
+fn greater(a: f64, b: f64) -> f64 {
+    if b > a { b } else { a }
+}
+
+#[inline(always)]
+fn lesser(a: f64, b: f64) -> f64 {
+    if b < a { b } else { a }
 }
 
 #[cfg(test)]

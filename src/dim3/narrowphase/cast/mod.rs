@@ -10,5 +10,5 @@ mod rotating;
 mod sweep;
 
 pub use contact_plane::ContactPlane;
-pub use linear::{CastHit, translations};
+pub use linear::{CastHit, box_and_capsule, translations};
 pub use motion::{Travelling, motions};

@@ -2,7 +2,7 @@
 
 use glam::{DVec3, Vec3};
 
-use crate::dim3::convex::Convex;
+use crate::dim3::convex::{Capsule, Convex, OrientedBox};
 
 /// The sum of all lengths that went into the coordinates and the radius of a shape.
 ///
@@ -43,12 +43,8 @@ impl Lengths<'_> {
 pub fn sum_of_lengths(geometry: &Convex, position: DVec3) -> f64 {
     let (far, radius) = match geometry {
         Convex::Sphere(sphere) => (sphere.center().abs(), sphere.radius()),
-        Convex::Capsule(capsule) => {
-            (capsule.point_a().abs() + capsule.point_b().abs(), capsule.radius())
-        }
-        Convex::Box(oriented) => {
-            (oriented.center().abs() + oriented.half_extents(), oriented.radius())
-        }
+        Convex::Capsule(capsule) => return lengths_of_capsule(capsule, position),
+        Convex::Box(oriented) => return lengths_of_box(oriented, position),
         Convex::Triangle(triangle) => {
             let [a, b, c] = triangle.points().map(Vec3::abs);
             (a + b + c, triangle.radius())
@@ -68,5 +64,22 @@ pub fn sum_of_lengths(geometry: &Convex, position: DVec3) -> f64 {
             return position.abs().element_sum() + f64::from(half_space.offset()).abs();
         }
     };
+    sum(position, far, radius)
+}
+
+/// [`sum_of_lengths`] of a capsule.
+#[inline(always)]
+pub fn lengths_of_capsule(capsule: &Capsule, position: DVec3) -> f64 {
+    sum(position, capsule.point_a().abs() + capsule.point_b().abs(), capsule.radius())
+}
+
+/// [`sum_of_lengths`] of a box.
+#[inline(always)]
+pub fn lengths_of_box(oriented: &OrientedBox, position: DVec3) -> f64 {
+    sum(position, oriented.center().abs() + oriented.half_extents(), oriented.radius())
+}
+
+#[inline(always)]
+fn sum(position: DVec3, far: Vec3, radius: f32) -> f64 {
     position.abs().element_sum() + f64::from(far.element_sum() + radius)
 }

@@ -17,7 +17,7 @@ use crate::math::{Segment, rotation};
 pub use frustum::CoreFrustum;
 pub use half_space::CoreHalfSpace;
 pub use hull::CoreHull;
-pub use lengths::{Lengths, sum_of_lengths};
+pub use lengths::{Lengths, lengths_of_box, lengths_of_capsule, sum_of_lengths};
 
 /// A geometry and its pose.
 pub(crate) type PosedConvex<'a> = (&'a Convex, &'a Pose);

@@ -227,7 +227,7 @@ impl<'a> CoreF32<'a> {
                     Some(behind) => hull.furthest_and_near::<L>(local, near, behind),
                     None => (hull.nearly_furthest_in_lanes::<L>(local, near), u32::MAX),
                 };
-                let Vec3 { x, y, z } = hull.vertices()[index];
+                let Vec3 { x, y, z } = hull.scanned_vertex(index);
                 // Three loads into all lanes each are faster than one vector and three shuffles.
                 let Mat3A { x_axis, y_axis, z_axis } = *linear;
                 let [x, y, z] = [x, y, z].map(Vec3A::splat);

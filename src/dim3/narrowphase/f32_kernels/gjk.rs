@@ -401,9 +401,10 @@ fn is_better(
 #[inline(always)]
 fn separates(direction: Vec3A, length_squared: f32, least: Vec3A, beyond: f32) -> bool {
     let along = direction.dot(least);
-    along > 0.0
-        && length_squared > MIN_LENGTH_SQUARED
-        && along * along > beyond * beyond * length_squared
+    // One branch on all: the sign alone is unpredictable, too.
+    (along > 0.0)
+        & (length_squared > MIN_LENGTH_SQUARED)
+        & (along * along > beyond * beyond * length_squared)
 }
 
 #[cfg(test)]

@@ -17,10 +17,10 @@
 //!    quaternions rounds by 8 u. [`Diagonals::new`] has 4 roundings. The matrix is off by less than 4.3e-6.
 //! 3. **Points.** A point in the other geometry's frame is rotated at most twice. The difference of the positions and each
 //!    sum have one rounding: less than 3.8e-6 + 5 u < 4.1e-6 of the lengths that are rotated twice.
-//! 4. **[`reaches`]** compares squares. `least / length` is a lower bound of the distance for *any* direction, and
-//!    `length` the distance of two points of the cores for *any* parameters in [-1, 1]. So the error of a parameter
-//!    does not matter. The products and sums of the squares round by 4 u of `S` each time they are divided by a
-//!    length: less than 1e-6 together.
+//! 4. **[`reaches`]** and **[`is_within`]** compare squares. `least / length` is a lower bound of the distance for *any*
+//!    direction, and `length` the distance of two points of the cores for *any* parameters in [-1, 1]. So the error of a
+//!    parameter does not matter. The products and sums of the squares round by 4 u of `S` each time they are divided by
+//!    a length: less than 1e-6 together.
 //! 5. **[`boxes`], faces.** A gap is linear in the offset (3) and in the matrix (2), whose error is multiplied by half
 //!    extents: less than 4.3e-6 and 5 roundings.
 //! 6. **[`boxes`], edges.** A gap times the length of its axis, which is at most 1, is a sum of products of the offset
@@ -114,8 +114,7 @@ fn zeros(vector: Vec3A) -> BVec3A {
 #[inline(always)]
 pub fn rotate(rotation: Quat, vector: Vec3A) -> Vec3A {
     let axis = Vec3A::from_vec4(rotation.into());
-    let twist = axis.cross(vector);
-    let twist = twist + twist;
+    let twist = (axis + axis).cross(vector);
     vector + twist * rotation.w + axis.cross(twist)
 }
 
@@ -123,8 +122,7 @@ pub fn rotate(rotation: Quat, vector: Vec3A) -> Vec3A {
 #[inline(always)]
 fn rotate_inverse(rotation: Quat, vector: Vec3A) -> Vec3A {
     let axis = Vec3A::from_vec4(rotation.into());
-    let twist = vector.cross(axis);
-    let twist = twist + twist;
+    let twist = vector.cross(axis + axis);
     vector + twist * rotation.w + twist.cross(axis)
 }
 
@@ -195,6 +193,15 @@ fn reaches(length_squared: f32, least: f32, reach: f32, error: f32) -> Option<bo
     if greater(over, under) > 0.0 { Some(under > 0.0) } else { None }
 }
 
+/// [`reaches`] where the squared distance of the cores is known.
+#[inline(always)]
+fn is_within(distance_squared: f32, reach: f32, error: f32) -> Option<bool> {
+    let (beyond, within) = (reach + error, greater(reach - error, 0.0));
+    let over = distance_squared - beyond * beyond;
+    let under = within * within - distance_squared;
+    if greater(over, under) > 0.0 { Some(under > 0.0) } else { None }
+}
+
 /// Two spheres.
 #[inline(always)]
 pub(crate) fn spheres(
@@ -214,7 +221,7 @@ pub(crate) fn spheres(
         between -= rotate(poses.rotation_a, center_a);
     }
     let length_squared = between.length_squared();
-    reaches(length_squared, length_squared, radii + margin, error)
+    is_within(length_squared, radii + margin, error)
 }
 
 /// A capsule and a sphere.
@@ -295,7 +302,7 @@ pub(crate) fn box_sphere(
     let length_squared = (point.abs() - half).max(Vec3A::ZERO).length_squared();
     let reach = radii + margin;
     // A negative reach is a depth, which this test does not compute.
-    if reach < 0.0 { None } else { reaches(length_squared, length_squared, reach, error) }
+    if reach < 0.0 { None } else { is_within(length_squared, reach, error) }
 }
 
 /// A box and a capsule.
