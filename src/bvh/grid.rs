@@ -286,11 +286,11 @@ mod tests {
         let chosen: f64 = parts.iter().map(|part| cost(&part.content)).sum();
         let strides = grid.strides();
         let mut least = f64::INFINITY;
-        for axis in 0..3 {
+        for (axis, stride) in strides.into_iter().enumerate() {
             for plane in 1..1 << grid.bits[axis] {
                 let mut sides = [Bin::EMPTY; 2];
                 for (cell, bin) in cells.iter().enumerate() {
-                    let place = cell / strides[axis] % (1 << grid.bits[axis]);
+                    let place = cell / stride % (1 << grid.bits[axis]);
                     let side = &mut sides[usize::from(place >= plane)];
                     *side = side.merge(*bin);
                 }

@@ -60,8 +60,8 @@ impl AxisOrder {
         let steps = Vec4::select(steps.cmpgt(Vec4::ZERO), steps, Vec4::ZERO).min(self.last);
         let steps = (steps + AxisOrder::WHOLE).to_array().map(f32::to_bits);
         let [first, second] = self.axes.map(|axis| steps[axis]);
-        let first = first % (1 << FIRST_BITS) << (PLACE_BITS + SECOND_BITS);
-        let second = second % (1 << SECOND_BITS) << PLACE_BITS;
+        let first = (first % (1 << FIRST_BITS)) << (PLACE_BITS + SECOND_BITS);
+        let second = (second % (1 << SECOND_BITS)) << PLACE_BITS;
         (AxisOrder::ONE + (first | second | place as u32)) as i32
     }
 
