@@ -2,7 +2,7 @@
 //!
 //! The first call with enough work starts it, [`set_count`] sets its size, and [`stop`] ends it.
 
-use parking_lot::Mutex;
+use parking_lot::{Mutex, MutexGuard};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::hint::spin_loop;
 use std::io;
@@ -39,23 +39,32 @@ struct Running {
 
 static POOL: Mutex<Pool> = Mutex::new(Pool { count: 0, running: None, refused: false });
 
+/// Held while threads end. It is locked before [`POOL`], which their last tasks may lock, too.
+static ENDING: Mutex<()> = Mutex::new(());
+
 /// Sets the number of threads. 0 uses one per core; 1 runs everything on the calling thread.
 pub fn set_count(count: usize) {
+    let _ending = ENDING.lock();
     let mut pool = POOL.lock();
     if pool.count != count {
-        end(&mut pool);
         pool.count = count;
+        end(pool);
     }
 }
 
 /// Stops all threads and waits for them to exit. The next call with enough work starts them again.
 pub fn stop() {
-    end(&mut POOL.lock());
+    let _ending = ENDING.lock();
+    end(POOL.lock());
 }
 
-fn end(pool: &mut Pool) {
+/// Ends the threads. The caller holds [`ENDING`].
+fn end(mut pool: MutexGuard<Pool>) {
     pool.refused = false;
-    let Some(running) = pool.running.take() else { return };
+    let running = pool.running.take();
+    // A task of the threads may need the pool, too.
+    drop(pool);
+    let Some(running) = running else { return };
     // Running calls hold the pool too. It shuts down after the last of them.
     drop(running.pool);
     for handle in running.handles {
@@ -221,6 +230,28 @@ fn on_threads(pool: &ThreadPool, tasks: usize, work: &(dyn Fn() + Sync)) {
 mod tests {
     use super::*;
     use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    /// Work on the pool that needs the pool again, while its threads end.
+    #[test]
+    fn the_count_changes_while_work_divides_itself() {
+        let work = || {
+            for _ in 0..300 {
+                let sums = with_pool(true, |join| {
+                    let inner = || with_pool(true, |join| join.join(|| 1, || 2));
+                    join.join(inner, inner)
+                });
+                assert_eq!(sums, ((1, 2), (1, 2)));
+            }
+        };
+        thread::scope(|scope| {
+            let worker = scope.spawn(work);
+            let mut count = 2;
+            while !worker.is_finished() {
+                count = 5 - count;
+                set_count(count);
+            }
+        });
+    }
 
     /// The payload is that of the panic, and the pool keeps working.
     #[test]
