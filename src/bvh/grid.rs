@@ -28,6 +28,30 @@ const LEAST_SLABS: usize = 4;
 /// Fewer items are not worth the search among the cells.
 pub const LEAST_ITEMS: usize = 2048;
 
+/// The memory of grids: too large for the stack of a host.
+#[derive(Debug, Default)]
+pub struct GridMemory {
+    bins: Vec<Bin>,
+}
+
+impl GridMemory {
+    /// Two sets of empty cells, and slabs for the planes of a part.
+    fn reserve(&mut self) -> [&mut [Bin]; 2] {
+        self.bins.clear();
+        self.bins.resize(2 * CELLS + MAX_SLABS, Bin::EMPTY);
+        self.bins.split_at_mut(2 * CELLS).into()
+    }
+
+    /// Gives the memory back.
+    pub fn free(&mut self) {
+        self.bins = Vec::new();
+    }
+
+    pub fn bytes(&self) -> usize {
+        size_of::<Bin>() * self.bins.capacity()
+    }
+}
+
 /// Cells of equal size, by twice the centres of items. Each axis has a power of two of them.
 struct Grid {
     sums: Box4,
@@ -108,11 +132,12 @@ pub fn each_lane<B: Bound, I: BuildItem, const WAYS: usize>(
     items: &mut [I],
     numbers: &mut [u8],
     whole: Lane,
+    memory: &mut GridMemory,
     mut visit: impl FnMut(Lane),
 ) {
     let grid = Grid::new::<B>(whole.sums);
-    let mut sets = [[Bin::EMPTY; CELLS]; 2];
-    let cells = fill(&grid, items, numbers, &mut sets);
+    let [sets, slabs] = memory.reserve();
+    let cells = fill(&grid, items, numbers, sets);
     let content = Bin { count: items.len() as u32, bounds: whole.bounds };
     let all = Part { cells: grid.bits.map(|bits| 0..1 << bits), content, is_splittable: true };
     let mut parts = ArrayVec::<Part, WAYS>::new();
@@ -125,7 +150,7 @@ pub fn each_lane<B: Bound, I: BuildItem, const WAYS: usize>(
         if !parts[heaviest].is_splittable {
             break;
         }
-        match split::<B>(&grid, cells, &parts[heaviest]) {
+        match split::<B>(&grid, cells, &parts[heaviest], slabs) {
             Some([left, right]) => {
                 parts[heaviest] = left;
                 parts.insert(heaviest + 1, right);
@@ -154,13 +179,14 @@ pub fn each_lane<B: Bound, I: BuildItem, const WAYS: usize>(
     distribute(items, numbers, &part_of, &mut starts);
 }
 
-/// Fills the cells, and sets the number of each item's cell. `sets` are empty cells.
+/// Fills the cells, and sets the number of each item's cell. `sets` has two sets of empty cells.
 fn fill<'a, I: BuildItem>(
     grid: &Grid,
     items: &[I],
     numbers: &mut [u8],
-    sets: &'a mut [[Bin; CELLS]; 2],
+    sets: &'a mut [Bin],
 ) -> &'a [Bin; CELLS] {
+    let ([first, second], []) = sets.as_chunks_mut() else { unreachable!("there are two sets") };
     let [x, y, z] = grid.strides().map(|stride| stride as f32);
     let strides = Vec4::new(x, y, z, 0.0);
     let add = |cells: &mut [Bin; CELLS], item: &I, number: &mut u8| {
@@ -171,13 +197,12 @@ fn fill<'a, I: BuildItem>(
     // Neighbours in the input often share a cell. Two sets halve the wait for its last change.
     let ((pairs, rest), (numbers, last)) = (items.as_chunks::<2>(), numbers.as_chunks_mut::<2>());
     for ([a, b], [number_a, number_b]) in pairs.iter().zip(numbers) {
-        add(&mut sets[0], a, number_a);
-        add(&mut sets[1], b, number_b);
+        add(first, a, number_a);
+        add(second, b, number_b);
     }
-    rest.iter().zip(last).for_each(|(item, number)| add(&mut sets[0], item, number));
-    let [cells, others] = sets;
-    cells.iter_mut().zip(others).for_each(|(cell, other)| *cell = cell.merge(*other));
-    cells
+    rest.iter().zip(last).for_each(|(item, number)| add(first, item, number));
+    first.iter_mut().zip(second).for_each(|(cell, other)| *cell = cell.merge(*other));
+    first
 }
 
 /// Visits the cells of a box, with their places along each axis.
@@ -197,12 +222,17 @@ fn each_cell(
 }
 
 /// Splits a part at the cheapest plane with items on both sides, along an axis with enough slabs.
-fn split<B: Bound>(grid: &Grid, cells: &[Bin; CELLS], part: &Part) -> Option<[Part; 2]> {
+fn split<B: Bound>(
+    grid: &Grid,
+    cells: &[Bin; CELLS],
+    part: &Part,
+    slabs: &mut [Bin],
+) -> Option<[Part; 2]> {
     let mut starts = [0; AXES + 1];
     for axis in 0..AXES {
         starts[axis + 1] = starts[axis] + part.cells[axis].len();
     }
-    let mut slabs = [Bin::EMPTY; MAX_SLABS];
+    slabs.fill(Bin::EMPTY);
     let firsts = [0, 1, 2].map(|axis| part.cells[axis].start);
     each_cell(grid, &part.cells, |cell, places| {
         for axis in 0..AXES {
@@ -252,7 +282,8 @@ mod tests {
         let whole = Lane::new(items, 0..items.len());
         let mut lanes = ArrayVec::new();
         let numbers = &mut vec![0; items.len()];
-        each_lane::<Aabb, Item, 8>(items, numbers, whole, |lane| lanes.push(lane));
+        let memory = &mut GridMemory::default();
+        each_lane::<Aabb, Item, 8>(items, numbers, whole, memory, |lane| lanes.push(lane));
         lanes
     }
 
@@ -277,12 +308,13 @@ mod tests {
         let mut items = corners(3000, 500.0);
         let whole = Lane::new(&items, 0..items.len());
         let grid = Grid::new::<Aabb>(whole.sums);
-        let mut sets = [[Bin::EMPTY; CELLS]; 2];
-        let cells = fill(&grid, &items, &mut vec![0; items.len()], &mut sets);
+        let mut memory = GridMemory::default();
+        let [sets, slabs] = memory.reserve();
+        let cells = fill(&grid, &items, &mut vec![0; items.len()], sets);
         let content = Bin { count: items.len() as u32, bounds: whole.bounds };
         let all = Part { cells: grid.bits.map(|bits| 0..1 << bits), content, is_splittable: true };
         let cost = |bin: &Bin| f64::from(bin.bounds.bound::<Aabb>().cost()) * f64::from(bin.count);
-        let parts = split::<Aabb>(&grid, cells, &all).unwrap();
+        let parts = split::<Aabb>(&grid, cells, &all, slabs).unwrap();
         let chosen: f64 = parts.iter().map(|part| cost(&part.content)).sum();
         let strides = grid.strides();
         let mut least = f64::INFINITY;

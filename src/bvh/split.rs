@@ -10,7 +10,7 @@ use arrayvec::ArrayVec;
 use super::Bound;
 use super::bins::{Bins, Slices};
 use super::build_item::{Box4, BuildItem, sums_of};
-use super::grid;
+use super::grid::{self, GridMemory};
 use super::order::{AxisOrder, FEW, split_in_order};
 use super::partition::{MOST_DIVIDED, divide_bin, partition, select};
 
@@ -24,6 +24,7 @@ const ROUNDED_NODES: usize = 8;
 pub struct SplitMemory {
     /// The number of the bin of each item.
     numbers: Vec<u8>,
+    grid: GridMemory,
 }
 
 impl SplitMemory {
@@ -34,14 +35,15 @@ impl SplitMemory {
         }
     }
 
-    /// Keeps the memory for at most `count` items.
+    /// Keeps the memory for at most `count` items, and none for grids.
     pub fn shrink_to(&mut self, count: usize) {
         self.numbers.truncate(count);
         self.numbers.shrink_to(count);
+        self.grid.free();
     }
 
     pub fn bytes(&self) -> usize {
-        self.numbers.capacity()
+        self.numbers.capacity() + self.grid.bytes()
     }
 }
 
@@ -104,8 +106,9 @@ pub fn lanes<B: Bound, I: BuildItem, const WAYS: usize>(
     let unit = if is_median { 1 } else { unit(items.len(), max_leaf, WAYS) };
     let mut lanes = Lanes::<WAYS>::default();
     if !is_median && unit == 1 && items.len() >= grid::LEAST_ITEMS {
-        let numbers = &mut memory.numbers[..items.len()];
-        grid::each_lane::<B, I, WAYS>(items, numbers, whole, |lane| lanes.push(lane));
+        let SplitMemory { numbers, grid } = memory;
+        let numbers = &mut numbers[..items.len()];
+        grid::each_lane::<B, I, WAYS>(items, numbers, whole, grid, |lane| lanes.push(lane));
     } else {
         lanes.push(whole);
     }
