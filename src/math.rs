@@ -1,4 +1,4 @@
-//! Rotations, segments and directed rounding. Other mathematics comes from glam.
+//! Rotations, segments, directed rounding, and the greater and the lesser of two numbers. Other mathematics comes from glam.
 //!
 //! Everything here is f64. The square of any f32 is a normal f64, so nothing overflows or underflows. Sixteen digits
 //! leave room for the cancellation in collision tests.
@@ -6,6 +6,18 @@
 use std::hint::select_unpredictable;
 
 use glam::{DMat3, DQuat, DVec3, Quat, Vec3};
+
+/// The greater of two numbers, neither of which is NaN.
+#[inline(always)]
+pub fn greater(a: f64, b: f64) -> f64 {
+    if b > a { b } else { a }
+}
+
+/// The lesser of two numbers, neither of which is NaN.
+#[inline(always)]
+pub fn lesser(a: f64, b: f64) -> f64 {
+    if b < a { b } else { a }
+}
 
 /// The rotation matrix of a quaternion of any length but 0, without normalising it first.
 pub fn rotation(quaternion: Quat) -> DMat3 {

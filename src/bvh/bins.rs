@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Bound;
-use super::build_item::{Box4, BuildItem};
+use super::build_item::{Box4, BuildItem, WHOLE};
 
 /// `N` slices of equal width, perpendicular to an axis.
 pub struct Slices<const N: usize> {
@@ -13,9 +13,6 @@ pub struct Slices<const N: usize> {
 }
 
 impl<const N: usize> Slices<N> {
-    /// 1.5 times 2^23. Floats near it are whole numbers, in the lowest bits.
-    const WHOLE: f32 = 12_582_912.0;
-
     /// Slices that contain all centres.
     pub fn new(sums: &Box4, axis: usize) -> Slices<N> {
         let (start, extent) = (sums.min[axis], (sums.max - sums.min)[axis]);
@@ -31,7 +28,7 @@ impl<const N: usize> Slices<N> {
         // NaN if the scale is infinite.
         let number = if number > 0.0 { number } else { 0.0 };
         let last = N as f32 - 1.0;
-        ((if number < last { number } else { last }) + Self::WHOLE).to_bits() as usize % N
+        ((if number < last { number } else { last }) + WHOLE).to_bits() as usize % N
     }
 
     /// Where a slice starts, but for rounding.

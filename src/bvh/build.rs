@@ -4,8 +4,9 @@ use arrayvec::ArrayVec;
 use glam::Vec4;
 
 use super::build_item::{Box4, BuildItem};
+use super::lane::Lane;
 use super::nodes::{Bits, Child, Link, Node, Nodes, Place};
-use super::split::{self, Lane, SplitMemory};
+use super::split::{self, SplitMemory};
 use super::{Bound, Bvh, LANES, Wide, WideCorners};
 use crate::simd::f32_lanes::FloatLanes;
 

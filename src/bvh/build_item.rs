@@ -4,6 +4,9 @@ use glam::Vec4;
 
 use super::Bound;
 
+/// 1.5 times 2^23. Floats near it are whole numbers, in the lowest bits.
+pub const WHOLE: f32 = 12_582_912.0;
+
 /// A bound in SIMD vectors. Lanes beyond the bound's axes do not count.
 #[derive(Clone, Copy, Debug)]
 pub struct Box4 {

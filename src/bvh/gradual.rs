@@ -8,8 +8,9 @@ use std::mem;
 use std::ops::Range;
 
 use super::build::{Item, Pending, fill_node};
+use super::lane::Lane;
 use super::nodes::{Child, Nodes, Place};
-use super::split::{Lane, SplitMemory};
+use super::split::SplitMemory;
 use super::{Bound, Bvh, Wide};
 
 /// The least and the most parts into which a step divides the work of a level of the tree. A level processes every leaf.

@@ -9,9 +9,9 @@ use glam::Vec4;
 
 use super::Bound;
 use super::bins::{Bin, cheapest_plane};
-use super::build_item::{Box4, BuildItem};
+use super::build_item::{Box4, BuildItem, WHOLE};
+use super::lane::Lane;
 use super::partition::distribute;
-use super::split::Lane;
 
 /// The grid has at most 2 to this power of cells, so the number of a cell is a byte.
 const CELL_BITS: u32 = 8;
@@ -65,9 +65,6 @@ struct Grid {
 }
 
 impl Grid {
-    /// 1.5 times 2^23. Floats near it are whole numbers, in the lowest bits.
-    const WHOLE: Vec4 = Vec4::splat(12_582_912.0);
-
     /// Makes the cells about as long as wide.
     fn new<B: Bound>(sums: Box4) -> Grid {
         let extents = (sums.max - sums.min).to_array();
@@ -95,8 +92,8 @@ impl Grid {
         let place = (item.sum() - self.first) * self.scale;
         // NaN if the scale is infinite, or the item is unbounded.
         let place = Vec4::select(place.cmpgt(Vec4::ZERO), place, Vec4::ZERO).min(self.last);
-        let place = (place + Grid::WHOLE) - Grid::WHOLE;
-        (place.dot(strides) + Grid::WHOLE.x).to_bits() as usize % CELLS
+        let place = (place + WHOLE) - WHOLE;
+        (place.dot(strides) + WHOLE).to_bits() as usize % CELLS
     }
 
     /// What to multiply the cells along each axis with.

@@ -10,6 +10,7 @@ mod build;
 pub mod build_item;
 mod gradual;
 mod grid;
+pub mod lane;
 mod nodes;
 mod order;
 mod pairs;

@@ -5,8 +5,8 @@ use glam::Vec4;
 
 use super::Bound;
 use super::bins::{Bin, cheapest_plane};
-use super::build_item::{Box4, BuildItem};
-use super::split::Lane;
+use super::build_item::{Box4, BuildItem, WHOLE};
+use super::lane::Lane;
 
 /// The maximum number of items whose ranks are counted.
 pub const FEW: usize = 32;
@@ -36,9 +36,6 @@ impl AxisOrder {
     /// The bits of 1.
     const ONE: u32 = 1.0_f32.to_bits();
 
-    /// 1.5 times 2^23. Floats near it are whole numbers, in the lowest bits.
-    const WHOLE: Vec4 = Vec4::splat(12_582_912.0);
-
     /// Orders items whose centres, times two, are within `sums`. Others count as if they were at its border.
     #[inline(always)]
     pub fn new<B: Bound>(sums: &Box4, axis: usize) -> AxisOrder {
@@ -58,7 +55,7 @@ impl AxisOrder {
         let steps = (item.sum() - self.least) * self.scale;
         // NaN if the scale is infinite, or the item is unbounded.
         let steps = Vec4::select(steps.cmpgt(Vec4::ZERO), steps, Vec4::ZERO).min(self.last);
-        let steps = (steps + AxisOrder::WHOLE).to_array().map(f32::to_bits);
+        let steps = (steps + WHOLE).to_array().map(f32::to_bits);
         let [first, second] = self.axes.map(|axis| steps[axis]);
         let first = (first % (1 << FIRST_BITS)) << (PLACE_BITS + SECOND_BITS);
         let second = (second % (1 << SECOND_BITS)) << PLACE_BITS;

@@ -7,7 +7,8 @@ use arrayvec::ArrayVec;
 use super::{Child, LANES, Link, MAX_HEIGHT, MAX_ITEMS, MAX_LEAF};
 use super::{PartBound, PartTree, QuantizedNode};
 use crate::bvh::build_item::{Box4, BuildItem};
-use crate::bvh::split::{Lane, SplitMemory, lanes};
+use crate::bvh::lane::Lane;
+use crate::bvh::split::{SplitMemory, lanes};
 use crate::threads::{self, Join};
 
 /// From this depth on, ranges are split at the median, so that no input exceeds [`MAX_HEIGHT`].

@@ -18,6 +18,7 @@ use crate::answers::Part;
 use crate::dim2::narrowphase::answers::{ContactPoint, Manifold};
 use crate::dim2::narrowphase::boxes::{BoxAxis, edge};
 use crate::dim2::narrowphase::core::{CoreBox, NOISE};
+use crate::math::{greater, lesser};
 use crate::rounding::LENGTH_ROUNDING;
 use crate::touching;
 
@@ -104,18 +105,6 @@ pub fn contact_of_sharp_boxes(
         line.point(positions[1], shallower, features[1 - first]),
     ];
     BoxContact::Points(BoxManifold { normal, points, has_two: shallower <= margin })
-}
-
-/// The greater of two numbers, neither of which is NaN.
-#[inline(always)]
-fn greater(a: f64, b: f64) -> f64 {
-    if b > a { b } else { a }
-}
-
-/// The lesser of two numbers, neither of which is NaN.
-#[inline(always)]
-fn lesser(a: f64, b: f64) -> f64 {
-    if b < a { b } else { a }
 }
 
 /// The line of the reference edge, in world coordinates.

@@ -11,7 +11,7 @@ use glam::{BVec3, DVec3};
 use super::sweep::{Sweep, Touch, tolerance};
 use crate::dim3::narrowphase::core::CoreBox;
 use crate::dim3::narrowphase::segment_box::{self, PARALLEL};
-use crate::math::Segment;
+use crate::math::{Segment, greater, lesser};
 use crate::simd::f64_triple::{Triple, TripleMask};
 
 /// Far more steps than any cast has needed.
@@ -312,16 +312,6 @@ impl Slabs {
         let is_left = (self.enter <= self.leave) & (self.leave >= 0.0) & (self.enter <= 1.0);
         self.is_outside | !is_left
     }
-}
-
-#[inline(always)]
-fn greater(a: f64, b: f64) -> f64 {
-    if b > a { b } else { a }
-}
-
-#[inline(always)]
-fn lesser(a: f64, b: f64) -> f64 {
-    if b < a { b } else { a }
 }
 
 #[cfg(test)]
