@@ -264,12 +264,18 @@ impl Convex {
     }
 
     pub(crate) fn check_hull(hull: &Hull, scale: Vec3, radius: f32) -> Result<(), Invalid> {
-        let reach = hull.min().abs().max(hull.max().abs());
-        if !validity::is_surely_scale(scale, reach) || !validity::is_size(radius) {
+        let reach = hull.reach();
+        if !Convex::is_surely_hull(hull, scale, radius) {
             validity::scales(scale.to_array(), validity::SCALE, reach.to_array())?;
             validity::sizes([radius], ["radius"])?;
         }
         Ok(())
+    }
+
+    /// True only for values that [`Convex::check_hull`] accepts, and for most of them.
+    #[inline(always)]
+    pub(crate) fn is_surely_hull(hull: &Hull, scale: Vec3, radius: f32) -> bool {
+        validity::is_surely_scale(scale, hull.reach()) && validity::is_size(radius)
     }
 
     pub(crate) fn check_cylinder(

@@ -58,6 +58,20 @@ pub(super) trait Dimension:
     /// Returns true only for a valid geometry with a valid pose. False means that both must be checked.
     fn is_surely_valid(posed: CPosed<Self>) -> bool;
 
+    /// Decodes a geometry that names an asset. False where it or its pose may be invalid, and for other kinds: another way
+    /// must check and decode them.
+    ///
+    /// # Safety
+    /// As [`Dimension::decode`].
+    unsafe fn decode_with_asset(
+        posed: CPosed<Self>,
+        assets: &mut Assets<Self>,
+        place: &mut MaybeUninit<Self::Geometry>,
+    ) -> bool {
+        let _ = (posed, assets, place);
+        false
+    }
+
     /// Decodes a geometry in `place`, which saves a copy. It counts as a user of its asset only with [`Checked::counts`].
     ///
     /// # Safety

@@ -10,7 +10,7 @@ use super::concave_types::imp_compound_part;
 use super::convert_3d::*;
 use super::decode::Decode;
 use super::decoding::Decoding;
-use super::dimension::{CPosed, CompoundPartFields, Dimension, ShapeFields};
+use super::dimension::{Assets, CPosed, CompoundPartFields, Dimension, ShapeFields};
 use super::is_hit::IsHit;
 use super::kind::{Kind, NO_GEOMETRY};
 use super::manifolds::*;
@@ -53,6 +53,28 @@ impl Dimension for Dim3 {
     #[inline]
     fn is_surely_valid((geometry, pose): CPosed<Dim3>) -> bool {
         simd_load::is_surely_valid(geometry, pose)
+    }
+
+    /// Not inlined: it would repeat in every call on a pair.
+    #[inline(never)]
+    unsafe fn decode_with_asset(
+        (geometry, pose): CPosed<Dim3>,
+        assets: &mut Assets<Dim3>,
+        place: &mut MaybeUninit<Geometry>,
+    ) -> bool {
+        let Some(Kind::Hull(given)) = Kind::parse(geometry) else { return false };
+        if given.reserved != 0 || !simd_load::is_surely_valid_pose(pose) {
+            return false;
+        }
+        let (scale, radius) = (vec3_in(&given.scale), geometry.radius);
+        let Some(hull) = assets.get_if_known::<Hull>(given.hull) else { return false };
+        if !Convex::is_surely_hull(hull, scale, radius) {
+            return false;
+        }
+        // SAFETY: the copy is never dropped, and the assets outlive it, by the caller's word.
+        let hull = unsafe { std::ptr::read(hull) };
+        place.write(Geometry::Convex(Convex::checked_hull(hull, scale, radius)));
+        true
     }
 
     #[inline(always)]

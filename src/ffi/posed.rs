@@ -134,6 +134,10 @@ unsafe fn decode_posed<D: Dimension>(
         return Ok(());
     }
     // SAFETY: the caller's.
+    if unsafe { D::decode_with_asset(posed, assets, place) } {
+        return Ok(());
+    }
+    // SAFETY: the caller's.
     unsafe { decode_unchecked::<D>(posed, names, assets, place) }
 }
 

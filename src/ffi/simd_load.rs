@@ -1,6 +1,6 @@
 //! Loads 3D C structs into SIMD registers, for the f32 kernels and a quick check. Neither needs valid structs.
 
-use glam::{Quat, Vec3A, Vec4, Vec4Swizzles};
+use glam::{BVec3A, Quat, Vec3A, Vec4, Vec4Swizzles};
 use std::mem::offset_of;
 
 use super::dimension::{CPosed, F32Overlap};
@@ -94,13 +94,29 @@ fn wide_box(value: &imp_geometry) -> WideBox {
     }
 }
 
+/// The components within the limit of coordinates.
+#[inline(always)]
+fn within(vector: Vec3A) -> BVec3A {
+    vector.abs().cmple(Vec3A::splat(IMP_MAX_LENGTH))
+}
+
+/// Returns true only for a valid rotation.
+#[inline(always)]
+fn is_unit(rotation: Quat) -> bool {
+    // Narrower than the limit, so the order in which the squares are added does not matter.
+    (rotation.length_squared() - 1.0).abs() <= 0.01
+}
+
+/// Returns true only for a valid pose.
+#[inline(always)]
+pub(super) fn is_surely_valid_pose(pose: &imp_pose) -> bool {
+    let at = wide_pose(pose);
+    within(at.position).all() && is_unit(at.rotation)
+}
+
 /// Returns true only for a valid geometry with a valid pose. False means that both must be checked.
 #[inline]
 pub(super) fn is_surely_valid(geometry: &imp_geometry, pose: &imp_pose) -> bool {
-    let at = wide_pose(pose);
-    let within = |vector: Vec3A| vector.abs().cmple(Vec3A::splat(IMP_MAX_LENGTH));
-    // Narrower than the limit, so the order in which the squares are added does not matter.
-    let is_unit = |rotation: Quat| (rotation.length_squared() - 1.0).abs() <= 0.01;
     let vectors = match Kind::parse(geometry) {
         Some(Kind::Sphere(_)) => within(wide_sphere(geometry).center),
         Some(Kind::Capsule(_)) => {
@@ -126,9 +142,7 @@ pub(super) fn is_surely_valid(geometry: &imp_geometry, pose: &imp_pose) -> bool 
         )
         | None => return false,
     };
-    (vectors & within(at.position)).all()
-        && is_unit(at.rotation)
-        && (0.0..=IMP_MAX_LENGTH).contains(&geometry.radius)
+    vectors.all() && is_surely_valid_pose(pose) && (0.0..=IMP_MAX_LENGTH).contains(&geometry.radius)
 }
 
 impl F32Overlap for Dim3 {

@@ -46,6 +46,8 @@ impl Hull {
             neighbors: neighbors.vertices,
             min,
             max,
+            reach: min.abs().max(max.abs()),
+            bounds_contain_origin: min.max_element() <= 0.0 && max.min_element() >= 0.0,
             center,
             volume,
             depth,

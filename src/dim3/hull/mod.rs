@@ -50,6 +50,8 @@ pub struct Hull {
     neighbors: Vec<u32>,
     min: Vec3,
     max: Vec3,
+    reach: Vec3,
+    bounds_contain_origin: bool,
     center: DVec3,
     volume: f64,
     depth: f64,
@@ -184,6 +186,18 @@ impl Hull {
     /// The maximum corner of the bounds.
     pub fn max(&self) -> Vec3 {
         self.max
+    }
+
+    /// The greatest absolute value of each coordinate.
+    #[inline(always)]
+    pub(in crate::dim3) fn reach(&self) -> Vec3 {
+        self.reach
+    }
+
+    /// Whether the bounds contain the local origin.
+    #[inline(always)]
+    pub(in crate::dim3) fn bounds_contain_origin(&self) -> bool {
+        self.bounds_contain_origin
     }
 
     /// The centroid: of a solid's volume, a polygon's area or a segment. It lies inside, apart from rounding.

@@ -15,8 +15,7 @@ use glam::{DVec3, Quat, Vec3};
 use super::core::{CoreShape, PosedConvex};
 use super::distance;
 use super::f32_kernels;
-use super::f32_kernels::gjk::LastSimplex;
-use super::gjk;
+use super::f32_kernels::gjk::{LastSimplex, find_nearest};
 use super::overlap;
 use super::pair::canonical_order;
 use crate::dim3::Hull;
@@ -493,7 +492,7 @@ fn a_proven_end_of_gjk_has_the_bits_of_the_search() {
             let (a, b) = ((&trial.a, &trial.pose_a), (&trial.b, &trial.pose_b));
             let [CoreShape::Rounded(a), CoreShape::Rounded(b)] = shapes(a, b) else { continue };
             let mut first = LastSimplex::new();
-            gjk::find_first_simplex(&a.core, &b.core, &mut first);
+            find_nearest(&a.core, &b.core, &mut first);
             let found = distance::signed_distance_from(&a, &b, &first);
             proven += usize::from(first.clearance > 0.0);
             first.clearance = 0.0;

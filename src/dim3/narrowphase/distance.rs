@@ -3,14 +3,17 @@
 //! The functions here find the separation of two cores. [`Separation::with_radii`] then moves the witness points outward
 //! by the convex radii.
 
+use std::hint::select_unpredictable;
+
 use glam::{DVec3, Vec3};
 
 use super::core::{
     Core, CoreBox, CoreFrustum, CoreHalfSpace, CoreShape, Lengths, Rounded,
     capsule_contains_origin, is_zero, segment,
 };
-use super::f32_kernels::gjk::LastSimplex;
+use super::f32_kernels::gjk::{LastSimplex, find_nearest};
 use super::gjk::{self, NOISE, Proximity};
+use super::gjk_end::Gap;
 use super::pair::{CorePair, classify};
 use super::penetration;
 use super::sat;
@@ -53,6 +56,12 @@ impl Separation {
     fn around(middle: DVec3, distance: f64, normal: DVec3) -> Separation {
         let half = normal * (distance * 0.5);
         Separation { distance, normal, point_a: middle - half, point_b: middle + half }
+    }
+
+    /// From the nearest points of two cores that GJK has found.
+    #[inline(always)]
+    pub fn across(&Gap { distance, normal, on_a, on_b }: &Gap) -> Separation {
+        Separation::around((on_a + on_b) * 0.5, distance, normal)
     }
 
     /// From two points whose difference has a rounding error. Each point takes a share of it in proportion to its core's
@@ -112,7 +121,7 @@ impl Separation {
 
     /// The separation of the shapes with convex radii around these cores.
     #[inline(always)]
-    fn with_radii(self, a: f64, b: f64) -> Separation {
+    pub fn with_radii(self, a: f64, b: f64) -> Separation {
         Separation {
             distance: self.distance - (a + b),
             point_a: self.point_a + self.normal * a,
@@ -134,15 +143,16 @@ impl Separation {
     /// The answer for the caller: in world space, in f32, and with A and B swapped back.
     #[inline(always)]
     pub fn to_answer(self, origin: DVec3, swapped: bool) -> Distance {
-        let answer = Distance {
+        // Branch-free: the order of two geometries of a kind is unpredictable.
+        let points = [self.point_a, self.point_b].map(|point| narrow(origin + point));
+        Distance {
             distance: touching::to_f32(self.distance),
-            normal: narrow(self.normal),
-            point_a: narrow(origin + self.point_a),
-            point_b: narrow(origin + self.point_b),
+            normal: narrow(self.normal * select_unpredictable(swapped, -1.0, 1.0)),
+            point_a: points[usize::from(swapped)],
+            point_b: points[usize::from(!swapped)],
             part_a: Part::WHOLE,
             part_b: Part::WHOLE,
-        };
-        if swapped { answer.flipped() } else { answer }
+        }
     }
 
     /// The separation with A and B swapped.
@@ -401,7 +411,7 @@ fn convex(a: &Core, b: &Core, size: f64) -> Separation {
         return scaled_convex(a, b, size, unit);
     }
     let mut first = LastSimplex::new();
-    gjk::find_first_simplex(a, b, &mut first);
+    find_nearest(a, b, &mut first);
     convex_from(a, b, size, &first)
 }
 
@@ -410,9 +420,7 @@ fn convex(a: &Core, b: &Core, size: f64) -> Separation {
 fn convex_from(a: &Core, b: &Core, size: f64, first: &LastSimplex) -> Separation {
     match gjk::proximity_from(a, b, size, f64::INFINITY, first) {
         None => unreachable!("nothing lies beyond infinity"),
-        Some(Proximity::Separated { distance, normal, on_a, on_b }) => {
-            Separation::around((on_a + on_b) * 0.5, distance, normal)
-        }
+        Some(Proximity::Separated(gap)) => Separation::across(&gap),
         Some(Proximity::Touching(touching)) => {
             let penetration::Penetration { direction, depth, touch } =
                 penetration::penetration(a, b, size, &touching);

@@ -18,7 +18,7 @@ use glam::DVec3;
 
 use super::core::{Core, CoreShape, PosedConvex, Rounded};
 use super::distance::{self, Distance, Separation};
-use super::f32_kernels::gjk::LastSimplex;
+use super::f32_kernels::gjk::{LastSimplex, find_nearest};
 use super::gjk;
 use super::pair::{CorePair, canonical_order, classify};
 use crate::math::narrow;
@@ -64,7 +64,7 @@ pub fn distance_hinted(a: PosedConvex, b: PosedConvex, hint: &mut Hint) -> Dista
         return answer;
     }
     let mut start = LastSimplex::new();
-    gjk::find_first_simplex(&one.core, &other.core, &mut start);
+    find_nearest(&one.core, &other.core, &mut start);
     hint.clear();
     if start.pairs.len() <= hint.capacity() {
         hint.extend(start.pairs.iter().copied().map(swap));

@@ -15,7 +15,9 @@ pub(crate) mod distance_lanes;
 mod explain;
 pub(crate) mod f32_kernels;
 mod gjk;
+mod gjk_end;
 mod hint;
+mod hull_distance;
 mod overlap;
 mod pair;
 mod penetration;
@@ -23,6 +25,7 @@ mod raycast;
 mod sat;
 mod sat_lanes;
 mod segment_box;
+mod sub_simplex;
 mod support;
 
 pub use cast::{CastHit, ContactPlane, Travelling, motions as cast_motion_of_parts};
@@ -87,9 +90,16 @@ fn overlap_f64(a: PosedConvex, b: PosedConvex, margin: f32) -> bool {
 pub fn distance(a: &Convex, pose_a: &Pose, b: &Convex, pose_b: &Pose) -> Distance {
     let (a, b, swapped) = canonical_order((a, pose_a), (b, pose_b));
     let origin = a.1.position();
-    let a = CoreShape::new(a.0, a.1, origin);
-    let b = CoreShape::new(b.0, b.1, origin);
-    distance::signed_distance(&a, &b).to_answer(origin.as_dvec3(), swapped)
+    let separation = match (a.0, b.0) {
+        (Convex::Hull(hull_a), Convex::Hull(hull_b)) => {
+            hull_distance::signed_distance((hull_a, a), (hull_b, b))
+        }
+        _ => {
+            let [a, b] = [a, b].map(|(geometry, pose)| CoreShape::new(geometry, pose, origin));
+            distance::signed_distance(&a, &b)
+        }
+    };
+    separation.to_answer(origin.as_dvec3(), swapped)
 }
 
 /// [`distance`] of a box and a capsule, or with `swapped` of a capsule and a box. None for pairs that nearly touch or

@@ -8,10 +8,12 @@ use glam::DVec3;
 use super::core::{Core, CoreBox, CoreFrustum, CoreHalfSpace, CoreShape, Rounded};
 use super::distance;
 use super::f32_kernels::gjk::{LastSimplex, Reach, reach_of};
-use super::gjk::{self, NOISE, Proximity, Simplex};
+use super::gjk::{self, NOISE, Proximity};
+use super::gjk_end::Gap;
 use super::pair::{CorePair, classify};
 use super::sat;
 use super::segment_box;
+use super::sub_simplex::Simplex;
 use crate::math::Segment;
 use crate::rounding::DISTANCE_ROUNDING;
 use crate::touching::DOUBT;
@@ -163,7 +165,7 @@ fn by_proximity(a: &Core, b: &Core, reach: f64, doubt: f64, first: &LastSimplex)
     let size = a.size() + b.size();
     match gjk::proximity_from(a, b, size, reach + doubt, first) {
         None => Some(false),
-        Some(Proximity::Separated { distance, .. }) => {
+        Some(Proximity::Separated(Gap { distance, .. })) => {
             let excess = distance - reach;
             (excess.abs() > doubt).then_some(excess < 0.0)
         }

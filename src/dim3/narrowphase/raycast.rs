@@ -63,7 +63,7 @@ fn contains_origin(target: &CoreShape) -> Option<bool> {
 /// faces by [`Hull::TOLERANCE`](crate::dim3::Hull::TOLERANCE) of an extent.
 fn hull_contains_origin(target: &CoreHull) -> Option<bool> {
     let point = target.local(DVec3::ZERO);
-    let far = target.hull.min().abs().max(target.hull.max().abs()).as_dvec3();
+    let far = target.hull.reach().as_dvec3();
     let doubt = HULL_DOUBT * (far.element_sum() + point.abs().element_sum());
     let mut clearly_inside = true;
     for face in target.hull.faces() {

@@ -93,6 +93,26 @@ impl<K> CallAssets<K> {
         Ok(unsafe { &*asset })
     }
 
+    /// [`CallAssets::get`] without an error. Also `None` for the second and later assets of a batch.
+    #[inline(always)]
+    pub fn get_if_known<A: Asset>(&mut self, handle: A::Handle) -> Option<&Arc<A>>
+    where
+        K: Holds<A>,
+    {
+        let id = A::id(handle)?;
+        let (bits, first) = (A::bits(handle), &mut self.0.first);
+        let mut place = 0;
+        if first.first().is_none_or(|named| named.handle != bits) {
+            if first.is_full() {
+                return None;
+            }
+            place = first.len();
+            first.push(NamedUse { handle: bits, used: A::table().find(id)?.any() });
+        }
+        // SAFETY: `A::id` has checked that the handle is of this kind.
+        Some(unsafe { first[place].used.asset() })
+    }
+
     #[inline(never)]
     fn other<A: Asset, N: Display>(
         &mut self,

@@ -51,7 +51,7 @@ pub fn sum_of_lengths(geometry: &Convex, position: DVec3) -> f64 {
         }
         Convex::Hull(scaled) => {
             let hull = scaled.hull();
-            (hull.min().abs().max(hull.max().abs()) * scaled.scale().abs(), scaled.radius())
+            (hull.reach() * scaled.scale().abs(), scaled.radius())
         }
         Convex::Cylinder(cylinder) => (
             cylinder.point_a().abs() + cylinder.point_b().abs(),

@@ -222,7 +222,14 @@ pub struct Rounded<'a> {
     pub lengths: Lengths<'a>,
 }
 
-impl Rounded<'_> {
+impl<'a> Rounded<'a> {
+    /// The shape of a geometry that is a hull with this radius.
+    pub fn of_hull(geometry: &'a Convex, radius: f32, core: CoreHull<'a>) -> Rounded<'a> {
+        let (position, contains_origin) = (core.position, core.hull.bounds_contain_origin());
+        let lengths = Lengths::OfGeometry { geometry, position, contains_origin };
+        Rounded { core: Core::Hull(core), radius: radius.into(), lengths }
+    }
+
     /// The approximate size of the core plus the radius.
     pub fn size(&self) -> f64 {
         self.core.size() + self.radius
@@ -283,10 +290,8 @@ impl<'a> CoreShape<'a> {
                 rounded(Core::Triangle(corners(triangle, pose, origin)), false, triangle.radius())
             }
             Convex::Hull(scaled) => {
-                let core = Core::Hull(CoreHull::new(scaled, pose, origin));
-                let (min, max) = (scaled.hull().min(), scaled.hull().max());
-                let contains_origin = min.max_element() <= 0.0 && max.min_element() >= 0.0;
-                rounded(core, contains_origin, scaled.radius())
+                let core = CoreHull::new(scaled, pose, origin);
+                CoreShape::Rounded(Rounded::of_hull(geometry, scaled.radius(), core))
             }
             Convex::Cylinder(cylinder) => {
                 let core = Core::Frustum(CoreFrustum::new(&cylinder.frustum(), pose, origin));

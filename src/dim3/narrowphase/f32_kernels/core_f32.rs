@@ -1,15 +1,42 @@
 //! The cores of geometries in f32, as GJK in f32 uses them.
 
-use glam::{DMat3, DVec3, Mat3A, Quat, Vec3, Vec3A};
+use glam::{DMat3, DVec3, Mat3A, Quat, Vec3, Vec3A, Vec4, Vec4Swizzles};
 
+use super::hull_f32::HullF32;
 use super::simplex::ERROR;
 use crate::dim3::convex::Convex;
 use crate::dim3::frustum::Frustum;
-use crate::dim3::hull::Hull;
 use crate::dim3::narrowphase::core::Core;
 use crate::simd::f32_lanes::OctetLanes;
 
-/// A core in f32.
+/// What GJK in f32 asks a core.
+pub trait SupportF32 {
+    /// Whether part of the surface is curved. Its points have no ids.
+    fn is_curved(&self) -> bool;
+
+    /// A point inside the core, up to rounding.
+    fn center(&self) -> Vec3A;
+
+    /// Whether [`SupportF32::contains`] may find points inside.
+    fn is_solid(&self) -> bool;
+
+    /// Whether a point is inside by more than the error.
+    fn contains<L: OctetLanes>(&self, point: Vec3A) -> bool;
+
+    /// The vertex that is furthest along a direction, up to rounding, and its id. The search in a large hull begins at the
+    /// vertex `near`.
+    ///
+    /// Also returns a bit for each vertex that is at most `behind` below it along the direction, as its product with the
+    /// direction; all bits where that is unknown.
+    fn support<L: OctetLanes>(
+        &self,
+        direction: Vec3A,
+        near: u32,
+        behind: Option<f32>,
+    ) -> (Vec3A, u32, u32);
+}
+
+/// A core of any kind in f32.
 pub enum CoreF32<'a> {
     Corners {
         corners: [Vec3A; 3],
@@ -21,12 +48,7 @@ pub enum CoreF32<'a> {
         transposed: Mat3A,
         center: Vec3A,
     },
-    Hull {
-        linear: Mat3A,
-        transposed: Mat3A,
-        position: Vec3A,
-        hull: &'a Hull,
-    },
+    Hull(HullF32<'a>),
     /// `axes` are two unit vectors across the axis, and the axis from the first disc to the second.
     Frustum {
         axes: Mat3A,
@@ -64,15 +86,7 @@ impl<'a> CoreF32<'a> {
                 }
             }
             Core::Frustum(_) => unreachable!("a curved core has no f32 kernel"),
-            Core::Hull(hull) => {
-                let linear = to_f32(&(*hull.linear() * unit));
-                CoreF32::Hull {
-                    linear,
-                    transposed: linear.transpose(),
-                    position: (hull.position * unit).as_vec3a(),
-                    hull: hull.hull,
-                }
-            }
+            Core::Hull(hull) => CoreF32::Hull(HullF32::new(hull, unit)),
         }
     }
 
@@ -82,11 +96,6 @@ impl<'a> CoreF32<'a> {
             corners: corners.map(|corner| (position + rotation * Vec3A::from(corner)) * unit),
             count,
         };
-        let linear = |stretch: Vec3| {
-            let Mat3A { x_axis, y_axis, z_axis } = Mat3A::from_quat(rotation);
-            let stretch = stretch * unit;
-            Mat3A::from_cols(x_axis * stretch.x, y_axis * stretch.y, z_axis * stretch.z)
-        };
         match geometry {
             Convex::Sphere(sphere) => corners([sphere.center(); 3], 1),
             Convex::Capsule(capsule) => {
@@ -94,20 +103,11 @@ impl<'a> CoreF32<'a> {
             }
             Convex::Triangle(triangle) => corners(triangle.points(), 3),
             Convex::Box(oriented) => {
-                let linear = linear(oriented.half_extents());
+                let linear = stretched(rotation, oriented.half_extents() * unit);
                 let center = (position + rotation * Vec3A::from(oriented.center())) * unit;
                 CoreF32::Box { linear, transposed: linear.transpose(), center }
             }
-            Convex::Hull(scaled) => {
-                let linear = linear(scaled.scale());
-                let position = position * unit;
-                CoreF32::Hull {
-                    linear,
-                    transposed: linear.transpose(),
-                    position,
-                    hull: scaled.hull(),
-                }
-            }
+            Convex::Hull(scaled) => CoreF32::Hull(HullF32::posed(scaled, rotation, position, unit)),
             Convex::Cylinder(cylinder) => {
                 CoreF32::frustum(&cylinder.frustum(), rotation, position, unit)
             }
@@ -130,40 +130,36 @@ impl<'a> CoreF32<'a> {
             radii: frustum.radii.map(|radius| radius as f32 * unit),
         }
     }
+}
 
-    /// Whether part of the surface is curved. Its points have no ids.
-    pub fn is_curved(&self) -> bool {
+impl SupportF32 for CoreF32<'_> {
+    fn is_curved(&self) -> bool {
         matches!(self, CoreF32::Frustum { .. })
     }
 
-    /// A point inside the core, up to rounding.
-    pub fn center(&self) -> Vec3A {
+    fn center(&self) -> Vec3A {
         match self {
             CoreF32::Corners { corners: [a, b, c], count } => match count {
                 3 => (*a + *b + *c) * (1.0 / 3.0),
                 _ => (*a + *b) * 0.5,
             },
             CoreF32::Box { center, .. } => *center,
-            CoreF32::Hull { linear, position, hull, .. } => {
-                *position + *linear * hull.center().as_vec3a()
-            }
+            CoreF32::Hull(hull) => hull.center(),
             CoreF32::Frustum { axes, base, height, .. } => *base + axes.z_axis * (0.5 * height),
         }
     }
 
-    /// Whether [`CoreF32::contains`] may find points inside.
-    pub fn is_solid(&self) -> bool {
+    fn is_solid(&self) -> bool {
         match self {
             CoreF32::Corners { .. } => false,
             CoreF32::Box { .. } => true,
-            CoreF32::Hull { hull, .. } => hull.rank() == 3,
+            CoreF32::Hull(hull) => hull.is_solid(),
             CoreF32::Frustum { .. } => true,
         }
     }
 
-    /// Whether a point is inside by more than the error.
     #[inline(always)]
-    pub fn contains<L: OctetLanes>(&self, point: Vec3A) -> bool {
+    fn contains<L: OctetLanes>(&self, point: Vec3A) -> bool {
         match self {
             CoreF32::Corners { .. } => false,
             CoreF32::Box { linear, transposed, center } => {
@@ -172,12 +168,7 @@ impl<'a> CoreF32<'a> {
                 let depth = ERROR * inverse.max_element().sqrt();
                 (local.abs() + Vec3A::splat(depth)).cmplt(Vec3A::ONE).all()
             }
-            CoreF32::Hull { linear, transposed, position, hull } => {
-                let inverse = inverse_squares(linear);
-                let local = (*transposed * (point - *position)) * inverse;
-                let depth = ERROR * inverse.max_element().sqrt();
-                hull.contains_in_lanes::<L>(local, depth)
-            }
+            CoreF32::Hull(hull) => hull.contains::<L>(point),
             CoreF32::Frustum { transposed, base, height, radii, .. } => {
                 let local = *transposed * (point - *base);
                 let across = (local.x * local.x + local.y * local.y).sqrt();
@@ -191,13 +182,8 @@ impl<'a> CoreF32<'a> {
         }
     }
 
-    /// The vertex that is furthest along a direction, up to rounding, and its id. The search in a large hull begins at the
-    /// vertex `near`.
-    ///
-    /// Also returns a bit for each vertex that is at most `behind` below it along the direction, as its product with the
-    /// direction; all bits where that is unknown.
     #[inline(always)]
-    pub fn support<L: OctetLanes>(
+    fn support<L: OctetLanes>(
         &self,
         direction: Vec3A,
         near: u32,
@@ -221,18 +207,7 @@ impl<'a> CoreF32<'a> {
                 let corner = Vec3A::select(negative, Vec3A::NEG_ONE, Vec3A::ONE);
                 (*center + *linear * corner, negative.bitmask(), u32::MAX)
             }
-            CoreF32::Hull { linear, transposed, position, hull } => {
-                let (local, near) = (*transposed * direction, near as usize);
-                let (index, near) = match behind {
-                    Some(behind) => hull.furthest_and_near::<L>(local, near, behind),
-                    None => (hull.nearly_furthest_in_lanes::<L>(local, near), u32::MAX),
-                };
-                let Vec3 { x, y, z } = hull.scanned_vertex(index);
-                // Three loads into all lanes each are faster than one vector and three shuffles.
-                let Mat3A { x_axis, y_axis, z_axis } = *linear;
-                let [x, y, z] = [x, y, z].map(Vec3A::splat);
-                (*position + (x_axis * x + y_axis * y + z_axis * z), index as u32, near)
-            }
+            CoreF32::Hull(hull) => hull.support::<L>(direction, near, behind),
             CoreF32::Frustum { axes, transposed, base, height, radii } => {
                 let local = *transposed * direction;
                 let across = (local.x * local.x + local.y * local.y).sqrt();
@@ -248,13 +223,36 @@ impl<'a> CoreF32<'a> {
 
 /// The inverse of the squared length of each column.
 #[inline(always)]
-fn inverse_squares(matrix: &Mat3A) -> Vec3A {
+pub(super) fn inverse_squares(matrix: &Mat3A) -> Vec3A {
     let Mat3A { x_axis, y_axis, z_axis } = matrix;
     let [x, y, z] = [x_axis, y_axis, z_axis].map(|axis| axis.length_squared());
     Vec3A::new(x, y, z).recip()
 }
 
-fn to_f32(matrix: &DMat3) -> Mat3A {
+pub(super) fn to_f32(matrix: &DMat3) -> Mat3A {
     let DMat3 { x_axis, y_axis, z_axis } = *matrix;
     Mat3A::from_cols(x_axis.as_vec3a(), y_axis.as_vec3a(), z_axis.as_vec3a())
+}
+
+/// The columns of a rotation, each times a component of `by`.
+#[inline(always)]
+pub(super) fn stretched(rotation: Quat, by: Vec3) -> Mat3A {
+    let q = Vec4::from(rotation);
+    let twice = q + q;
+    let x = Vec3A::X
+        + cut(q.yxxx() * twice.yyzz() * Vec4::new(-1.0, 1.0, 1.0, 0.0))
+        + cut(q.zwww() * twice.zzyy() * Vec4::new(-1.0, 1.0, -1.0, 0.0));
+    let y = Vec3A::Y
+        + cut(q.xxyy() * twice.yxzz() * Vec4::new(1.0, -1.0, 1.0, 0.0))
+        + cut(q.wzww() * twice.zzxx() * Vec4::new(-1.0, -1.0, 1.0, 0.0));
+    let z = Vec3A::Z
+        + cut(q.xyxx() * twice.zzxx() * Vec4::new(1.0, 1.0, -1.0, 0.0))
+        + cut(q.wwyy() * twice.yxyy() * Vec4::new(1.0, -1.0, -1.0, 0.0));
+    Mat3A::from_cols(x * by.x, y * by.y, z * by.z)
+}
+
+/// The first three lanes.
+#[inline(always)]
+fn cut(lanes: Vec4) -> Vec3A {
+    Vec3A::from_vec4(lanes)
 }

@@ -2,6 +2,8 @@
 
 mod core_f32;
 pub(crate) mod gjk;
+mod gjk_overlap;
+mod hull_f32;
 pub(crate) mod lanes;
 mod overlap;
 pub mod simplex;
@@ -48,7 +50,7 @@ pub fn overlap_by_gjk(a: PosedConvex, b: PosedConvex, margin: f32) -> Option<boo
     if has_kernel {
         return None;
     }
-    triangle::overlap(a, b, margin).or_else(|| gjk::overlap(a, b, margin))
+    triangle::overlap(a, b, margin).or_else(|| gjk_overlap::overlap(a, b, margin))
 }
 
 /// The table of the f32 kernels. None where the kernel cannot decide.

@@ -4,7 +4,8 @@ use arrayvec::ArrayVec;
 use glam::DVec3;
 
 use crate::dim3::narrowphase::core::Core;
-use crate::dim3::narrowphase::gjk::{Simplex, Vertex, support};
+use crate::dim3::narrowphase::gjk::support;
+use crate::dim3::narrowphase::sub_simplex::{Simplex, Vertex};
 
 /// The thickness below which a simplex counts as flat, as a part of the size.
 pub const FLAT: f64 = 1e-11;

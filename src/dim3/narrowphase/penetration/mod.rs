@@ -18,7 +18,8 @@ use self::least_depth::{LeastDepth, least_depth};
 use self::polytope::{Expanded, Starts};
 use self::witness::witness;
 use crate::dim3::narrowphase::core::Core;
-use crate::dim3::narrowphase::gjk::{Touching, Vertex, support};
+use crate::dim3::narrowphase::gjk::{Touching, support};
+use crate::dim3::narrowphase::sub_simplex::Vertex;
 
 /// Up to this number of edges, testing a point against every face of a hull is faster than a polytope.
 const FEW_EDGES: usize = 512;

@@ -11,7 +11,8 @@ use glam::DVec3;
 use super::enclose::FLAT;
 use super::least_depth::LeastDepth;
 use crate::dim3::narrowphase::core::Core;
-use crate::dim3::narrowphase::gjk::{Vertex, VertexIds, support};
+use crate::dim3::narrowphase::gjk::support;
+use crate::dim3::narrowphase::sub_simplex::{Vertex, VertexIds};
 use crate::simd::f32_lanes::{LaneMask, Width};
 use crate::simd::f64_lanes::{F64LaneWork, F64Lanes, MAX_LANES};
 

@@ -6,7 +6,8 @@ use glam::{DVec2, DVec3};
 
 use super::least_depth::LeastDepth;
 use crate::dim3::narrowphase::core::Core;
-use crate::dim3::narrowphase::gjk::{Vertex, support};
+use crate::dim3::narrowphase::gjk::support;
+use crate::dim3::narrowphase::sub_simplex::Vertex;
 
 /// The angles by which a direction is tilted to find the other corners of a face. The first exceeds rounding, the second
 /// the unevenness of merged faces.

@@ -1,0 +1,47 @@
+//! The signed distance of two hulls.
+
+use super::core::{CoreHull, PosedConvex, Rounded};
+use super::distance::{self, Separation};
+use super::f32_kernels::gjk::{LastSimplex, find_nearest_of_hulls};
+use super::gjk::{self, NOISE};
+use super::gjk_end::nearest_of_hulls;
+use crate::dim3::convex::ScaledHull;
+
+/// [`distance::signed_distance`] of two hulls in their canonical order, relative to A's position, with the same bits.
+///
+/// Nearly all separated hulls need no more than their maps from the local frames and the last simplex of GJK in f32.
+pub fn signed_distance(
+    (hull_a, a): (&ScaledHull, PosedConvex),
+    (hull_b, b): (&ScaledHull, PosedConvex),
+) -> Separation {
+    let origin = a.1.position();
+    let [core_a, core_b] =
+        [(hull_a, a.1), (hull_b, b.1)].map(|(hull, pose)| CoreHull::new(hull, pose, origin));
+    let mut first = LastSimplex::new();
+    find_nearest_of_hulls(&core_a, &core_b, &mut first);
+    separated((hull_a, &core_a), (hull_b, &core_b), &first).unwrap_or_else(|| {
+        let a = Rounded::of_hull(a.0, hull_a.radius(), core_a);
+        let b = Rounded::of_hull(b.0, hull_b.radius(), core_b);
+        distance::signed_distance_from(&a, &b, &first)
+    })
+}
+
+/// The separation if the last simplex of GJK in f32 has the nearest points, and the touching rule cannot change the distance.
+#[inline(always)]
+fn separated(
+    (hull_a, a): (&ScaledHull, &CoreHull),
+    (hull_b, b): (&ScaledHull, &CoreHull),
+    first: &LastSimplex,
+) -> Option<Separation> {
+    let (radius_a, radius_b) = (f64::from(hull_a.radius()), f64::from(hull_b.radius()));
+    let size = a.size() + b.size() + radius_a + radius_b;
+    if gjk::unit(size).is_some() {
+        return None;
+    }
+    let gap = nearest_of_hulls(a, b, size, first)?;
+    let found = Separation::across(&gap).with_radii(radius_a, radius_b);
+    // As `is_clear_of_touching`: A's position is the origin.
+    let contain_origins = a.hull.bounds_contain_origin() && b.hull.bounds_contain_origin();
+    let is_clear = gap.distance.min(found.distance.abs()) > NOISE * size;
+    (contain_origins && is_clear).then_some(found)
+}
