@@ -94,6 +94,9 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
     fn from_wide(min: Vec4, max: Vec4) -> Self;
 }
 
+/// The lengths of a steady way, as parts of the room: see [`WideCorners::has_moved_steadily`].
+const STEADY: [f32; 2] = [0.4, 1.25];
+
 /// The corners of a bound in two SIMD registers. Lanes beyond its axes are unspecified.
 #[derive(Clone, Copy, Debug)]
 pub struct WideCorners {
@@ -134,6 +137,26 @@ impl WideCorners {
         let by = Vec4::splat(by);
         let moved = (before.min - self.min).cmpgt(by) | (self.max - before.max).cmpgt(by);
         moved.bitmask() & ((1 << B::AXES) - 1) != 0
+    }
+
+    /// Whether any side seems to have moved outward steadily, without a branch. All bounds have the axes of `B`.
+    ///
+    /// The bound has moved a number of times within `around`, the last time from `before`. If it always moved as far as that,
+    /// its way is about as long as the room within `around`. After a motion to and fro, or one that changes its speed, such a
+    /// way would be longer or shorter.
+    #[inline(always)]
+    pub fn has_moved_steadily<B: Bound>(
+        &self,
+        before: &WideCorners,
+        around: &WideCorners,
+        moves: f32,
+    ) -> bool {
+        let room = (around.max - around.min) - (self.max - self.min);
+        let [least, most] = STEADY.map(|part| room * part);
+        let are_steady = |way: Vec4| way.cmpgt(least) & way.cmplt(most);
+        let sides = are_steady((before.min - self.min) * moves)
+            | are_steady((self.max - before.max) * moves);
+        sides.bitmask() & ((1 << B::AXES) - 1) != 0
     }
 
     /// Whether this bound contains another one, without a branch. Both have the axes of `B`.

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::World;
-use super::leaves::{LeafUpdate, NewLeaf, bounds_of_block, fatness};
+use super::leaves::{LeafUpdate, NewLeaf, bounds_of_block, fatness, updates_since};
 use super::marks::{LEAF, MOVED};
 use super::shape::Shape;
 use super::slots::Id;
@@ -170,29 +170,39 @@ impl<S: Space> World<S> {
 
         let (settings, updates, has_room) = (&self.settings, self.updates, !self.most_are_fast);
         let shapes = self.shapes.values_mut(all.clone()).chunks_mut(POSES);
-        let leaves = self.leaves.range_mut(&self.bounds, all.clone()).chunks_mut(POSES);
+        let (leaves, escaped_at) = self.leaves.range_mut(&self.bounds, all.clone());
+        let leaves = leaves.chunks_mut(POSES).zip(escaped_at.chunks_mut(POSES));
         let corners = self.bounds[all.clone()].chunks_mut(POSES);
         let marks = self.marks.many(all.clone()).chunks_mut(POSES);
         let listed = indices[all].chunks_mut(POSES);
         let tasks = shapes.zip(corners).zip(leaves).zip(marks).zip(listed).zip(&mut escaped);
         threads::for_each_task(tasks.enumerate(), |(task, arrays)| {
-            let (((((shapes, corners), leaves), marks), listed), escaped) = arrays;
+            let (((((shapes, corners), (leaves, escaped_at)), marks), listed), escaped) = arrays;
             let shapes = shapes.chunks_mut(BLOCK).zip(listed.chunks_mut(BLOCK));
-            let outputs = corners.chunks_mut(BLOCK).zip(leaves.chunks_mut(BLOCK));
-            let blocks = shapes.zip(outputs).zip(marks.chunks_mut(BLOCK)).enumerate();
-            for (block, (((shapes, listed), (corners, leaves)), marks)) in blocks {
+            let leaves = leaves.chunks_mut(BLOCK).zip(escaped_at.chunks_mut(BLOCK));
+            let bounds = corners.chunks_mut(BLOCK).zip(leaves);
+            let blocks = shapes.zip(bounds).zip(marks.chunks_mut(BLOCK)).enumerate();
+            for (block, (((shapes, listed), (corners, (leaves, escaped_at))), marks)) in blocks {
                 let start = task * POSES + block * BLOCK;
+                // Equal lengths save checks of the indices.
+                let end = shapes.len();
+                let (corners, leaves) = (&mut corners[..end], &mut leaves[..end]);
+                let (escaped_at, marks) = (&mut escaped_at[..end], &mut marks[..end]);
                 let mut places = ArrayVec::<u8, BLOCK>::new();
-                for (place, (shape, index)) in shapes.iter_mut().zip(listed).enumerate() {
-                    let index = match in_order {
-                        true => start + place,
-                        false => match std::mem::replace(index, NOT_LISTED) {
-                            NOT_LISTED => continue,
-                            index => index as usize,
-                        },
-                    };
+                let set = |shape: &mut Option<Shape<S>>, index: usize| {
                     shape.as_mut().expect("the caller holds its id").pose = pose(index);
-                    places.push(place as u8);
+                };
+                if in_order {
+                    (start..).zip(&mut *shapes).for_each(|(index, shape)| set(shape, index));
+                    places.extend((0..).take(end));
+                } else {
+                    for (place, (shape, index)) in shapes.iter_mut().zip(listed).enumerate() {
+                        let index = std::mem::replace(index, NOT_LISTED);
+                        if index != NOT_LISTED {
+                            set(shape, index as usize);
+                            places.push(place as u8);
+                        }
+                    }
                 }
                 let shape = |place: u8| {
                     shapes[usize::from(place)].as_ref().expect("the caller holds its id")
@@ -213,11 +223,13 @@ impl<S: Space> World<S> {
                     let before = std::mem::replace(&mut corners[place], bound.packed());
                     let leaf = &mut leaves[place];
                     marks[place] |= MOVED;
-                    if shape.is_enabled() && !WideCorners::new(leaf).contains::<S::Bound>(wide) {
+                    let old = WideCorners::new(leaf);
+                    if shape.is_enabled() && !old.contains::<S::Bound>(wide) {
                         let slot = (first + start + place) as u32;
                         let fatness = fatness(settings, updates, slot, shape.is_static());
                         let before = WideCorners::new(&S::Bound::of_packed(&before));
-                        let new = NewLeaf::new(wide, &before, fatness, has_room);
+                        let old = (&old, updates_since(&mut escaped_at[place], updates));
+                        let new = NewLeaf::new(wide, &before, old, fatness, has_room);
                         *leaf = new.leaf;
                         marks[place] |= LEAF;
                         escaped.slots.push(slot);

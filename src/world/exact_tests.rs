@@ -51,17 +51,25 @@ impl<S: Space> Tests<'_, S> {
     /// `most_change` is whether most pairs of the previous block changed, and becomes that of this block. Then one pass over the
     /// pairs compares all bounds, too. It takes less time than a second pass over the changed pairs.
     fn block(&self, pairs: &mut [Candidate], most_change: &mut bool) -> BlockResult {
+        // Equal lengths save checks of the indices.
+        let slots = self.marks.len().min(self.bounds.len());
+        let (marks, bounds) = (&self.marks[..slots], &self.bounds[..slots]);
+        let slots_of = |pair: Candidate| [pair.a() as usize, pair.b() as usize];
+        let changes_of = |[a, b]: [usize; 2]| marks[a] | marks[b];
+        let gaps_of = |[a, b]: [usize; 2]| S::Bound::packed_gaps(&bounds[a], &bounds[b]);
         let (mut changes, mut states, mut gaps) = ([0; BLOCK], [0; BLOCK], [u8::MAX; BLOCK]);
         let places = changes.iter_mut().zip(&mut states).zip(&mut gaps);
         if *most_change {
             for (&pair, ((change, state), gaps)) in pairs.iter().zip(places) {
-                (*change, *state, *gaps) = (self.changes(pair), pair.state(), self.gaps(pair));
+                let slots = slots_of(pair);
+                (*change, *state, *gaps) = (changes_of(slots), pair.state(), gaps_of(slots));
             }
         } else {
             for (&pair, ((change, state), _)) in pairs.iter().zip(places) {
-                (*change, *state) = (self.changes(pair), pair.state());
+                let slots = slots_of(pair);
+                (*change, *state) = (changes_of(slots), pair.state());
                 if *change != 0 {
-                    prefetch(&raw const self.bounds[pair.b() as usize]);
+                    prefetch(&raw const bounds[slots[1]]);
                 }
             }
         }
@@ -71,7 +79,7 @@ impl<S: Space> Tests<'_, S> {
         let was_before = bytes_with(WAS_OVERLAPPING as u8, &states);
         let was_overlapping = bytes_with(IS_OVERLAPPING as u8, &states);
         if !*most_change {
-            bit_positions(changed).for_each(|place| gaps[place] = self.gaps(pairs[place]));
+            bit_positions(changed).for_each(|place| gaps[place] = gaps_of(slots_of(pairs[place])));
         }
         *most_change = 2 * changed.count_ones() as usize > pairs.len();
         let mut near = changed & !bytes_with(u8::MAX, &gaps);
@@ -97,18 +105,6 @@ impl<S: Space> Tests<'_, S> {
             *pair = pair.updated(is_overlapping >> place & 1 != 0, dead >> place & 1 != 0);
         }
         BlockResult { was_overlapping, is_overlapping, dead, tested: near.count_ones() }
-    }
-
-    #[inline(always)]
-    fn changes(&self, pair: Candidate) -> u8 {
-        self.marks[pair.a() as usize] | self.marks[pair.b() as usize]
-    }
-
-    /// Bits that are all 0 if and only if the bounds of two shapes overlap.
-    #[inline(always)]
-    fn gaps(&self, pair: Candidate) -> u8 {
-        let [a, b] = [pair.a(), pair.b()].map(|slot| &self.bounds[slot as usize]);
-        S::Bound::packed_gaps(a, b)
     }
 
     /// The exact answers of the pairs of a block at the places of the bits of `near`.

@@ -23,8 +23,19 @@ pub(super) enum LeafUpdate {
 /// The part by which the memory of the leaves grows.
 const GROWTH: usize = 8;
 
-/// The number of further moves, equal to the last one, for which a leaf has room ahead.
-const STEPS_AHEAD: f32 = 4.0;
+/// The room of new leaves of moving shapes.
+struct Room {
+    /// The room ahead lasts for this number of further moves, equal to the last one.
+    steps: f32,
+    /// The most room ahead, and the room on every side. Both are multiples of the fatness times the size of the shape.
+    ahead: f32,
+    around: f32,
+}
+
+const ROOM: Room = Room { steps: 4.0, ahead: 2.0, around: 1.0 };
+
+/// The room after a steady motion, which probably continues: more ahead and less around.
+const STEADY_ROOM: Room = Room { steps: 24.0, ahead: 4.0, around: 0.5 };
 
 /// The bounds of the leaf of each slot. That of an enabled shape is in its tree and contains its bounds.
 ///
@@ -35,11 +46,13 @@ pub(super) struct Leaves<B> {
     /// The slot of the first entry.
     first: usize,
     entries: Vec<B>,
+    /// For each entry, the number of updates before the shape last left its leaf, modulo 256.
+    escaped_at: Vec<u8>,
 }
 
 impl<B> Default for Leaves<B> {
     fn default() -> Leaves<B> {
-        Leaves { first: 0, entries: Vec::new() }
+        Leaves { first: 0, entries: Vec::new(), escaped_at: Vec::new() }
     }
 }
 
@@ -84,9 +97,16 @@ impl<B: Bound> Leaves<B> {
         let by = if fatness == 0.0 { 0.0 } else { B::wide_extent(bound) * fatness };
         let leaf = B::wide_grown(bound, by);
         if fatness != 0.0 || self.range().contains(&index) {
-            self.range_mut(bounds, index..index + 1)[0] = leaf.bound();
+            self.range_mut(bounds, index..index + 1).0[0] = leaf.bound();
         }
         leaf
+    }
+
+    /// Notes that the shape in a slot leaves its leaf. Returns the number of updates since it last left one, as
+    /// [`updates_since`].
+    pub fn note_escape(&mut self, slot: u32, updates: u32) -> f32 {
+        let escaped_at = self.escaped_at.get_mut((slot as usize).wrapping_sub(self.first));
+        escaped_at.map_or(0.0, |escaped_at| updates_since(escaped_at, updates))
     }
 
     /// Sets the leaf of a slot. Its present bounds are among `bounds`.
@@ -94,12 +114,16 @@ impl<B: Bound> Leaves<B> {
         let index = slot as usize;
         let has_entry = self.range().contains(&index);
         if has_entry || leaf != resting_leaf(&B::of_packed(&bounds[index]), 0.0) {
-            self.range_mut(bounds, index..index + 1)[0] = leaf;
+            self.range_mut(bounds, index..index + 1).0[0] = leaf;
         }
     }
 
-    /// The leaves of a range of slots, each in an entry.
-    pub fn range_mut(&mut self, bounds: &[B::Packed], slots: Range<usize>) -> &mut [B] {
+    /// The leaves of a range of slots, each in an entry, and when their shapes last left them, for [`updates_since`].
+    pub fn range_mut(
+        &mut self,
+        bounds: &[B::Packed],
+        slots: Range<usize>,
+    ) -> (&mut [B], &mut [u8]) {
         if self.entries.is_empty() {
             self.first = slots.start;
         }
@@ -110,19 +134,24 @@ impl<B: Bound> Leaves<B> {
                 .iter()
                 .map(|bound| resting_leaf(&B::of_packed(bound), 0.0));
             self.entries.splice(..0, new);
+            self.escaped_at.splice(..0, std::iter::repeat_n(0, self.first - start));
             self.first = start;
         }
         let end = self.range().end;
         if end < slots.end {
             let more = slots.end - end;
             if self.entries.len() + more > self.entries.capacity() {
-                self.entries.reserve_exact(more.max(self.entries.len() / GROWTH));
+                let room = more.max(self.entries.len() / GROWTH);
+                self.entries.reserve_exact(room);
+                self.escaped_at.reserve_exact(room);
             }
             let new =
                 bounds[end..slots.end].iter().map(|bound| resting_leaf(&B::of_packed(bound), 0.0));
             self.entries.extend(new);
+            self.escaped_at.resize(self.entries.len(), 0);
         }
-        &mut self.entries[slots.start - self.first..slots.end - self.first]
+        let range = slots.start - self.first..slots.end - self.first;
+        (&mut self.entries[range.clone()], &mut self.escaped_at[range])
     }
 
     fn range(&self) -> Range<usize> {
@@ -130,7 +159,7 @@ impl<B: Bound> Leaves<B> {
     }
 
     pub fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<B>()
+        self.entries.capacity() * size_of::<B>() + self.escaped_at.capacity()
     }
 }
 
@@ -171,8 +200,10 @@ impl<S: Space> World<S> {
         let fatness = self.fatness_of(slot);
         match update {
             LeafUpdate::IfOutside => {
-                let [bound, before] = [bound, before].map(|bound| WideCorners::new(&bound));
-                let new = NewLeaf::new(&bound, &before, fatness, true);
+                let [bound, before, old] =
+                    [bound, before, old_leaf].map(|bound| WideCorners::new(&bound));
+                let moves = self.leaves.note_escape(slot, self.updates);
+                let new = NewLeaf::new(&bound, &before, (&old, moves), fatness, true);
                 self.leaves.set(&self.bounds, slot, new.leaf);
             }
             LeafUpdate::Always => {
@@ -294,6 +325,13 @@ pub(super) fn resting_leaf<B: Bound>(bound: &B, fatness: f32) -> B {
     bound.grown(if fatness == 0.0 { 0.0 } else { bound.extent() * fatness })
 }
 
+/// The number of updates since a former number of them, modulo 256. Replaces that with the present number.
+#[inline(always)]
+pub(super) fn updates_since(former: &mut u8, updates: u32) -> f32 {
+    let now = updates as u8;
+    f32::from(now.wrapping_sub(std::mem::replace(former, now)))
+}
+
 /// The leaf of a shape that left its former one.
 pub(super) struct NewLeaf<B> {
     pub leaf: B,
@@ -302,23 +340,27 @@ pub(super) struct NewLeaf<B> {
 }
 
 impl<B: Bound> NewLeaf<B> {
-    /// The leaf of a shape with these bounds, which had others `before`.
+    /// The leaf of a shape with these bounds, which had others `before`, and left an old leaf after a number of moves.
     ///
-    /// Its room extends further in the direction of the move. A fast shape gets no room, and none does without `has_room`: it
-    /// would only add candidates.
+    /// Its room extends further in the direction of the move, and even further if the shape has moved steadily. A fast shape
+    /// gets no room, and none does without `has_room`: it would only add candidates.
     #[inline(always)]
     pub fn new(
         bound: &WideCorners,
         before: &WideCorners,
+        (old, moves): (&WideCorners, f32),
         fatness: f32,
         has_room: bool,
     ) -> NewLeaf<B> {
         let by = B::wide_extent(bound) * fatness;
-        // The room ahead is up to 3 `by`. Two moves of more than half of it leave it.
-        let is_fast = bound.has_moved::<B>(before, 1.5 * by);
-        let fat = bound.ahead(before, STEPS_AHEAD, 2.0 * by);
+        // Two moves of more than half of the greatest usual room leave it.
+        let is_fast = bound.has_moved::<B>(before, 0.5 * (ROOM.ahead + ROOM.around) * by);
+        // Predictable where most shapes are fast.
+        let is_steady = has_room & bound.has_moved_steadily::<B>(before, old, moves);
+        let Room { steps, ahead, around } = if is_steady { STEADY_ROOM } else { ROOM };
+        let fat = bound.ahead(before, steps, ahead * by);
         // Selected without a branch, which is unpredictable.
-        let (base, by) = if is_fast | !has_room { (*bound, 0.0) } else { (fat, by) };
+        let (base, by) = if is_fast | !has_room { (*bound, 0.0) } else { (fat, around * by) };
         NewLeaf { leaf: B::wide_grown(&base, by).bound(), is_fast }
     }
 }
@@ -329,6 +371,41 @@ mod tests {
 
     use super::*;
     use crate::dim3::Aabb;
+
+    /// The number of leaves of a cube of size 1 at some places on the first axis, one in each update.
+    fn leaves_at(places: impl Iterator<Item = f32>) -> usize {
+        let cube = |at: f32| {
+            let min = Vec3::X * at;
+            Aabb { min, max: min + Vec3::ONE }
+        };
+        let fatness = 0.1;
+        let (mut before, mut leaf) = (cube(0.0), resting_leaf(&cube(0.0), fatness));
+        let (mut escaped_at, mut count) = (0, 1);
+        for (update, at) in (1..).zip(places) {
+            let bound = cube(at);
+            if !leaf.contains(&bound) {
+                let [wide, before, old] =
+                    [bound, before, leaf].map(|bound| WideCorners::new(&bound));
+                let old = (&old, updates_since(&mut escaped_at, update));
+                leaf = NewLeaf::new(&wide, &before, old, fatness, true).leaf;
+                assert!(leaf.contains(&bound));
+                count += 1;
+            }
+            before = bound;
+        }
+        count
+    }
+
+    #[test]
+    fn leaves_have_more_room_ahead_of_a_steady_motion() {
+        // The usual room lasts for 9 moves, and that of a steady motion for 23.
+        let steady = leaves_at((0..2000).map(|update| 0.02 * update as f32));
+        assert!((80..100).contains(&steady), "{steady} leaves of a steady motion");
+        let mut random = fastrand::Rng::with_seed(45);
+        let jitter = (0..2000).map(|_| 0.12 * (random.f32() - random.f32()));
+        let jitter = leaves_at(jitter);
+        assert!(jitter < 60, "{jitter} leaves of a jitter");
+    }
 
     #[test]
     fn only_the_slots_between_leaves_with_room_have_entries() {
@@ -350,6 +427,6 @@ mod tests {
             assert!((0..).zip(&expected).all(|(slot, leaf)| leaves.get(&packed, slot) == *leaf));
             assert!(leaves.range().start >= 30 && leaves.range().end <= 121);
         }
-        assert_eq!(leaves.range_mut(&packed, 10..20), &expected[10..20]);
+        assert_eq!(leaves.range_mut(&packed, 10..20).0, &expected[10..20]);
     }
 }
