@@ -163,6 +163,9 @@ pub trait Wide<B: Bound> {
     /// The union of all lanes. At least one lane must be used.
     fn all(&self) -> B;
 
+    /// The cost of each lane.
+    fn costs(&self) -> [f32; LANES];
+
     /// The cost of each lane, and its cost when merged with `bound`.
     fn costs_with(&self, bound: &B) -> [[f32; LANES]; 2];
 
@@ -302,9 +305,7 @@ impl<B: Bound> Bvh<B> {
         let Some(all) = self.bounds() else { return 0.0 };
         let mut cost = 0.0;
         for node in self.nodes.iter() {
-            for lane in bit_positions(node.node_lanes()) {
-                cost += f64::from(node.bounds.get(lane).cost());
-            }
+            node.node_costs().into_iter().for_each(|lane| cost += f64::from(lane));
         }
         let relative = cost / f64::from(all.cost());
         // The ratio of a tree without size is NaN.
