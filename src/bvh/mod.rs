@@ -213,6 +213,8 @@ pub struct Bvh<B: Bound> {
     /// Leaves that wait for their removal, which comes before the insertions.
     leaving: Vec<u32>,
     split_memory: split::SplitMemory,
+    /// The empty buffer of builds for their next steps.
+    steps: Vec<build::Step>,
     gradual: gradual::Gradual<B>,
 }
 
@@ -230,6 +232,7 @@ impl<B: Bound> Default for Bvh<B> {
             items: Vec::new(),
             leaving: Vec::new(),
             split_memory: split::SplitMemory::default(),
+            steps: Vec::new(),
             gradual: gradual::Gradual::default(),
         }
     }
@@ -328,6 +331,7 @@ impl<B: Bound> Bvh<B> {
             + self.items.capacity() * size_of::<build::Item>()
             + self.leaving.capacity() * size_of::<u32>()
             + self.split_memory.bytes()
+            + self.steps.capacity() * size_of::<build::Step>()
             + self.gradual.bytes()
     }
 }
