@@ -264,14 +264,18 @@ impl<const N: usize, B: Corners<N> + Bound<Ray = RayTraversal<N>, Sweep = Sweep<
         B::from_corners(self.min.map(Vec4::min_element), self.max.map(Vec4::max_element))
     }
 
+    #[inline(always)]
+    fn costs(&self) -> [f32; LANES] {
+        let size = |axis: usize| self.max[axis] - self.min[axis];
+        B::wide_cost(std::array::from_fn(size)).to_array()
+    }
+
     fn costs_with(&self, bound: &B) -> [[f32; LANES]; 2] {
         let (min, max) = bound.corners();
-        let size = |axis: usize| self.max[axis] - self.min[axis];
         let with = |axis: usize| {
             self.max[axis].max(Vec4::splat(max[axis])) - self.min[axis].min(Vec4::splat(min[axis]))
         };
-        [B::wide_cost(std::array::from_fn(size)), B::wide_cost(std::array::from_fn(with))]
-            .map(|cost| cost.to_array())
+        [Wide::<B>::costs(self), B::wide_cost(std::array::from_fn(with)).to_array()]
     }
 
     fn overlaps(&self, bound: &B) -> u32 {

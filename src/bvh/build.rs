@@ -1,6 +1,7 @@
 //! Builds a tree or subtree top-down.
 
-use arrayvec::ArrayVec;
+use std::ops::Range;
+
 use glam::Vec4;
 
 use super::build_item::{Box4, BuildItem};
@@ -143,17 +144,16 @@ impl<B: Bound> Bvh<B> {
             return;
         }
         self.gradual.stop();
-        let most = items.iter().map(|item| item.leaf() as usize + 1).max().unwrap_or(0);
-        if self.places.len() < most {
-            self.places.reserve_exact(most - self.places.len());
-            self.places.resize(most, Place::NONE);
-        }
         self.leaves += items.len();
         self.collect_leaves(0, &mut items);
         self.discard_nodes();
         self.nodes.reserve(items.len());
-        let lane = Lane::new(&items, 0..items.len());
-        self.build_node(&mut items, Pending { node: 0, lane, depth: 0 });
+        let all = Whole::new(&items);
+        if self.places.len() < all.end {
+            self.places.reserve_exact(all.end - self.places.len());
+            self.places.resize(all.end, Place::NONE);
+        }
+        self.build_from(&mut items, 0, 0, all);
         (self.changes_since_build, self.inserts_since_settle) = (0, 0);
         self.built_cost = self.cost();
         self.nodes.shrink();
@@ -199,8 +199,8 @@ impl<B: Bound> Bvh<B> {
         if node == 0 {
             self.discard_nodes();
         }
-        let lane = Lane::new(&items, 0..items.len());
-        self.build_node(&mut items, Pending { node, lane, depth });
+        let all = Whole::new(&items);
+        self.build_from(&mut items, node, depth, all);
         // The buffer holds waiting leaves between builds.
         items.clear();
         self.items = items;
@@ -227,18 +227,57 @@ impl<B: Bound> Bvh<B> {
         self.nodes.truncate_to_root();
     }
 
-    /// Fills a node and those below it. `items` are those of the node.
-    fn build_node(&mut self, items: &mut [Item], pending: Pending) {
-        let Bvh { nodes, places, split_memory, .. } = self;
-        let mut below = ArrayVec::<_, LANES>::new();
-        fill_node(nodes, places, items, pending, split_memory, |child| below.push(child));
-        for child in below {
-            let (node, items) = (child.node, &mut items[child.lane.range.clone()]);
-            self.build_node(items, Pending { lane: child.lane.alone(), ..child });
-            let (place, bits) = (self.nodes.parent(node), self.nodes[node].all_bits());
-            self.nodes[place.node()].bits[place.lane()] = bits;
+    /// Fills a node at a depth and those below it with all items.
+    fn build_from(&mut self, items: &mut [Item], node: usize, depth: usize, all: Whole) {
+        let Bvh { nodes, places, split_memory, steps, .. } = self;
+        let Whole { lane, bits, .. } = all;
+        steps.push(Step::Fill(Pending { node, lane, depth }));
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::Fill(node) => {
+                    let first = steps.len();
+                    let next = |step| steps.push(step);
+                    fill_node(nodes, places, items, node, bits, split_memory, next);
+                    // The first step comes next, so that the nodes are in the order of a traversal.
+                    steps[first..].reverse();
+                }
+                Step::SetBits(node) => {
+                    let (place, bits) = (nodes.parent(node), nodes[node].all_bits());
+                    nodes[place.node()].bits[place.lane()] = bits;
+                }
+            }
         }
     }
+}
+
+/// All items of a build.
+struct Whole {
+    lane: Lane,
+    /// The bits of each item, if they are equal.
+    bits: Option<Bits>,
+    /// One above the highest leaf.
+    end: usize,
+}
+
+impl Whole {
+    fn new(items: &[Item]) -> Whole {
+        let bits = items.first().map_or(Bits::NONE, Item::bits);
+        let (mut lane, mut are_equal, mut end) = (Lane::EMPTY, true, 0);
+        for item in items {
+            lane.push(item);
+            are_equal &= item.bits() == bits;
+            end = end.max(item.leaf() as usize + 1);
+        }
+        Whole { lane, bits: are_equal.then_some(bits), end }
+    }
+}
+
+/// A step of a build.
+#[derive(Debug)]
+pub(super) enum Step {
+    Fill(Pending),
+    /// Sets the bits of the lane that holds a node, when all below it are filled.
+    SetBits(usize),
 }
 
 /// An empty node, and the items that it is to hold.
@@ -249,44 +288,115 @@ pub(super) struct Pending {
     pub depth: usize,
 }
 
-/// Puts items into the lanes of an empty node. A lane with more items than one node holds gets an empty node, which goes to
-/// `below`. The caller sets the bits of that lane later.
+/// Puts the items of an empty node into its lanes. A lane with more items than one node holds gets an empty node. The steps that
+/// fill it go to `next`. A node of many items takes those of the next level, too.
+///
+/// `bits` are those of each item, if they are equal. Otherwise steps set the bits of nodes.
 pub(super) fn fill_node<B: Bound>(
     nodes: &mut Nodes<B>,
     places: &mut [Place],
     items: &mut [Item],
     Pending { node, lane, depth }: Pending,
+    bits: Option<Bits>,
     memory: &mut SplitMemory,
-    mut below: impl FnMut(Pending),
+    mut next: impl FnMut(Step),
 ) {
+    let Range { start, end } = lane.range.clone();
+    let (items, lane) = (&mut items[start..end], lane.alone());
+    let mut next = |step: Step| {
+        next(match step {
+            Step::Fill(Pending { node, mut lane, depth }) => {
+                lane.range = start + lane.range.start..start + lane.range.end;
+                Step::Fill(Pending { node, lane, depth })
+            }
+            Step::SetBits(node) => Step::SetBits(node),
+        });
+    };
     if items.len() <= LANES {
         nodes[node] = Item::node_of(items);
         return set_places(places, items, node);
     }
     let is_median = depth >= MEDIAN_SPLIT_DEPTH;
-    let lanes = split::lanes::<B, Item, LANES>(items, lane, 1, is_median, memory);
-    for (number, lane) in lanes.into_iter().enumerate() {
-        let (place, bound) = (Place::new(node, number), lane.bounds.bound());
-        match &items[lane.range.clone()] {
-            [] => {}
-            [item] => {
-                places[item.leaf() as usize] = place;
-                nodes[node].set(number, Child::Leaf(item.leaf()), &bound, item.bits());
-            }
-            few if few.len() <= LANES => {
-                let filled = Item::node_of(few);
-                let bits = filled.all_bits();
-                let child = nodes.add_filled(place, filled);
-                set_places(places, few, child);
-                nodes[node].set(number, Child::Node(child as u32), &bound, bits);
-            }
-            _ => {
-                let child = nodes.add(place);
-                nodes[node].set(number, Child::Node(child as u32), &bound, Bits::NONE);
-                below(Pending { node: child, lane, depth: depth + 1 });
-            }
+    if is_median || items.len() < split::LEAST_BRANCHED {
+        let lanes = split::lanes::<B, Item, LANES>(items, lane, 1, is_median, memory);
+        return fill_lanes(nodes, places, items, (node, depth), &lanes, bits, next);
+    }
+    let mut number = 0;
+    split::branches::<B, Item, LANES>(items, lane, memory, |items, lane, lanes| {
+        let place = Place::new(node, number);
+        let (child, of_child) = if lanes.is_empty() {
+            add_child(nodes, places, items, (place, depth), &lane, bits, &mut next)
+        } else {
+            let child = nodes.add(place);
+            fill_lanes(nodes, places, items, (child, depth + 1), &lanes, bits, &mut next);
+            (Child::Node(child as u32), bits_of_node(child, bits, &mut next))
+        };
+        nodes[node].set(number, child, &lane.bounds.bound(), of_child);
+        number += 1;
+    });
+}
+
+/// Fills a node whose lanes hold ranges of items.
+fn fill_lanes<B: Bound>(
+    nodes: &mut Nodes<B>,
+    places: &mut [Place],
+    items: &[Item],
+    (node, depth): (usize, usize),
+    lanes: &[Lane],
+    all_bits: Option<Bits>,
+    mut next: impl FnMut(Step),
+) {
+    let (mut links, mut bits) = ([Link::NONE; LANES], [Bits::NONE; LANES]);
+    for (number, lane) in lanes.iter().enumerate() {
+        let place = Place::new(node, number);
+        let (child, of_child) =
+            add_child(nodes, places, items, (place, depth), lane, all_bits, &mut next);
+        (links[number], bits[number]) = (child.into(), of_child);
+    }
+    let bounds = |number: usize| lanes.get(number).map_or(Box4::EMPTY, |lane| lane.bounds);
+    let [min_x, min_y, min_z, _] = Vec4::transposed(|number| bounds(number).min);
+    let [max_x, max_y, max_z, _] = Vec4::transposed(|number| bounds(number).max);
+    let bounds = B::Wide::from_rows([min_x, min_y, min_z], [max_x, max_y, max_z]);
+    nodes[node] = Node { bounds, links, bits };
+}
+
+/// Makes a range of items the child in a lane of a node at a depth. Returns the child and its bits.
+#[inline(always)]
+fn add_child<B: Bound>(
+    nodes: &mut Nodes<B>,
+    places: &mut [Place],
+    items: &[Item],
+    (place, depth): (Place, usize),
+    lane: &Lane,
+    bits: Option<Bits>,
+    mut next: impl FnMut(Step),
+) -> (Child, Bits) {
+    match &items[lane.range.clone()] {
+        [item] => {
+            places[item.leaf() as usize] = place;
+            (Child::Leaf(item.leaf()), item.bits())
+        }
+        few if few.len() <= LANES => {
+            let filled = Item::node_of(few);
+            let bits = filled.all_bits();
+            let child = nodes.add_filled(place, filled);
+            set_places(places, few, child);
+            (Child::Node(child as u32), bits)
+        }
+        _ => {
+            let child = nodes.add(place);
+            next(Step::Fill(Pending { node: child, lane: lane.clone(), depth: depth + 1 }));
+            (Child::Node(child as u32), bits_of_node(child, bits, next))
         }
     }
+}
+
+/// The bits of a lane that holds a node which the steps so far fill. If its items have different ones, a step sets them later.
+fn bits_of_node(node: usize, bits: Option<Bits>, mut next: impl FnMut(Step)) -> Bits {
+    bits.unwrap_or_else(|| {
+        next(Step::SetBits(node));
+        Bits::NONE
+    })
 }
 
 /// Notes that each item is in the lane of a node that is its place among the items.

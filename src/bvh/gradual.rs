@@ -5,9 +5,8 @@
 //! one by one.
 
 use std::mem;
-use std::ops::Range;
 
-use super::build::{Item, Pending, fill_node};
+use super::build::{Item, Pending, Step, fill_node};
 use super::lane::Lane;
 use super::nodes::{Child, Nodes, Place};
 use super::split::SplitMemory;
@@ -86,14 +85,11 @@ impl<B: Bound> Gradual<B> {
         let Gradual { nodes, places, items, pending, split_memory, divisor, .. } = self;
         let mut work = (items.len() / *divisor).max(MIN_STEP);
         while let Some(node) = pending.pop() {
-            let (start, count) = (node.lane.range.start, node.lane.range.len());
-            let items = &mut items[node.lane.range.clone()];
-            let node = Pending { lane: node.lane.alone(), ..node };
-            // Nodes are only appended, so a child has a higher index than its parent.
-            fill_node(nodes, places, items, node, split_memory, |mut child| {
-                let Range { start: first, end } = child.lane.range;
-                child.lane.range = start + first..start + end;
-                pending.push(child);
+            let count = node.lane.range.len();
+            // Nodes are only appended, so a child has a higher index than its parent. Their bits are set at the end.
+            fill_node(nodes, places, items, node, None, split_memory, |step| match step {
+                Step::Fill(child) => pending.push(child),
+                Step::SetBits(_) => {}
             });
             work = work.saturating_sub(count);
             if work == 0 {

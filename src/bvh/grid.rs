@@ -11,14 +11,13 @@ use super::Bound;
 use super::bins::{Bin, cheapest_plane};
 use super::build_item::{Box4, BuildItem, WHOLE};
 use super::lane::Lane;
-use super::partition::distribute;
+use super::partition::{MAX_PARTS, distribute};
 
-/// The grid has at most 2 to this power of cells, so the number of a cell is a byte.
-const CELL_BITS: u32 = 8;
-const CELLS: usize = 1 << CELL_BITS;
+/// The cells of a grid for the splits of one level.
+const FEW_CELLS: usize = 1 << 8;
 
-/// The slabs of all axes.
-const MAX_SLABS: usize = CELLS + 2;
+/// The cells of a grid for the splits of two levels.
+const MANY_CELLS: usize = 1 << 9;
 
 const AXES: usize = 3;
 
@@ -28,27 +27,33 @@ const LEAST_SLABS: usize = 4;
 /// Fewer items are not worth the search among the cells.
 pub const LEAST_ITEMS: usize = 2048;
 
+/// Fewer items are not worth a grid for two levels.
+pub const LEAST_BRANCHED: usize = 4096;
+
+/// A lane with fewer items is not partitioned with the others.
+const LEAST_BELOW: usize = 512;
+
 /// The memory of grids: too large for the stack of a host.
 #[derive(Debug, Default)]
 pub struct GridMemory {
+    /// Two sets of cells, and slabs for the planes of a part.
     bins: Vec<Bin>,
+    /// A cost for each slab.
+    costs: Vec<f64>,
+    /// The number of the cell of each item.
+    numbers: Vec<u16>,
 }
 
 impl GridMemory {
-    /// Two sets of empty cells, and slabs for the planes of a part.
-    fn reserve(&mut self) -> [&mut [Bin]; 2] {
-        self.bins.clear();
-        self.bins.resize(2 * CELLS + MAX_SLABS, Bin::EMPTY);
-        self.bins.split_at_mut(2 * CELLS).into()
-    }
-
     /// Gives the memory back.
     pub fn free(&mut self) {
-        self.bins = Vec::new();
+        *self = GridMemory::default();
     }
 
     pub fn bytes(&self) -> usize {
         size_of::<Bin>() * self.bins.capacity()
+            + size_of::<f64>() * self.costs.capacity()
+            + size_of::<u16>() * self.numbers.capacity()
     }
 }
 
@@ -65,11 +70,11 @@ struct Grid {
 }
 
 impl Grid {
-    /// Makes the cells about as long as wide.
-    fn new<B: Bound>(sums: Box4) -> Grid {
+    /// Makes a number of cells that are about as long as wide.
+    fn new<B: Bound>(sums: Box4, cells: usize) -> Grid {
         let extents = (sums.max - sums.min).to_array();
         let (mut lengths, mut bits) = (extents, [0; AXES]);
-        for _ in 0..CELL_BITS {
+        for _ in 0..cells.ilog2() {
             let axis = (1..B::AXES).fold(0, |a, b| if lengths[b] > lengths[a] { b } else { a });
             bits[axis] += 1;
             lengths[axis] *= 0.5;
@@ -86,9 +91,9 @@ impl Grid {
         grid
     }
 
-    /// The number of an item's cell.
+    /// The number of an item's cell, below `CELLS`.
     #[inline(always)]
-    fn cell(&self, item: &impl BuildItem, strides: Vec4) -> usize {
+    fn cell<const CELLS: usize>(&self, item: &impl BuildItem, strides: Vec4) -> usize {
         let place = (item.sum() - self.first) * self.scale;
         // NaN if the scale is infinite, or the item is unbounded.
         let place = Vec4::select(place.cmpgt(Vec4::ZERO), place, Vec4::ZERO).min(self.last);
@@ -123,72 +128,116 @@ struct Part {
     is_splittable: bool,
 }
 
+/// The division of a grid into parts.
+struct Division<'a> {
+    grid: &'a Grid,
+    cells: &'a [Bin],
+    slabs: &'a mut [Bin],
+    costs: &'a mut [f64],
+}
+
+/// The parts that become ranges of items, in their order.
+struct Ranges<const CELLS: usize> {
+    /// The part of each cell.
+    part_of: [u8; CELLS],
+    starts: ArrayVec<usize, MAX_PARTS>,
+    end: usize,
+}
+
 /// Partitions items into up to `WAYS` ranges of nearby items, and visits them in their order. It is one, if all are in the same
-/// cell. `numbers` has an element for each item.
+/// cell.
 pub fn each_lane<B: Bound, I: BuildItem, const WAYS: usize>(
     items: &mut [I],
-    numbers: &mut [u8],
     whole: Lane,
     memory: &mut GridMemory,
     mut visit: impl FnMut(Lane),
 ) {
-    let grid = Grid::new::<B>(whole.sums);
-    let [sets, slabs] = memory.reserve();
-    let cells = fill(&grid, items, numbers, sets);
+    let levels = |part: Part, division: &mut Division, ranges: &mut Ranges<FEW_CELLS>| {
+        for part in division.divide::<B, WAYS>(part) {
+            visit(ranges.add(division.grid, &part, whole.sums));
+        }
+    };
+    distribute_to::<B, I, FEW_CELLS>(items, &whole, memory, levels);
+}
+
+/// [`each_lane`], but large ones are partitioned in the same way. They are visited with their lanes, others without any. None has
+/// lanes if there are fewer than `WAYS`.
+pub fn each_branch<B: Bound, I: BuildItem, const WAYS: usize>(
+    items: &mut [I],
+    whole: Lane,
+    memory: &mut GridMemory,
+    mut visit: impl FnMut(Lane, ArrayVec<Lane, WAYS>),
+) {
+    let levels = |part: Part, division: &mut Division, ranges: &mut Ranges<MANY_CELLS>| {
+        let parts = division.divide::<B, WAYS>(part);
+        let are_all = parts.is_full();
+        for part in parts {
+            let (mut lanes, start) = (ArrayVec::new(), ranges.end);
+            let lane = part.lane(division.grid, start, whole.sums);
+            if are_all && lane.range.len() >= LEAST_BELOW {
+                for part in division.divide::<B, WAYS>(part) {
+                    lanes.push(ranges.add(division.grid, &part, whole.sums));
+                }
+            } else {
+                ranges.add(division.grid, &part, whole.sums);
+            }
+            visit(lane, lanes);
+        }
+    };
+    distribute_to::<B, I, MANY_CELLS>(items, &whole, memory, levels);
+}
+
+/// Moves items to the ranges that `divide` makes of the cells of a grid.
+fn distribute_to<B: Bound, I: BuildItem, const CELLS: usize>(
+    items: &mut [I],
+    whole: &Lane,
+    memory: &mut GridMemory,
+    divide: impl FnOnce(Part, &mut Division, &mut Ranges<CELLS>),
+) {
+    let grid = Grid::new::<B>(whole.sums, CELLS);
+    let GridMemory { bins, costs, numbers } = memory;
+    let slabs = grid.bits.iter().map(|bits| 1 << bits).sum::<usize>();
+    // For any shape of the grid, so that later grids need no more memory.
+    let most_slabs = CELLS + AXES - 1;
+    bins.clear();
+    bins.reserve(2 * CELLS + most_slabs);
+    bins.resize(2 * CELLS + slabs, Bin::EMPTY);
+    if costs.len() < most_slabs {
+        costs.resize(most_slabs, 0.0);
+    }
+    if numbers.len() < items.len() {
+        numbers.resize(items.len(), 0);
+    }
+    let numbers = &mut numbers[..items.len()];
+    let (sets, slabs) = bins.split_at_mut(2 * CELLS);
+    let cells = fill::<I, CELLS>(&grid, items, numbers, sets);
     let content = Bin { count: items.len() as u32, bounds: whole.bounds };
     let all = Part { cells: grid.bits.map(|bits| 0..1 << bits), content, is_splittable: true };
-    let mut parts = ArrayVec::<Part, WAYS>::new();
-    parts.push(all);
-    let cost = |part: &Part| part.content.bounds.bound::<B>().cost();
-    while !parts.is_full() {
-        let numbers = 0..parts.len();
-        let costlier = |a, b| if cost(&parts[b]) > cost(&parts[a]) { b } else { a };
-        let heaviest = numbers.reduce(costlier).unwrap_or(0);
-        if !parts[heaviest].is_splittable {
-            break;
-        }
-        match split::<B>(&grid, cells, &parts[heaviest], slabs) {
-            Some([left, right]) => {
-                parts[heaviest] = left;
-                parts.insert(heaviest + 1, right);
-            }
-            None => parts[heaviest].is_splittable = false,
-        }
+    let mut ranges = Ranges { part_of: [0; CELLS], starts: ArrayVec::new(), end: 0 };
+    divide(all, &mut Division { grid: &grid, cells, slabs, costs }, &mut ranges);
+    let Ranges { part_of, mut starts, .. } = ranges;
+    if starts.len() > 1 {
+        // Apart from the moves, which wait for each other.
+        numbers
+            .iter_mut()
+            .for_each(|number| *number = part_of[usize::from(*number) % CELLS].into());
+        distribute(items, numbers, &mut starts);
     }
-    if parts.len() == 1 {
-        return visit(whole);
-    }
-    let mut part_of = [0; CELLS];
-    let (mut starts, mut end) = (ArrayVec::<usize, WAYS>::new(), 0);
-    for (number, part) in (0..).zip(&parts) {
-        each_cell(&grid, &part.cells, |cell, _| part_of[cell] = number);
-        let range = end..end + part.content.count as usize;
-        starts.push(range.start);
-        end = range.end;
-        let mut sums = whole.sums;
-        for axis in 0..B::AXES {
-            let Range { start, end } = part.cells[axis];
-            sums.min[axis] = grid.plane(axis, start);
-            sums.max[axis] = grid.plane(axis, end);
-        }
-        visit(Lane::within(range, part.content.bounds, sums));
-    }
-    distribute(items, numbers, &part_of, &mut starts);
 }
 
 /// Fills the cells, and sets the number of each item's cell. `sets` has two sets of empty cells.
-fn fill<'a, I: BuildItem>(
+fn fill<'a, I: BuildItem, const CELLS: usize>(
     grid: &Grid,
     items: &[I],
-    numbers: &mut [u8],
+    numbers: &mut [u16],
     sets: &'a mut [Bin],
 ) -> &'a [Bin; CELLS] {
     let ([first, second], []) = sets.as_chunks_mut() else { unreachable!("there are two sets") };
     let [x, y, z] = grid.strides().map(|stride| stride as f32);
     let strides = Vec4::new(x, y, z, 0.0);
-    let add = |cells: &mut [Bin; CELLS], item: &I, number: &mut u8| {
-        let cell = grid.cell(item, strides);
-        *number = cell as u8;
+    let add = |cells: &mut [Bin; CELLS], item: &I, number: &mut u16| {
+        let cell = grid.cell::<CELLS>(item, strides);
+        *number = cell as u16;
         cells[cell].add(item);
     };
     // Neighbours in the input often share a cell. Two sets halve the wait for its last change.
@@ -202,57 +251,105 @@ fn fill<'a, I: BuildItem>(
     first
 }
 
-/// Visits the cells of a box, with their places along each axis.
-fn each_cell(
-    grid: &Grid,
-    [x, y, z]: &[Range<usize>; AXES],
-    mut visit: impl FnMut(usize, [usize; AXES]),
-) {
-    let [_, row, layer] = grid.strides();
-    for z in z.clone() {
-        for y in y.clone() {
-            for x in x.clone() {
-                visit(x + row * y + layer * z, [x, y, z]);
-            }
+impl Part {
+    /// The lane of its items, of which the first is at `start`. `sums` are those of the grid.
+    fn lane(&self, grid: &Grid, start: usize, mut sums: Box4) -> Lane {
+        for (axis, cells) in self.cells.iter().enumerate() {
+            sums.min[axis] = grid.plane(axis, cells.start);
+            sums.max[axis] = grid.plane(axis, cells.end);
         }
+        Lane::within(start..start + self.content.count as usize, self.content.bounds, sums)
     }
 }
 
-/// Splits a part at the cheapest plane with items on both sides, along an axis with enough slabs.
-fn split<B: Bound>(
-    grid: &Grid,
-    cells: &[Bin; CELLS],
-    part: &Part,
-    slabs: &mut [Bin],
-) -> Option<[Part; 2]> {
-    let mut starts = [0; AXES + 1];
-    for axis in 0..AXES {
-        starts[axis + 1] = starts[axis] + part.cells[axis].len();
-    }
-    slabs.fill(Bin::EMPTY);
-    let firsts = [0, 1, 2].map(|axis| part.cells[axis].start);
-    each_cell(grid, &part.cells, |cell, places| {
-        for axis in 0..AXES {
-            let slab = &mut slabs[starts[axis] + places[axis] - firsts[axis]];
-            *slab = slab.merge(cells[cell]);
+impl<const CELLS: usize> Ranges<CELLS> {
+    /// Adds the range of a part.
+    fn add(&mut self, grid: &Grid, part: &Part, sums: Box4) -> Lane {
+        let lane = part.lane(grid, self.end, sums);
+        let [x, y, z] = &part.cells;
+        let [_, row, layer] = grid.strides();
+        for z in z.clone() {
+            for y in y.clone() {
+                let start = row * y + layer * z;
+                self.part_of[start + x.start..start + x.end].fill(self.starts.len() as u8);
+            }
         }
-    });
-    let slabs = |axis: usize| &slabs[starts[axis]..starts[axis + 1]];
-    let fine = (0..B::AXES).filter(|axis| part.cells[*axis].len() >= LEAST_SLABS);
-    let planes = fine.filter_map(|axis| {
-        let (cost, plane) = cheapest_plane::<B>(slabs(axis), &mut [0.0; CELLS])?;
-        Some((cost, axis, plane))
-    });
-    let (_, axis, plane) = planes.reduce(|a, b| if b.0 < a.0 { b } else { a })?;
-    let (below, above) = slabs(axis).split_at(plane);
-    let Range { start, end } = part.cells[axis];
-    let middle = start + plane;
-    Some([(below, start..middle), (above, middle..end)].map(|(slabs, along)| {
-        let content = slabs.iter().fold(Bin::EMPTY, |sum, slab| sum.merge(*slab));
-        let mut cells = part.cells.clone();
-        cells[axis] = along;
-        Part { cells, content, is_splittable: true }
-    }))
+        self.starts.push(self.end);
+        self.end = lane.range.end;
+        lane
+    }
+}
+
+impl Division<'_> {
+    /// Divides a part into up to `WAYS` ones.
+    fn divide<B: Bound, const WAYS: usize>(&mut self, part: Part) -> ArrayVec<Part, WAYS> {
+        let mut parts = ArrayVec::<Part, WAYS>::new();
+        parts.push(part);
+        let cost = |part: &Part| part.content.bounds.bound::<B>().cost();
+        while !parts.is_full() {
+            let numbers = 0..parts.len();
+            let costlier = |a, b| if cost(&parts[b]) > cost(&parts[a]) { b } else { a };
+            let heaviest = numbers.reduce(costlier).unwrap_or(0);
+            if !parts[heaviest].is_splittable {
+                break;
+            }
+            match self.split::<B>(&parts[heaviest]) {
+                Some([left, right]) => {
+                    parts[heaviest] = left;
+                    parts.insert(heaviest + 1, right);
+                }
+                None => parts[heaviest].is_splittable = false,
+            }
+        }
+        parts
+    }
+
+    /// Splits a part at the cheapest plane with items on both sides, along an axis with enough slabs.
+    fn split<B: Bound>(&mut self, part: &Part) -> Option<[Part; 2]> {
+        self.fill_slabs(part);
+        let mut starts = [0; AXES + 1];
+        for axis in 0..AXES {
+            starts[axis + 1] = starts[axis] + part.cells[axis].len();
+        }
+        let slabs = |axis: usize| &self.slabs[starts[axis]..starts[axis + 1]];
+        let fine = (0..B::AXES).filter(|axis| part.cells[*axis].len() >= LEAST_SLABS);
+        let planes = fine.filter_map(|axis| {
+            let (cost, plane) = cheapest_plane::<B>(slabs(axis), self.costs)?;
+            Some((cost, axis, plane))
+        });
+        let (_, axis, plane) = planes.reduce(|a, b| if b.0 < a.0 { b } else { a })?;
+        let (below, above) = slabs(axis).split_at(plane);
+        let Range { start, end } = part.cells[axis];
+        let middle = start + plane;
+        Some([(below, start..middle), (above, middle..end)].map(|(slabs, along)| {
+            let content = slabs.iter().fold(Bin::EMPTY, |sum, slab| sum.merge(*slab));
+            let mut cells = part.cells.clone();
+            cells[axis] = along;
+            Part { cells, content, is_splittable: true }
+        }))
+    }
+
+    /// Merges the cells of a part into the slabs of the first axis, then those of the second one, then those of the third.
+    fn fill_slabs(&mut self, part: &Part) {
+        let [x, y, z] = &part.cells;
+        let [_, row, layer] = self.grid.strides();
+        self.slabs.fill(Bin::EMPTY);
+        let (columns, slabs) = self.slabs.split_at_mut(x.len());
+        let (rows, layers) = slabs.split_at_mut(y.len());
+        for (z, of_layer) in z.clone().zip(layers) {
+            for (y, of_row) in y.clone().zip(&mut *rows) {
+                let start = row * y + layer * z;
+                let mut sum = Bin::EMPTY;
+                let cells = &self.cells[start + x.start..start + x.end];
+                for (cell, of_column) in cells.iter().zip(&mut *columns) {
+                    *of_column = of_column.merge(*cell);
+                    sum = sum.merge(*cell);
+                }
+                *of_row = of_row.merge(sum);
+                *of_layer = of_layer.merge(sum);
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -278,9 +375,8 @@ mod tests {
     fn lanes_of(items: &mut [Item]) -> ArrayVec<Lane, 8> {
         let whole = Lane::new(items, 0..items.len());
         let mut lanes = ArrayVec::new();
-        let numbers = &mut vec![0; items.len()];
         let memory = &mut GridMemory::default();
-        each_lane::<Aabb, Item, 8>(items, numbers, whole, memory, |lane| lanes.push(lane));
+        each_lane::<Aabb, Item, 8>(items, whole, memory, |lane| lanes.push(lane));
         lanes
     }
 
@@ -304,14 +400,15 @@ mod tests {
     fn the_first_plane_is_the_cheapest_of_all_axes() {
         let mut items = corners(3000, 500.0);
         let whole = Lane::new(&items, 0..items.len());
-        let grid = Grid::new::<Aabb>(whole.sums);
-        let mut memory = GridMemory::default();
-        let [sets, slabs] = memory.reserve();
-        let cells = fill(&grid, &items, &mut vec![0; items.len()], sets);
+        let grid = Grid::new::<Aabb>(whole.sums, FEW_CELLS);
+        let mut sets = vec![Bin::EMPTY; 2 * FEW_CELLS];
+        let cells = fill::<_, FEW_CELLS>(&grid, &items, &mut vec![0; items.len()], &mut sets);
         let content = Bin { count: items.len() as u32, bounds: whole.bounds };
         let all = Part { cells: grid.bits.map(|bits| 0..1 << bits), content, is_splittable: true };
         let cost = |bin: &Bin| f64::from(bin.bounds.bound::<Aabb>().cost()) * f64::from(bin.count);
-        let parts = split::<Aabb>(&grid, cells, &all, slabs).unwrap();
+        let (slabs, costs) = (&mut [Bin::EMPTY; FEW_CELLS], &mut [0.0; FEW_CELLS]);
+        let mut division = Division { grid: &grid, cells, slabs, costs };
+        let parts = division.split::<Aabb>(&all).unwrap();
         let chosen: f64 = parts.iter().map(|part| cost(&part.content)).sum();
         let strides = grid.strides();
         let mut least = f64::INFINITY;
@@ -330,7 +427,7 @@ mod tests {
         }
         assert!((chosen - least).abs() <= 1e-9 * least, "{chosen} {least}");
         // The cells contain all items, by their centres.
-        let mut plain = [0; CELLS];
+        let mut plain = [0; FEW_CELLS];
         items.iter_mut().for_each(|item| {
             let [x, y, z] = [0, 1, 2].map(|axis| {
                 let (least, most) = (grid.sums.min[axis], grid.sums.max[axis]);
@@ -342,6 +439,50 @@ mod tests {
         });
         let moved: i64 = cells.iter().zip(plain).map(|(a, b)| (i64::from(a.count) - b).abs()).sum();
         assert!(moved <= 4, "{moved} items are in other cells, for rounding");
+    }
+
+    #[test]
+    fn large_ranges_are_partitioned_with_all_items() {
+        let mut random = fastrand::Rng::with_seed(0xb2a);
+        let mut small = 0;
+        for spread in [0.0, 100.0, 700.0] {
+            // Three large clusters, and one that is too small for lanes of its own.
+            let mut items: Vec<Item> = (0..6100)
+                .map(|number| {
+                    let cluster = if number < 6000 { number % 3 } else { 3 } as f32;
+                    let offset = spread * Vec3::from_array([(); 3].map(|()| random.f32()));
+                    Item::new(1000.0 * cluster * Vec3::X + offset, Vec3::splat(0.1), number)
+                })
+                .collect();
+            let whole = Lane::new(&items, 0..items.len());
+            let (mut branches, memory) = (Vec::new(), &mut GridMemory::default());
+            each_branch::<Aabb, Item, 4>(&mut items, whole, memory, |lane, lanes| {
+                branches.push((lane, lanes));
+            });
+            assert_eq!(branches.len(), 4);
+            let mut end = 0;
+            for (lane, lanes) in branches {
+                assert_eq!(lane.range.start, end);
+                end = lane.range.end;
+                let own = [lane.clone()];
+                let below = if lanes.is_empty() { &own } else { &lanes[..] };
+                small += usize::from(lanes.is_empty());
+                assert_eq!(lanes.is_empty(), lane.range.len() < LEAST_BELOW);
+                let mut next = lane.range.start;
+                for below in below {
+                    assert_eq!(below.range.start, next);
+                    next = below.range.end;
+                    let exact = Lane::new(&items, below.range.clone());
+                    assert_eq!(below.bounds.bound::<Aabb>(), exact.bounds.bound());
+                }
+                assert_eq!(next, end);
+            }
+            assert_eq!(end, items.len());
+            let mut numbers: Vec<u32> = items.iter().map(Item::number).collect();
+            numbers.sort_unstable();
+            assert!(numbers.into_iter().eq(0..items.len() as u32));
+        }
+        assert!(small > 0);
     }
 
     #[test]

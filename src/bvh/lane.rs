@@ -90,9 +90,18 @@ impl<const WAYS: usize> Lanes<WAYS> {
         self.lanes.push(right);
     }
 
-    pub fn in_order(self) -> ArrayVec<Lane, WAYS> {
+    #[inline(always)]
+    pub fn in_order(&self) -> ArrayVec<Lane, WAYS> {
         let mut lanes = ArrayVec::new();
         lanes.extend((0..self.count()).map(|place| self.get(place).clone()));
         lanes
+    }
+}
+
+impl<const WAYS: usize> FromIterator<Lane> for Lanes<WAYS> {
+    fn from_iter<T: IntoIterator<Item = Lane>>(lanes: T) -> Lanes<WAYS> {
+        let mut collected = Lanes::default();
+        lanes.into_iter().for_each(|lane| collected.push(lane));
+        collected
     }
 }

@@ -186,6 +186,9 @@ pub trait Wide<B: Bound> {
     /// The union of all lanes. At least one lane must be used.
     fn all(&self) -> B;
 
+    /// The cost of each lane.
+    fn costs(&self) -> [f32; LANES];
+
     /// The cost of each lane, and its cost when merged with `bound`.
     fn costs_with(&self, bound: &B) -> [[f32; LANES]; 2];
 
@@ -233,6 +236,8 @@ pub struct Bvh<B: Bound> {
     /// Leaves that wait for their removal, which comes before the insertions.
     leaving: Vec<u32>,
     split_memory: split::SplitMemory,
+    /// The empty buffer of builds for their next steps.
+    steps: Vec<build::Step>,
     gradual: gradual::Gradual<B>,
 }
 
@@ -250,6 +255,7 @@ impl<B: Bound> Default for Bvh<B> {
             items: Vec::new(),
             leaving: Vec::new(),
             split_memory: split::SplitMemory::default(),
+            steps: Vec::new(),
             gradual: gradual::Gradual::default(),
         }
     }
@@ -325,9 +331,7 @@ impl<B: Bound> Bvh<B> {
         let Some(all) = self.bounds() else { return 0.0 };
         let mut cost = 0.0;
         for node in self.nodes.iter() {
-            for lane in bit_positions(node.node_lanes()) {
-                cost += f64::from(node.bounds.get(lane).cost());
-            }
+            node.node_costs().into_iter().for_each(|lane| cost += f64::from(lane));
         }
         let relative = cost / f64::from(all.cost());
         // The ratio of a tree without size is NaN.
@@ -350,6 +354,7 @@ impl<B: Bound> Bvh<B> {
             + self.items.capacity() * size_of::<build::Item>()
             + self.leaving.capacity() * size_of::<u32>()
             + self.split_memory.bytes()
+            + self.steps.capacity() * size_of::<build::Step>()
             + self.gradual.bytes()
     }
 }

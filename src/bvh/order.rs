@@ -17,8 +17,11 @@ pub const MAX_KEYS: usize = 1 << PLACE_BITS;
 /// The bits of a key: for the place of the item, for its centre along the second axis, and for that along the first. Keys are
 /// [`AxisOrder::ONE`] more, so that their bits are those of floats in the same order.
 const PLACE_BITS: u32 = 9;
-const SECOND_BITS: u32 = 8;
-const FIRST_BITS: u32 = 29 - PLACE_BITS - SECOND_BITS;
+const SECOND_BITS: u32 = 7;
+const FIRST_BITS: u32 = 12;
+
+/// The keys of at most [`FEW`] items are whole numbers that a float represents.
+const _: () = assert!(FEW.ilog2() + SECOND_BITS + FIRST_BITS <= f32::MANTISSA_DIGITS);
 
 /// The order of items along an axis, and where their centres are nearly equal, along a second one.
 ///
@@ -71,15 +74,37 @@ impl AxisOrder {
         items.enumerate().map(|(place, item)| self.key(item, place))
     }
 
-    /// The keys of at most [`FEW`] items, as the bits of positive floats, which have their order.
+    /// The keys of at most [`FEW`] items, as floats, which have the same order. The others are infinite.
+    ///
+    /// Four at once, because a load of four keys would wait for the stores of each.
     #[inline(always)]
     pub fn few_keys<'a, I: BuildItem + 'a>(
         &self,
-        items: impl Iterator<Item = &'a I>,
+        count: usize,
+        item: impl Fn(usize) -> &'a I,
     ) -> [f32; FEW] {
-        let mut keys = [0.0; FEW];
-        for (to, key) in keys.iter_mut().zip(self.keys(items)) {
-            *to = f32::from_bits(key as u32);
+        const PLACES: f32 = FEW as f32;
+        const SECOND: f32 = (1 << SECOND_BITS) as f32;
+        let mut keys = [f32::INFINITY; FEW];
+        let [least, scale, last] = [self.least, self.scale, self.last].map(|all| all.to_array());
+        let lines = self.axes.map(|axis| {
+            (axis, Vec4::splat(least[axis]), Vec4::splat(scale[axis]), Vec4::splat(last[axis]))
+        });
+        let (fours, _) = keys.as_chunks_mut::<4>();
+        for (four, keys) in fours.iter_mut().enumerate().take(count.div_ceil(4)) {
+            let places = [0, 1, 2, 3].map(|lane| 4 * four + lane);
+            let items = places.map(|place| item(place.min(count - 1)));
+            let [first, second] = lines.map(|(axis, least, scale, last)| {
+                let sums = Vec4::from_array(items.map(|item| item.sum_along(axis)));
+                let steps = (sums - least) * scale;
+                // NaN if the scale is infinite, or the item is unbounded.
+                let steps = Vec4::select(steps.cmpgt(Vec4::ZERO), steps, Vec4::ZERO).min(last);
+                (steps + WHOLE) - WHOLE
+            });
+            let places = Vec4::from_array(places.map(|place| place as f32));
+            let key = first * (SECOND * PLACES) + second * PLACES + places;
+            let is_item = places.cmplt(Vec4::splat(count as f32));
+            *keys = Vec4::select(is_item, key, Vec4::INFINITY).to_array();
         }
         keys
     }
@@ -91,31 +116,44 @@ impl AxisOrder {
     }
 }
 
-/// The ranks that are counted at once.
-const AT_ONCE: usize = 16;
-
-/// The ranks of the first `count` keys, which differ: the number of lesser ones.
+/// The ranks of the first `count` keys, which differ: the number of lesser ones. The other keys are infinite.
 ///
 /// To compare all with all takes less time than a sort, which waits for its branches.
 #[inline(always)]
 pub fn ranks(keys: &[f32; FEW], count: usize) -> [u8; FEW] {
-    // Floats from here on are whole numbers, in the lowest bits.
-    const ZERO: Vec4 = Vec4::splat(8_388_608.0);
     let mut ranks = [0; FEW];
-    let ((some, _), (places, _)) = (keys.as_chunks::<AT_ONCE>(), ranks.as_chunks_mut::<AT_ONCE>());
-    for (some, ranks) in some.iter().zip(places).take(count.div_ceil(AT_ONCE)) {
-        let some: [Vec4; AT_ONCE / 4] =
-            std::array::from_fn(|four| Vec4::from_slice(&some[4 * four..]));
-        let mut counts = [ZERO; AT_ONCE / 4];
-        for key in &keys[..count] {
-            let key = Vec4::splat(*key);
-            for (count, four) in counts.iter_mut().zip(some) {
-                *count += Vec4::select(key.cmplt(four), Vec4::ONE, Vec4::ZERO);
+    let ((own, _), (places, _)) = (keys.as_chunks::<16>(), ranks.as_chunks_mut::<16>());
+    // Fixed numbers of keys: the end of a loop over others is unpredictable.
+    match (count, keys.first_chunk::<8>()) {
+        (..=8, Some(own)) => ranks[..8].copy_from_slice(&ranks_among(own, own)),
+        (..=16, _) => places[0] = ranks_among(&own[0], &own[0]),
+        _ => {
+            for (own, ranks) in own.iter().zip(places) {
+                *ranks = ranks_among(own, &keys[..count]);
             }
         }
-        for (ranks, counts) in ranks.as_chunks_mut().0.iter_mut().zip(counts) {
-            *ranks = counts.to_array().map(|count| count.to_bits() as u8);
+    }
+    ranks
+}
+
+/// The number of `keys` that are less than each of `own`, of which there is a multiple of 4 and at most 16.
+#[inline(always)]
+fn ranks_among<const N: usize>(own: &[f32; N], keys: &[f32]) -> [u8; N] {
+    // Floats from here on are whole numbers, in the lowest bits.
+    const ZERO: Vec4 = Vec4::splat(8_388_608.0);
+    let own: [Vec4; 4] = std::array::from_fn(|four| {
+        own.as_chunks().0.get(four).map_or(Vec4::ZERO, |four| Vec4::from_array(*four))
+    });
+    let mut counts = [ZERO; 4];
+    for key in keys {
+        let key = Vec4::splat(*key);
+        for (count, four) in counts.iter_mut().zip(own).take(N / 4) {
+            *count += Vec4::select(key.cmplt(four), Vec4::ONE, Vec4::ZERO);
         }
+    }
+    let mut ranks = [0; N];
+    for (ranks, counts) in ranks.as_chunks_mut().0.iter_mut().zip(counts) {
+        *ranks = counts.to_array().map(|count| count.to_bits() as u8);
     }
     ranks
 }
@@ -128,36 +166,33 @@ pub fn split_in_order<B: Bound, I: BuildItem>(
     axis: usize,
     unit: usize,
 ) -> [Lane; 2] {
-    let keys = AxisOrder::new::<B>(&sums, axis).few_keys(items.iter());
+    let count = items.len();
+    let keys = AxisOrder::new::<B>(&sums, axis).few_keys(count, |place| &items[place]);
+    let ranks = ranks(&keys, count);
     // Not collected: that would move the whole memory of a list.
     let mut unordered = ArrayVec::<_, FEW>::new();
     unordered.extend(items.iter().copied());
-    let ranked = unordered.iter().zip(ranks(&keys, items.len()));
-    if items.len() <= 2 * unit {
-        let mut bounds = [Box4::EMPTY; 2];
-        for (item, rank) in ranked {
-            items[usize::from(rank)] = *item;
-            let bounds = &mut bounds[usize::from(usize::from(rank) >= unit)];
-            *bounds = bounds.merge(*item.bounds());
-        }
-        let [below, above] = bounds;
-        return [(0..unit, below), (unit..items.len(), above)]
-            .map(|(range, bounds)| Lane::within(range, bounds, sums));
+    for (item, rank) in unordered.iter().zip(&ranks) {
+        items[usize::from(*rank)] = *item;
+    }
+    let bounds =
+        |items: &[I]| items.iter().fold(Box4::EMPTY, |bounds, item| bounds.merge(*item.bounds()));
+    if count <= 2 * unit {
+        return [0..unit, unit..count].map(|range| {
+            let bounds = bounds(&items[range.clone()]);
+            Lane::within(range, bounds, sums)
+        });
     }
     let mut groups = ArrayVec::<_, FEW>::new();
-    groups.extend(std::iter::repeat_n(Bin::EMPTY, items.len().div_ceil(unit)));
-    // A division by multiplication, exact below 256.
-    let reciprocal = (1 << 16) / unit + 1;
-    for (item, rank) in ranked {
-        let rank = usize::from(rank);
-        items[rank] = *item;
-        groups[(rank * reciprocal) >> 16].add(item);
-    }
+    groups.extend(items.chunks(unit).map(|group| {
+        let (count, bounds) = (group.len() as u32, bounds(group));
+        Bin { count, bounds }
+    }));
     let cheapest = cheapest_plane::<B>(&groups, &mut [0.0; FEW]);
     let plane = cheapest.map_or(groups.len() / 2, |(_, plane)| plane);
     let (below, above) = groups.split_at(plane);
     let middle = plane * unit;
-    [(0..middle, below), (middle..items.len(), above)].map(|(range, groups)| {
+    [(0..middle, below), (middle..count, above)].map(|(range, groups)| {
         let all = groups.iter().fold(Bin::EMPTY, |all, group| all.merge(*group));
         Lane::within(range, all.bounds, sums)
     })
@@ -183,7 +218,7 @@ mod tests {
             keys.iter_mut().for_each(|key| *key += AxisOrder::ONE as i32);
             let sorted = keys.clone();
             random.shuffle(&mut keys);
-            let mut padded = [0.0; FEW];
+            let mut padded = [f32::INFINITY; FEW];
             let floats = keys.iter().map(|key| f32::from_bits(*key as u32));
             padded.iter_mut().zip(floats).for_each(|(to, key)| *to = key);
             for (key, rank) in keys.iter().zip(ranks(&padded, keys.len())) {

@@ -95,7 +95,7 @@ pub fn divide_bin<I: BuildItem>(
     order: &AxisOrder,
     bounds: &mut [Box4; 2],
 ) {
-    let mut places = [0; MOST_DIVIDED];
+    let mut places = [0_u32; MOST_DIVIDED];
     let mut end = 0;
     for (place, &number) in (0..).zip(&*numbers) {
         places[end % MOST_DIVIDED] = place;
@@ -107,11 +107,12 @@ pub fn divide_bin<I: BuildItem>(
         numbers[place] = if is_first { 0 } else { u8::MAX };
         bounds[side] = bounds[side].merge(*items[place].bounds());
     };
-    let own = places.iter().map(|&place: &u32| &items[place as usize]);
     if count <= FEW {
-        let ranks = ranks(&order.few_keys(own), count);
-        places.iter().zip(ranks).for_each(|(&place, rank)| put(place, usize::from(rank) < first));
+        let keys = order.few_keys(count, |own| &items[places[own] as usize]);
+        let ranks = ranks(&keys, count);
+        places.iter().zip(&ranks).for_each(|(&place, &rank)| put(place, usize::from(rank) < first));
     } else {
+        let own = places.iter().map(|&place| &items[place as usize]);
         let mut keys = ArrayVec::<_, MOST_DIVIDED>::new();
         keys.extend(order.keys(own));
         keys.select_nth_unstable(first);
@@ -121,28 +122,25 @@ pub fn divide_bin<I: BuildItem>(
     }
 }
 
-/// Moves the items of each part to its place: from its start on, in the order of the parts. `part_of` has the part of each
-/// number.
+/// The maximum number of parts that items are distributed to.
+pub const MAX_PARTS: usize = 16;
+
+/// Moves the items of each part to its place: from its start on, in the order of the parts. `parts` has the part of each item.
 ///
 /// An item that is in the way takes the place of another, until one fits where the first came from (the American flag sort
 /// of McIlroy, Bostic and McIlroy 1993).
-pub fn distribute<I: Copy>(
-    items: &mut [I],
-    numbers: &[u8],
-    part_of: &[u8; 256],
-    starts: &mut [usize],
-) {
-    let part_of = |place: usize| usize::from(part_of[usize::from(numbers[place])]);
-    let ends: ArrayVec<usize, 8> = starts[1..].iter().copied().chain([items.len()]).collect();
+pub fn distribute<I: Copy>(items: &mut [I], parts: &[u16], starts: &mut [usize]) {
+    let ends: ArrayVec<usize, MAX_PARTS> =
+        starts[1..].iter().copied().chain([items.len()]).collect();
     for part in 0..starts.len() {
         while starts[part] < ends[part] {
             let place = starts[part];
-            let mut target = part_of(place);
+            let mut target = usize::from(parts[place]);
             let mut item = items[place];
             while target != part {
                 let to = starts[target];
                 starts[target] += 1;
-                target = part_of(to);
+                target = usize::from(parts[to]);
                 std::mem::swap(&mut items[to], &mut item);
             }
             items[place] = item;
@@ -159,16 +157,15 @@ mod tests {
     fn items_come_to_their_parts() {
         let mut random = fastrand::Rng::with_seed(0xd157);
         for case in 0..500 {
-            let (count, parts) = (random.usize(1..200), random.usize(1..9));
-            let part_of: [u8; 256] = std::array::from_fn(|_| random.u8(..parts as u8));
-            let numbers: Vec<u8> = (0..count).map(|_| random.u8(..)).collect();
-            let part = |item: usize| usize::from(part_of[usize::from(numbers[item])]);
+            let (count, parts) = (random.usize(1..200), random.usize(1..=MAX_PARTS));
+            let numbers: Vec<u16> = (0..count).map(|_| random.u16(..parts as u16)).collect();
+            let part = |item: usize| usize::from(numbers[item]);
             let mut starts = vec![0; parts];
             for item in 0..count {
                 starts[part(item) + 1..].iter_mut().for_each(|start| *start += 1);
             }
             let mut items: Vec<usize> = (0..count).collect();
-            distribute(&mut items, &numbers, &part_of, &mut starts);
+            distribute(&mut items, &numbers, &mut starts);
             assert!(items.is_sorted_by_key(|item| part(*item)), "case {case}");
             items.sort_unstable();
             assert!(items.into_iter().eq(0..count), "case {case}");

@@ -10,6 +10,7 @@ use arrayvec::ArrayVec;
 use super::Bound;
 use super::bins::{Bins, Slices};
 use super::build_item::{Box4, BuildItem, sums_of};
+pub use super::grid::LEAST_BRANCHED;
 use super::grid::{self, GridMemory};
 use super::lane::{Lane, Lanes};
 use super::order::{AxisOrder, FEW, split_in_order};
@@ -29,13 +30,6 @@ pub struct SplitMemory {
 }
 
 impl SplitMemory {
-    /// For at most `count` items.
-    fn reserve(&mut self, count: usize) {
-        if self.numbers.len() < count {
-            self.numbers.resize(count, 0);
-        }
-    }
-
     /// Keeps the memory for at most `count` items, and none for grids.
     pub fn shrink_to(&mut self, count: usize) {
         self.numbers.truncate(count);
@@ -59,17 +53,55 @@ pub fn lanes<B: Bound, I: BuildItem, const WAYS: usize>(
     is_median: bool,
     memory: &mut SplitMemory,
 ) -> ArrayVec<Lane, WAYS> {
-    memory.reserve(items.len());
     let unit = if is_median { 1 } else { unit(items.len(), max_leaf, WAYS) };
     let mut lanes = Lanes::<WAYS>::default();
     if !is_median && unit == 1 && items.len() >= grid::LEAST_ITEMS {
-        let SplitMemory { numbers, grid } = memory;
-        let numbers = &mut numbers[..items.len()];
-        grid::each_lane::<B, I, WAYS>(items, numbers, whole, grid, |lane| lanes.push(lane));
+        grid::each_lane::<B, I, WAYS>(items, whole, &mut memory.grid, |lane| lanes.push(lane));
     } else {
         lanes.push(whole);
     }
     let least = unit.max(max_leaf);
+    complete::<B, I, WAYS>(items, &mut lanes, unit, least, is_median, &mut memory.numbers);
+    lanes.in_order()
+}
+
+/// [`lanes`] of at least [`LEAST_BRANCHED`] items. Those of a lane with many items are partitioned in the same way: it is visited
+/// with its lanes, and others without any. Leaves have one item.
+pub fn branches<B: Bound, I: BuildItem, const WAYS: usize>(
+    items: &mut [I],
+    whole: Lane,
+    memory: &mut SplitMemory,
+    mut visit: impl FnMut(&[I], Lane, ArrayVec<Lane, WAYS>),
+) {
+    let SplitMemory { numbers, grid } = memory;
+    let mut branches = ArrayVec::<_, WAYS>::new();
+    grid::each_branch::<B, I, WAYS>(items, whole, grid, |lane, lanes| branches.push((lane, lanes)));
+    let mut complete = |items: &mut [I], lanes: &mut dyn Iterator<Item = Lane>| {
+        let mut lanes = lanes.collect();
+        complete::<B, I, WAYS>(items, &mut lanes, 1, 1, false, numbers);
+        lanes.in_order()
+    };
+    if !branches.is_full() {
+        let lanes = complete(items, &mut branches.into_iter().map(|(lane, _)| lane));
+        return lanes.into_iter().for_each(|lane| visit(items, lane, ArrayVec::new()));
+    }
+    for (lane, mut lanes) in branches {
+        if !lanes.is_empty() {
+            lanes = complete(items, &mut lanes.into_iter());
+        }
+        visit(items, lane, lanes);
+    }
+}
+
+/// Splits lanes until there are `WAYS`, or all have at most `least` items.
+fn complete<B: Bound, I: BuildItem, const WAYS: usize>(
+    items: &mut [I],
+    lanes: &mut Lanes<WAYS>,
+    unit: usize,
+    least: usize,
+    is_median: bool,
+    numbers: &mut Vec<u8>,
+) {
     while lanes.count() < WAYS {
         let weight = |lane: &Lane| {
             (if is_median { 0.0 } else { lane.bounds.bound::<B>().cost() }, lane.range.len())
@@ -79,13 +111,16 @@ pub fn lanes<B: Bound, I: BuildItem, const WAYS: usize>(
         let Some(heaviest) = splittable.reduce(heavier) else { break };
         let lane = lanes.get(heaviest);
         let Range { start, end } = lane.range;
-        let numbers = &mut memory.numbers[..end - start];
+        if numbers.len() < end - start {
+            // Grids split nearly all larger ranges. So later builds need no more.
+            numbers.resize((end - start).max(grid::LEAST_ITEMS), 0);
+        }
+        let numbers = &mut numbers[..end - start];
         let halves = split::<B, I>(&mut items[start..end], numbers, lane, unit, is_median);
         let halves = halves
             .map(|half| Lane { range: start + half.range.start..start + half.range.end, ..half });
         lanes.replace(heaviest, halves);
     }
-    lanes.in_order()
 }
 
 /// The number of items that the start of every range must be a multiple of.
@@ -260,7 +295,7 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(0x5117);
         // Memory that is larger than necessary.
         let mut memory = SplitMemory::default();
-        memory.reserve(10_000);
+        memory.numbers.resize(10_000, 0);
         for count in [2, 5, 9, 16, 17, 33, 47, 48, 64, 100, 513, 1000, 4096, 9001] {
             for kind in 0..5 {
                 for is_median in [false, true] {
@@ -269,6 +304,42 @@ mod tests {
                     check::<8>(&mut items, 8, is_median, &mut memory);
                     check::<8>(&mut items, 3, is_median, &mut memory);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn branches_have_lanes_for_all_items() {
+        let mut random = fastrand::Rng::with_seed(0xb4a);
+        let mut memory = SplitMemory::default();
+        for count in [LEAST_BRANCHED, 10_000] {
+            for kind in 0..5 {
+                let mut items = items(count, kind, &mut random);
+                let whole = Lane::new(&items, 0..count);
+                let (mut end, mut branches) = (0, 0);
+                let visit = |items: &[Item], lane: Lane, lanes: ArrayVec<Lane, 4>| {
+                    assert_eq!(lane.range.start, end);
+                    end = lane.range.end;
+                    branches += 1;
+                    let is_branched = !lanes.is_empty();
+                    assert!(!is_branched || lanes.is_full());
+                    let lanes =
+                        if is_branched { lanes } else { ArrayVec::from_iter([lane.clone()]) };
+                    let mut next = lane.range.start;
+                    for lane in lanes {
+                        assert_eq!(lane.range.start, next);
+                        next = lane.range.end;
+                        assert!(!lane.range.is_empty());
+                        let exact = Lane::new(items, lane.range);
+                        assert_eq!(lane.bounds.bound::<Aabb>(), exact.bounds.bound());
+                    }
+                    assert_eq!(next, end);
+                };
+                super::branches::<Aabb, Item, 4>(&mut items, whole, &mut memory, visit);
+                assert_eq!((end, branches), (count, 4));
+                let mut numbers: Vec<u32> = items.iter().map(Item::number).collect();
+                numbers.sort_unstable();
+                assert!(numbers.into_iter().eq(0..count as u32));
             }
         }
     }

@@ -9,7 +9,9 @@ use crate::bvh::{Bound, WideCorners, bit_positions};
 use crate::space::{BLOCK, CastRules, Moving, PairAnswers, Posed, PosedPair, Space};
 
 /// A geometry of a dimension, convex or concave.
-pub trait AnyGeometry<C: ConvexSpace>: Clone + std::fmt::Debug + Send + Sync {
+pub trait AnyGeometry<C: ConvexSpace>:
+    From<C::Geometry> + Clone + std::fmt::Debug + Send + Sync
+{
     fn view(&self) -> View<'_, C>;
 
     /// Returns the compound, to change the poses of its parts.

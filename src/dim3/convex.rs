@@ -209,7 +209,7 @@ impl Convex {
 ///
 /// Checks of spheres, capsules and boxes test all values at once, and look for the invalid field only if that fails.
 impl Convex {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn check_sphere(center: Vec3, radius: f32) -> Result<(), Invalid> {
         if validity::are_coordinates(center.to_array()) & validity::is_size(radius) {
             return Ok(());
@@ -218,7 +218,7 @@ impl Convex {
         validity::sizes([radius], ["radius"])
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn check_capsule(point_a: Vec3, point_b: Vec3, radius: f32) -> Result<(), Invalid> {
         if validity::are_coordinates(point_a.to_array())
             & validity::are_coordinates(point_b.to_array())
@@ -231,7 +231,7 @@ impl Convex {
         validity::sizes([radius], ["radius"])
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn check_box(
         center: Vec3,
         rotation: Quat,

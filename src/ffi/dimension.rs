@@ -50,6 +50,8 @@ pub(super) trait Dimension:
     type CCompoundPart: 'static;
     /// The kinds of assets that a geometry may name.
     type Kinds: Default + Sync;
+    /// The pose at the origin without rotation.
+    const ORIGIN: Self::Pose;
     /// The distance of an event without a contact.
     const NO_DISTANCE: Self::CDistance;
     /// The export that fills a `CShapeDesc`.
@@ -112,15 +114,21 @@ pub(super) trait Dimension:
         }
     }
 
-    /// Decodes a geometry that `check_geometry` has accepted with the same assets. It counts as a user of its asset.
+    /// Replaces a point by a geometry that `check_geometry` has accepted with the same assets. The geometry counts as a user of
+    /// its asset.
     #[inline(always)]
-    fn checked_geometry(value: &Self::CGeometry, assets: &Assets<Self>) -> Self::Geometry {
-        let mut place = MaybeUninit::uninit();
-        // SAFETY: `decode` has written the geometry, which counts as a user of its asset.
+    fn replace_point(point: &mut Self::Geometry, value: &Self::CGeometry, assets: &Assets<Self>) {
+        // SAFETY: `decode` writes a whole geometry, which counts as a user of its asset. A point owns nothing to be dropped.
         unsafe {
-            let Ok(()) = Self::decode(value, Checked { assets, counts: true }, &mut place);
-            place.assume_init()
+            let place = &mut *std::ptr::from_mut(point).cast::<MaybeUninit<Self::Geometry>>();
+            let Ok(()) = Self::decode(value, Checked { assets, counts: true }, place);
         }
+    }
+
+    /// Returns what [`Dimension::replace_point`] replaces, at a pose.
+    #[inline(always)]
+    fn point_at_origin() -> (Self::Pose, Self::Geometry) {
+        (Self::ORIGIN, Self::Convex::point().into())
     }
 
     /// Bytes that the kind does not use are 0.

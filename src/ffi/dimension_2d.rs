@@ -47,6 +47,7 @@ impl Dimension for Dim2 {
     type CWorldClosestHit = imp_world_closest_hit_2d;
     type CCompoundPart = imp_compound_part_2d;
     type Kinds = Kinds2D;
+    const ORIGIN: Pose = Pose::IDENTITY;
     const NO_DISTANCE: imp_separation_2d = imp_separation_2d::NONE;
     const SHAPE_DESC_DEFAULT: &'static str = "imp_shape_desc_default_2d";
 

@@ -47,6 +47,7 @@ impl Dimension for Dim3 {
     type CWorldClosestHit = imp_world_closest_hit;
     type CCompoundPart = imp_compound_part;
     type Kinds = Kinds3D;
+    const ORIGIN: Pose = Pose::IDENTITY;
     const NO_DISTANCE: imp_separation = imp_separation::NONE;
     const SHAPE_DESC_DEFAULT: &'static str = "imp_shape_desc_default";
 
@@ -117,28 +118,29 @@ impl Dimension for Dim3 {
         place: &mut MaybeUninit<Geometry>,
     ) -> Result<(), M::Error> {
         let radius = value.radius;
-        place.write(Geometry::Convex(match Kind::parse(value) {
+        // Each kind is written from its own fields: a copy of a geometry of any kind would wait for the stores of its fields.
+        match Kind::parse(value) {
             Some(Kind::Sphere(sphere)) => {
                 let center = vec3_in(&sphere.center);
                 decoding.check(|| Convex::check_sphere(center, radius))?;
-                Convex::checked_sphere(center, radius)
+                place.write(Geometry::Convex(Convex::checked_sphere(center, radius)));
             }
             Some(Kind::Capsule(capsule)) => {
                 let (point_a, point_b) = (vec3_in(&capsule.point_a), vec3_in(&capsule.point_b));
                 decoding.check(|| Convex::check_capsule(point_a, point_b, radius))?;
-                Convex::checked_capsule(point_a, point_b, radius)
+                place.write(Geometry::Convex(Convex::checked_capsule(point_a, point_b, radius)));
             }
             Some(Kind::Box(oriented)) => {
                 let center = vec3_in(&oriented.center);
                 let (rotation, half) =
                     (quat_in(&oriented.rotation), vec3_in(&oriented.half_extents));
                 decoding.check(|| Convex::check_box(center, rotation, half, radius))?;
-                Convex::checked_box(center, rotation, half, radius)
+                place.write(Geometry::Convex(Convex::checked_box(center, rotation, half, radius)));
             }
             Some(Kind::Triangle(triangle)) => {
                 let corners = corners_in(triangle);
                 decoding.check(|| Convex::check_triangle(corners, radius))?;
-                Convex::checked_triangle(corners, radius)
+                place.write(Geometry::Convex(Convex::checked_triangle(corners, radius)));
             }
             Some(Kind::Hull(given)) => {
                 // SAFETY: the caller's.
@@ -146,24 +148,38 @@ impl Dimension for Dim3 {
                 decoding.reserved(given.reserved)?;
                 let scale = vec3_in(&given.scale);
                 decoding.check(|| Convex::check_hull(&hull, scale, radius))?;
-                Convex::checked_hull(ManuallyDrop::into_inner(hull), scale, radius)
+                place.write(Geometry::Convex(Convex::checked_hull(
+                    ManuallyDrop::into_inner(hull),
+                    scale,
+                    radius,
+                )));
             }
             Some(Kind::Cylinder(given)) => {
                 let (point_a, point_b) = (vec3_in(&given.point_a), vec3_in(&given.point_b));
                 let side_radius = given.side_radius;
                 decoding.check(|| Convex::check_cylinder(point_a, point_b, side_radius, radius))?;
-                Convex::checked_cylinder(point_a, point_b, side_radius, radius)
+                place.write(Geometry::Convex(Convex::checked_cylinder(
+                    point_a,
+                    point_b,
+                    side_radius,
+                    radius,
+                )));
             }
             Some(Kind::Cone(given)) => {
                 let (base, apex) = (vec3_in(&given.base), vec3_in(&given.apex));
                 let base_radius = given.base_radius;
                 decoding.check(|| Convex::check_cone(base, apex, base_radius, radius))?;
-                Convex::checked_cone(base, apex, base_radius, radius)
+                place.write(Geometry::Convex(Convex::checked_cone(
+                    base,
+                    apex,
+                    base_radius,
+                    radius,
+                )));
             }
             Some(Kind::HalfSpace(given)) => {
                 let normal = vec3_in(&given.normal);
                 decoding.check(|| Convex::check_half_space(normal, given.offset))?;
-                Convex::checked_half_space(normal, given.offset)
+                place.write(Geometry::Convex(Convex::checked_half_space(normal, given.offset)));
             }
             Some(Kind::Mesh(given)) => {
                 // SAFETY: the caller's.
@@ -173,14 +189,12 @@ impl Dimension for Dim3 {
                 decoding.check(|| ScaledMesh::check(&mesh, scale))?;
                 let scaled = ScaledMesh::checked(ManuallyDrop::into_inner(mesh), scale);
                 place.write(Geometry::Mesh(scaled));
-                return Ok(());
             }
             Some(Kind::HeightField(given)) => {
                 // SAFETY: the caller's.
                 let field =
                     unsafe { decoding.asset::<HeightField>(given.height_field, "height_field")? };
                 place.write(Geometry::HeightField(ManuallyDrop::into_inner(field)));
-                return Ok(());
             }
             Some(Kind::Compound(given)) => {
                 // SAFETY: the caller's.
@@ -188,10 +202,9 @@ impl Dimension for Dim3 {
                     unsafe { decoding.asset::<Compound<Convex3>>(given.compound, "compound")? };
                 let posed = PosedCompound::new(ManuallyDrop::into_inner(compound));
                 place.write(Geometry::Compound(posed));
-                return Ok(());
             }
             None => return Err(decoding.unknown_kind(value.kind, "IMP_GEOMETRY_*")),
-        }));
+        }
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! Constructors of geometries.
 
 use super::args::*;
+use super::convert_3d::{quat_in, vec3_in};
 use super::decode::points_in;
 use super::dimension::Dimension;
 use super::dimension_2d::polygon_out;
@@ -10,7 +11,8 @@ use super::status::*;
 use super::types::*;
 use super::types_2d::*;
 use crate::dim2::{Dim2, convex_hull};
-use crate::dim3::Dim3;
+use crate::dim3::{Convex, Dim3};
+use crate::validity::Invalid;
 
 /// Makes a sphere of `radius` around `center`.
 ///
@@ -25,7 +27,8 @@ pub unsafe extern "C" fn imp_geometry_sphere(
         // SAFETY: the header's rule on pointers.
         let (center, result) = unsafe { (arg(center, "center")?, out(result, "result")?) };
         let sphere = imp_geometry_data_sphere { center: *center };
-        store::<Dim3>(Kind::Sphere(&sphere).geometry(radius), result)
+        let check = Convex::check_sphere(vec3_in(&sphere.center), radius);
+        store_checked(check, Kind::Sphere(&sphere), radius, result)
     })
 }
 
@@ -47,7 +50,9 @@ pub unsafe extern "C" fn imp_geometry_capsule(
         let (point_a, point_b, result) =
             unsafe { (arg(point_a, "point_a")?, arg(point_b, "point_b")?, out(result, "result")?) };
         let capsule = imp_geometry_data_capsule { point_a: *point_a, point_b: *point_b };
-        store::<Dim3>(Kind::Capsule(&capsule).geometry(radius), result)
+        let (a, b) = (vec3_in(&capsule.point_a), vec3_in(&capsule.point_b));
+        let check = Convex::check_capsule(a, b, radius);
+        store_checked(check, Kind::Capsule(&capsule), radius, result)
     })
 }
 
@@ -76,7 +81,9 @@ pub unsafe extern "C" fn imp_geometry_box(
         };
         let (center, rotation, half_extents) = (*center, *rotation, *half_extents);
         let oriented = imp_geometry_data_box { center, rotation, half_extents };
-        store::<Dim3>(Kind::Box(&oriented).geometry(0.0), result)
+        let half = vec3_in(&half_extents);
+        let check = Convex::check_box(vec3_in(&center), quat_in(&rotation), half, 0.0);
+        store_checked(check, Kind::Box(&oriented), 0.0, result)
     })
 }
 
@@ -488,6 +495,20 @@ unsafe fn valid<D: Dimension>(geometry: *const D::CGeometry) -> i32 {
         D::check_geometry(geometry, "geometry", &mut Default::default())?;
         Ok(1)
     })
+}
+
+/// Stores a geometry whose fields are arguments of the call, if they are valid. The most frequent kinds use it: it saves the
+/// choice of a check by the kind.
+#[inline(always)]
+fn store_checked(
+    check: Result<(), Invalid>,
+    kind: Kind,
+    radius: f32,
+    result: &mut imp_geometry,
+) -> Answer {
+    check.map_err(|reason| invalid(Name::ARGUMENTS, reason))?;
+    *result = kind.geometry(radius);
+    Ok(IMP_OK)
 }
 
 /// Checks a geometry whose fields are arguments of the call, and stores it.

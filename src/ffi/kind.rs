@@ -53,6 +53,7 @@ impl<'a> Kind<'a> {
     }
 
     /// Makes the geometry of this kind and radius. Bytes beyond the member of the kind are 0.
+    #[inline(always)]
     pub fn geometry(self, radius: f32) -> imp_geometry {
         let mut data = BLANK;
         let (kind, radius) = match self {

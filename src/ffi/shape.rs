@@ -10,7 +10,8 @@ use super::types::*;
 use super::world_types::*;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
-use crate::world::{AnyWorld, ShapeDesc, World};
+use crate::simd::prefetch::prefetch_elements;
+use crate::world::{AnyWorld, Attributes, ShapeDesc, World};
 
 /// Fills a shape description with the defaults: enabled, moving, category 1, every mask bit, at the origin. Its
 /// geometry is invalid: set it.
@@ -169,7 +170,21 @@ unsafe fn create_one<D: Dimension>(
         let (desc, shape) = unsafe { (arg(desc, "desc")?, out(shape, "shape")?) };
         let mut assets = Assets::<D>::default();
         check_desc::<D>(desc, || "desc".into(), &mut assets)?;
-        let desc = checked_desc::<D>(desc, &assets);
+        let (mut pose, mut geometry) = D::point_at_origin();
+        put_body::<D>(desc, &assets, &mut pose, &mut geometry);
+        let (Attributes { filter, owner, enabled, is_static, trigger, continuous }, user_data) =
+            attributes_in::<D>(desc);
+        let desc = ShapeDesc::<D> {
+            geometry,
+            pose,
+            filter,
+            user_data,
+            owner,
+            is_static,
+            enabled,
+            trigger,
+            continuous,
+        };
         *shape = registry::change_of(world, |world, index| {
             room_for(world, 1)?;
             Ok(shape_handle(index, world.create_waiting(desc)))
@@ -193,19 +208,28 @@ unsafe fn create_many<D: Dimension>(
             unsafe { (args(descs, total, "descs")?, outs(shapes, total, "shapes")?) };
         let mut assets = Assets::<D>::default();
         for (place, desc) in descs.iter().enumerate() {
+            prefetch_elements(std::ptr::from_ref(desc).wrapping_add(AHEAD), 1);
             check_desc::<D>(desc, || Name::at("descs", place), &mut assets)?;
         }
-        registry::change_of(world, |world, index| {
+        registry::change_of::<D, _>(world, |world, index| {
             room_for(world, total)?;
             world.create_many_waiting(
                 total,
-                |place| checked_desc::<D>(&descs[place], &assets),
+                |place| {
+                    prefetch_elements(std::ptr::from_ref(&descs[place]).wrapping_add(AHEAD), 1);
+                    attributes_in::<D>(&descs[place])
+                },
+                D::point_at_origin,
+                |place, pose, point| put_body::<D>(&descs[place], &assets, pose, point),
                 |place, id| shapes[place] = shape_handle(index, id),
             );
             Ok(IMP_OK)
         })
     })
 }
+
+/// The number of descriptions ahead that are prefetched: the processor does not read across pages by itself.
+const AHEAD: usize = 16;
 
 /// The flags of a description.
 const FLAGS: u32 = IMP_SHAPE_STATIC | IMP_SHAPE_DISABLED | IMP_SHAPE_TRIGGER | IMP_SHAPE_CONTINUOUS;
@@ -241,22 +265,34 @@ fn check_each_field<D: Dimension>(
     check(fields.pose, name.field("pose"))
 }
 
-/// Decodes a description that [`check_desc`] has accepted with the same assets.
+/// Decodes the attributes and the user data of a description that [`check_desc`] has accepted.
 #[inline(always)]
-fn checked_desc<D: Dimension>(desc: &D::CShapeDesc, assets: &Assets<D>) -> ShapeDesc<D> {
+fn attributes_in<D: Dimension>(desc: &D::CShapeDesc) -> (Attributes, u64) {
     let fields = D::shape_desc_fields(desc);
     let flags = fields.flags;
-    ShapeDesc {
-        geometry: D::checked_geometry(fields.geometry, assets),
-        pose: fields.pose.value(),
+    let attributes = Attributes {
         filter: filter_in(fields.filter),
-        user_data: fields.user_data,
         owner: fields.owner,
-        is_static: flags & IMP_SHAPE_STATIC != 0,
         enabled: flags & IMP_SHAPE_DISABLED == 0,
+        is_static: flags & IMP_SHAPE_STATIC != 0,
         trigger: flags & IMP_SHAPE_TRIGGER != 0,
         continuous: flags & IMP_SHAPE_CONTINUOUS != 0,
-    }
+    };
+    (attributes, fields.user_data)
+}
+
+/// Puts the pose and the geometry of a description that [`check_desc`] has accepted with the same assets into the place of a
+/// pose and a point.
+#[inline(always)]
+fn put_body<D: Dimension>(
+    desc: &D::CShapeDesc,
+    assets: &Assets<D>,
+    pose: &mut D::Pose,
+    point: &mut D::Geometry,
+) {
+    let fields = D::shape_desc_fields(desc);
+    *pose = fields.pose.value();
+    D::replace_point(point, fields.geometry, assets);
 }
 
 fn room_for<D: Dimension>(world: &World<D>, shapes: usize) -> Result<(), Failure> {

@@ -3,9 +3,10 @@
 use arrayvec::ArrayVec;
 
 use super::World;
+use super::any::Attributes;
 use super::leaves::{bounds_of_block, fatness};
 use super::marks::{LEAF, MOVED, PAIRING};
-use super::pairing::Pairing;
+use super::pairing::{Pairing, PairingIndex};
 use super::shape::{Shape, ShapeDesc};
 use super::slots::Id;
 use crate::bvh::{Bound, WideCorners};
@@ -27,7 +28,7 @@ impl<S: Space> World<S> {
     /// Every call that changes leaves in the trees applies the waiting ones first. Queries do not: the caller does.
     pub fn create_waiting(&mut self, desc: ShapeDesc<S>) -> Id {
         let bound = self.bound_of(&desc.geometry, &desc.pose);
-        let id = self.add(desc);
+        let id = self.add(desc.attributes(), || (desc.pose, desc.geometry), |_, _| {});
         self.marks.mark(id.slot, NEW);
         self.add_bound(id.slot, &WideCorners::new(&bound));
         id
@@ -35,11 +36,15 @@ impl<S: Space> World<S> {
 
     /// Creates `count` shapes, for which there must be room, and passes the number of each with its id to `created`.
     ///
-    /// Their leaves wait for [`World::apply_waiting`], as those of [`World::create_waiting`].
+    /// `attributes` returns the attributes and the user data of a shape. Each shape begins with the pose and the geometry that
+    /// `blank` returns. `fill` sets its own ones where the shape stores them: to copy them takes longer. The leaves wait for
+    /// [`World::apply_waiting`], as those of [`World::create_waiting`].
     pub fn create_many_waiting(
         &mut self,
         count: usize,
-        desc: impl Fn(usize) -> ShapeDesc<S>,
+        attributes: impl Fn(usize) -> (Attributes, u64),
+        blank: impl Fn() -> (S::Pose, S::Geometry),
+        fill: impl Fn(usize, &mut S::Pose, &mut S::Geometry),
         mut created: impl FnMut(usize, Id),
     ) {
         self.shapes.reserve(count);
@@ -49,7 +54,8 @@ impl<S: Space> World<S> {
         for start in (0..count).step_by(BLOCK) {
             let mut slots = ArrayVec::<u32, BLOCK>::new();
             for number in start..count.min(start + BLOCK) {
-                let id = self.add(desc(number));
+                let fill = |pose: &mut _, geometry: &mut _| fill(number, pose, geometry);
+                let id = self.add(attributes(number), &blank, fill);
                 slots.push(id.slot);
                 created(number, id);
             }
@@ -67,17 +73,31 @@ impl<S: Space> World<S> {
         }
     }
 
-    /// Puts a shape into a slot. The caller marks it and adds its bounds.
+    /// Puts a shape with the pose and geometry of `body` into a slot, and lets `fill` change them there. The caller marks it and
+    /// adds its bounds.
     #[inline(always)]
-    fn add(&mut self, desc: ShapeDesc<S>) -> Id {
-        let (version, flags) = (S::version(&desc.geometry), desc.flags());
-        let ShapeDesc { geometry, pose, filter, owner, user_data, continuous, .. } = desc;
+    fn add(
+        &mut self,
+        (attributes, user_data): (Attributes, u64),
+        body: impl FnOnce() -> (S::Pose, S::Geometry),
+        fill: impl FnOnce(&mut S::Pose, &mut S::Geometry),
+    ) -> Id {
+        let Attributes { filter, owner, continuous, .. } = attributes;
         let pairing = self.pairings.add(Pairing { filter, owner });
-        let id = self.shapes.insert(Shape { pose, pairing, flags, geometry }, user_data);
+        let shape = || {
+            let (pose, geometry) = body();
+            Shape { pose, pairing: PairingIndex::BLANK, flags: 0, geometry }
+        };
+        let id = self.shapes.insert(shape, user_data);
+        let shape = self.shape_mut(id.slot);
+        (shape.pairing, shape.flags) = (pairing, attributes.flags());
+        fill(&mut shape.pose, &mut shape.geometry);
+        let version = S::version(&shape.geometry);
         if version.is_some() {
             self.changeable.insert(id.slot, version);
         }
         if continuous {
+            let pose = self.leaf(id.slot).pose;
             self.sweeps.add(id.slot, pose);
         }
         id

@@ -28,6 +28,9 @@ pub(super) struct PairingIndex([u8; 3]);
 const _: () = assert!(SLOT_BITS <= 24);
 
 impl PairingIndex {
+    /// Stands for an index that is set later.
+    pub const BLANK: PairingIndex = PairingIndex([0; 3]);
+
     fn new(index: u32) -> PairingIndex {
         let [low, middle, high, _] = index.to_le_bytes();
         PairingIndex([low, middle, high])

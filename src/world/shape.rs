@@ -1,6 +1,7 @@
 //! Shapes: their state, changes and destruction.
 
 use super::World;
+use super::any::Attributes;
 use super::filter::Filter;
 use super::leaves::LeafUpdate;
 use super::marks::{LEAF, PAIRING};
@@ -60,7 +61,16 @@ impl<S: Space> ShapeDesc<S> {
         }
     }
 
-    /// The flags of the shape that it describes.
+    /// The attributes and the user data of the shape.
+    pub fn attributes(&self) -> (Attributes, u64) {
+        let &ShapeDesc { filter, owner, enabled, is_static, trigger, continuous, .. } = self;
+        let attributes = Attributes { filter, owner, enabled, is_static, trigger, continuous };
+        (attributes, self.user_data)
+    }
+}
+
+impl Attributes {
+    /// The flags of a shape with these attributes.
     #[inline(always)]
     pub(super) fn flags(&self) -> u8 {
         let bit = |flag, is_set| if is_set { flag } else { 0 };

@@ -134,9 +134,9 @@ impl<T> Slots<T> {
         }
     }
 
-    /// Inserts a value. There must be room for it (see [`Slots::room`]).
+    /// Inserts the value that `value` returns. There must be room for it (see [`Slots::room`]).
     #[inline(always)]
-    pub fn insert(&mut self, value: T, user_data: u64) -> Id {
+    pub fn insert(&mut self, value: impl FnOnce() -> T, user_data: u64) -> Id {
         self.live += 1;
         let slot = self.first_free;
         let id = if slot == END {
@@ -144,7 +144,8 @@ impl<T> Slots<T> {
             let generation = self.first_generation;
             self.heads.push(Head::new(generation, State::Live));
             self.words.push(user_data);
-            self.values.push(Some(value));
+            // Constructed in its slot, unlike a value that is pushed: that would be copied, which waits for its stores.
+            self.values.extend(std::iter::once_with(|| Some(value())));
             Id { slot, generation }
         } else {
             let index = slot as usize;
@@ -155,7 +156,7 @@ impl<T> Slots<T> {
                 self.last_free = END;
             }
             self.free -= 1;
-            self.values[index] = Some(value);
+            self.values[index] = Some(value());
             Id { slot, generation }
         };
         self.next_generation = self.next_generation.max(id.generation + 1);
@@ -303,12 +304,12 @@ mod tests {
     #[test]
     fn a_retired_slot_is_never_reused() {
         let mut slots = Slots::new(GENERATION_LIMIT - 2);
-        let first = slots.insert('a', 1);
+        let first = slots.insert(|| 'a', 1);
         remove(&mut slots, first);
-        let second = slots.insert('b', 2);
+        let second = slots.insert(|| 'b', 2);
         assert_eq!(second.slot, first.slot);
         remove(&mut slots, second);
-        let third = slots.insert('c', 3);
+        let third = slots.insert(|| 'c', 3);
         assert_ne!(third.slot, first.slot);
         assert_eq!(slots.get(first), None);
         assert_eq!(slots.get(second), None);
@@ -319,11 +320,11 @@ mod tests {
     #[test]
     fn free_slots_are_reused_first_in_first_out() {
         let mut slots = Slots::new(1);
-        let ids: Vec<Id> = (0..4).map(|value| slots.insert(value, 0)).collect();
+        let ids: Vec<Id> = (0..4).map(|value| slots.insert(|| value, 0)).collect();
         for place in [2, 0, 3] {
             remove(&mut slots, ids[place]);
         }
-        let again: Vec<u32> = (0..3).map(|value| slots.insert(value, 0).slot).collect();
+        let again: Vec<u32> = (0..3).map(|value| slots.insert(|| value, 0).slot).collect();
         assert_eq!(again, [2, 0, 3]);
         assert_eq!(slots.next_generation(), 3);
         slots.validate().unwrap();
@@ -332,11 +333,11 @@ mod tests {
     #[test]
     fn a_destroyed_value_is_readable_by_slot_only() {
         let mut slots = Slots::new(1);
-        let id = slots.insert('a', 1);
+        let id = slots.insert(|| 'a', 1);
         slots.destroy(id.slot);
         assert_eq!(slots.get(id), None);
         assert_eq!(slots.in_slot(id.slot), Some((&'a', false)));
-        assert_ne!(slots.insert('b', 2).slot, id.slot);
+        assert_ne!(slots.insert(|| 'b', 2).slot, id.slot);
         slots.release(id.slot);
         assert_eq!(slots.in_slot(id.slot), None);
     }

@@ -7,6 +7,7 @@ use crate::scene::{Random, Scene, desc};
 /// Lists of any length, in fresh slots and in free ones, among shapes that move.
 pub fn shapes_created_together_are_those_created_one_by_one<S: Scene>() {
     let mut random = Random::with_seed(40);
+    let blank: ShapeDesc<S> = desc(&mut Random::with_seed(41), 10.0);
     let mut worlds = [(); 2].map(|()| World::<S>::new(Settings::DEFAULT, 1));
     let (mut shapes, mut begun) = (Vec::<(Id, S::Pose)>::new(), 0);
     for count in [0, 1, 63, 3, 64, 65, 0, 200, 129, 40] {
@@ -16,7 +17,12 @@ pub fn shapes_created_together_are_those_created_one_by_one<S: Scene>() {
         let mut numbers = Vec::new();
         many.create_many_waiting(
             count,
-            |number| descs[number].clone(),
+            |number| descs[number].attributes(),
+            || (blank.pose, blank.geometry.clone()),
+            |number, pose, geometry| {
+                *pose = descs[number].pose;
+                *geometry = descs[number].geometry.clone();
+            },
             |number, id| {
                 assert_eq!(id, ids[number]);
                 numbers.push(number);
