@@ -51,9 +51,10 @@
 
 use glam::{DMat3, Vec3A};
 
-use super::core_f32::{CoreF32, SupportF32};
+use super::core_f32::CoreF32;
 use super::hull_f32::HullF32;
 use super::simplex::{ERROR, Reduced, Simplex, Vertex, VertexPairs};
+use super::support_f32::SupportF32;
 use crate::dim3::narrowphase::core::{Core, CoreHull};
 use crate::simd::f32_lanes::{LaneWork, OctetLanes, Width};
 

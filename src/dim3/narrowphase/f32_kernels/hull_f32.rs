@@ -2,8 +2,8 @@
 
 use glam::{Mat3A, Quat, Vec3, Vec3A};
 
-use super::core_f32::{SupportF32, inverse_squares, stretched, to_f32};
 use super::simplex::ERROR;
+use super::support_f32::{SupportF32, inverse_squares, stretched, to_f32};
 use crate::dim3::convex::ScaledHull;
 use crate::dim3::hull::Hull;
 use crate::dim3::narrowphase::core::CoreHull;

@@ -7,6 +7,7 @@ mod hull_f32;
 pub(crate) mod lanes;
 mod overlap;
 pub mod simplex;
+mod support_f32;
 mod triangle;
 pub(crate) mod wide;
 
