@@ -2383,8 +2383,9 @@ typedef struct imp_world_desc {
     float margin;
     /**
      * A shape may move by this fraction of its size before its tree leaf is refitted: 0 to 10. Default 0.1. It
-     * changes speed, never an answer. Leaves of static shapes have no such room, nor have those of shapes so fast that
-     * they would leave it within two updates.
+     * changes speed, never an answer. A leaf has more room ahead of a moving shape, and after a steady motion half of this
+     * fraction elsewhere. Leaves of static shapes have no such room, nor have those of shapes so fast that they would leave
+     * it within two updates.
      */
     float fatness;
     /**

@@ -68,7 +68,7 @@ impl Dimension for Dim3 {
             return false;
         }
         let (scale, radius) = (vec3_in(&given.scale), geometry.radius);
-        let Some(hull) = assets.get_if_known::<Hull>(given.hull) else { return false };
+        let Some(hull) = assets.try_get::<Hull>(given.hull) else { return false };
         if !Convex::is_surely_hull(hull, scale, radius) {
             return false;
         }

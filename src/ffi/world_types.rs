@@ -15,8 +15,9 @@ pub struct imp_world_desc {
     /// touching counts. Slightly negative: neighbours on a grid do not overlap.
     pub margin: f32,
     /// A shape may move by this fraction of its size before its tree leaf is refitted: 0 to 10. Default 0.1. It
-    /// changes speed, never an answer. Leaves of static shapes have no such room, nor have those of shapes so fast that
-    /// they would leave it within two updates.
+    /// changes speed, never an answer. A leaf has more room ahead of a moving shape, and after a steady motion half of this
+    /// fraction elsewhere. Leaves of static shapes have no such room, nor have those of shapes so fast that they would leave
+    /// it within two updates.
     pub fatness: f32,
     /// imp_world_update records a pair only if the filter of at least one shape has one of these category bits. Other
     /// pairs make no event and are not in imp_world_pairs. Default: every bit, which records all pairs.

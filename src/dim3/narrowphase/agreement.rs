@@ -498,6 +498,12 @@ fn a_proven_end_of_gjk_has_the_bits_of_the_search() {
             first.clearance = 0.0;
             let searched = distance::signed_distance_from(&a, &b, &first);
             assert_eq!(format!("{found:?}"), format!("{searched:?}"), "{trial:?}");
+            // Two hulls have a way of their own.
+            let (posed_a, _, swapped) =
+                canonical_order((&trial.a, &trial.pose_a), (&trial.b, &trial.pose_b));
+            let general = searched.to_answer(posed_a.1.position().as_dvec3(), swapped);
+            let own = super::distance(&trial.a, &trial.pose_a, &trial.b, &trial.pose_b);
+            assert_eq!(format!("{own:?}"), format!("{general:?}"), "{trial:?}");
             tested += 1;
         }
     }

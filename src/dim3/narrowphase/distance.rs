@@ -245,7 +245,7 @@ pub fn separated(
 
 /// The separation of two cores, with their radii and the touching rule applied to it.
 #[inline(always)]
-fn rounded(a: &Rounded, b: &Rounded, cores: impl FnOnce(f64) -> Separation) -> Separation {
+pub fn rounded(a: &Rounded, b: &Rounded, cores: impl FnOnce(f64) -> Separation) -> Separation {
     let size = a.core.size() + b.core.size() + a.radius + b.radius;
     let mut separation = cores(size).with_radii(a.radius, b.radius);
     if !is_clear_of_touching(separation.distance, a, b, size) {

@@ -19,29 +19,26 @@ pub fn signed_distance(
         [(hull_a, a.1), (hull_b, b.1)].map(|(hull, pose)| CoreHull::new(hull, pose, origin));
     let mut first = LastSimplex::new();
     find_nearest_of_hulls(&core_a, &core_b, &mut first);
-    separated((hull_a, &core_a), (hull_b, &core_b), &first).unwrap_or_else(|| {
-        let a = Rounded::of_hull(a.0, hull_a.radius(), core_a);
-        let b = Rounded::of_hull(b.0, hull_b.radius(), core_b);
-        distance::signed_distance_from(&a, &b, &first)
-    })
-}
-
-/// The separation if the last simplex of GJK in f32 has the nearest points, and the touching rule cannot change the distance.
-#[inline(always)]
-fn separated(
-    (hull_a, a): (&ScaledHull, &CoreHull),
-    (hull_b, b): (&ScaledHull, &CoreHull),
-    first: &LastSimplex,
-) -> Option<Separation> {
     let (radius_a, radius_b) = (f64::from(hull_a.radius()), f64::from(hull_b.radius()));
-    let size = a.size() + b.size() + radius_a + radius_b;
-    if gjk::unit(size).is_some() {
-        return None;
+    let size = core_a.size() + core_b.size() + radius_a + radius_b;
+    let gap = match gjk::unit(size) {
+        Some(_) => None,
+        None => nearest_of_hulls(&core_a, &core_b, size, &first),
+    };
+    let gap = gap.filter(|gap| gap.distance > NOISE * size);
+    if let Some(gap) = gap {
+        let found = Separation::across(&gap).with_radii(radius_a, radius_b);
+        // As `is_clear_of_touching`: A's position is the origin.
+        let contain_origins =
+            core_a.hull.bounds_contain_origin() && core_b.hull.bounds_contain_origin();
+        if contain_origins && found.distance.abs() > NOISE * size {
+            return found;
+        }
     }
-    let gap = nearest_of_hulls(a, b, size, first)?;
-    let found = Separation::across(&gap).with_radii(radius_a, radius_b);
-    // As `is_clear_of_touching`: A's position is the origin.
-    let contain_origins = a.hull.bounds_contain_origin() && b.hull.bounds_contain_origin();
-    let is_clear = gap.distance.min(found.distance.abs()) > NOISE * size;
-    (contain_origins && is_clear).then_some(found)
+    let a = Rounded::of_hull(a.0, hull_a.radius(), core_a);
+    let b = Rounded::of_hull(b.0, hull_b.radius(), core_b);
+    match gap {
+        Some(gap) => distance::rounded(&a, &b, |_| Separation::across(&gap)),
+        None => distance::signed_distance_from(&a, &b, &first),
+    }
 }

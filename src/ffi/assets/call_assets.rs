@@ -93,9 +93,9 @@ impl<K> CallAssets<K> {
         Ok(unsafe { &*asset })
     }
 
-    /// [`CallAssets::get`] without an error. Also `None` for the second and later assets of a batch.
+    /// [`CallAssets::get`] for a call on a pair, without an error. `None` also where a call has named two other assets.
     #[inline(always)]
-    pub fn get_if_known<A: Asset>(&mut self, handle: A::Handle) -> Option<&Arc<A>>
+    pub fn try_get<A: Asset>(&mut self, handle: A::Handle) -> Option<&Arc<A>>
     where
         K: Holds<A>,
     {
