@@ -95,6 +95,9 @@
  *                 threads allocates one job of under 100 bytes for each other thread, which it frees, and its queue
  *                 one block of about 1.5 KiB for every 63 jobs. And the first wait of a thread for a lock may enlarge a
  *                 table of a few hundred bytes, once for all locks.
+ *                 A world keeps no bounds of its shapes while all are static and none has changed: 24 bytes less a
+ *                 shape, 16 in 2D. The first change of a shape, moving shape or update computes them all.
+ *                 On Linux the library asks for huge pages where an array has 128 KiB or more.
  * PANICS          An internal bug, also on a thread of the library, returns IMP_ERROR_PANIC. A world that it may have
  *                 left half changed then returns IMP_ERROR_POISONED until it is destroyed. Two conditions still end
  *                 the process: memory that runs out, and a stack with less than that left.
@@ -5894,6 +5897,22 @@ IMP_API
 int32_t imp_world_rebuild(struct imp_world world);
 
 /**
+ * Allocates memory for a total of `shapes` shapes. Their creation then neither allocates memory for the shapes nor moves
+ * those that exist.
+ *
+ * More shapes can be created. Trees and pairs are not included: they grow when shapes enter them. The call does nothing
+ * if there is already enough memory.
+ *
+ * @param shapes  0 to IMP_MAX_COUNT, existing ones included
+ *
+ * Changes the world; waits for other calls on it. O(n) for n existing shapes. If the system has no such memory, the
+ * process ends.
+ */
+IMP_API
+int32_t imp_world_reserve(struct imp_world world,
+                          int32_t shapes);
+
+/**
  * Returns bounds of all enabled shapes. They may be larger than the shapes: see `fatness`.
  *
  * @param result  written only when the result is 1
@@ -6037,7 +6056,8 @@ int32_t imp_shape_create_2d(struct imp_world world,
 /**
  * Creates `count` shapes. On an error none is created.
  *
- * New shapes enter the trees together: see imp_shape_create.
+ * New shapes enter the trees together: see imp_shape_create. A level of many shapes is created fastest in parts of about
+ * 1,000, after imp_world_reserve, because their descriptions then stay in the cache.
  *
  * @param shapes  room for `count` handles
  *
@@ -6052,7 +6072,8 @@ int32_t imp_shape_create_many(struct imp_world world,
 /**
  * Creates `count` 2D shapes. On an error none is created.
  *
- * New shapes enter the trees together: see imp_shape_create.
+ * New shapes enter the trees together: see imp_shape_create. A level of many shapes is created fastest in parts of about
+ * 1,000, after imp_world_reserve, because their descriptions then stay in the cache.
  *
  * @param shapes  room for `count` handles
  *

@@ -1,5 +1,7 @@
 //! Memory that is given back when little of it has been used for some time.
 
+use crate::simd::huge_pages;
+
 /// Fewer elements are never given back.
 const LEAST: usize = 4096;
 
@@ -36,6 +38,6 @@ impl Spare {
 pub(crate) fn reserve<T>(list: &mut Vec<T>, more: usize) {
     let length = list.len() + more;
     if list.capacity() < length {
-        list.reserve_exact(more + length / 8);
+        huge_pages::reserve_exact(list, more + length / 8);
     }
 }

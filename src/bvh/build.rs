@@ -10,6 +10,7 @@ use super::nodes::{Bits, Child, Link, Node, Nodes, Place};
 use super::split::{self, SplitMemory};
 use super::{Bound, Bvh, LANES, Wide, WideCorners};
 use crate::simd::f32_lanes::FloatLanes;
+use crate::simd::huge_pages;
 
 /// From this depth on, ranges are split at the median, so that no input exceeds [`MAX_HEIGHT`](super::MAX_HEIGHT).
 ///
@@ -100,13 +101,18 @@ impl<B: Bound> Bvh<B> {
     #[inline]
     pub fn add_waiting(&mut self, leaf: u32, bound: &WideCorners, bits: u64) {
         let bits = self.leaf_bits(bits);
+        if self.items.len() == self.items.capacity() {
+            let more = self.items.len().max(MIN_BATCH);
+            huge_pages::reserve_exact(&mut self.items, more);
+        }
         self.items.push(Item::of_corners(bound, leaf, bits));
     }
 
     /// Makes room for leaves, `count` together with those that wait already, if any does.
     pub fn expect_waiting(&mut self, count: usize) {
         if self.has_entering() {
-            self.items.reserve_exact(count.saturating_sub(self.items.len()));
+            let more = count.saturating_sub(self.items.len());
+            huge_pages::reserve_exact(&mut self.items, more);
         }
     }
 
@@ -150,7 +156,8 @@ impl<B: Bound> Bvh<B> {
         self.nodes.reserve(items.len());
         let all = Whole::new(&items);
         if self.places.len() < all.end {
-            self.places.reserve_exact(all.end - self.places.len());
+            let more = all.end - self.places.len();
+            huge_pages::reserve_exact(&mut self.places, more);
             self.places.resize(all.end, Place::NONE);
         }
         self.build_from(&mut items, 0, 0, all);

@@ -5,6 +5,7 @@ use std::ops::{Index, IndexMut};
 use glam::{BVec4A, Vec4};
 
 use super::{Bound, LANES, Wide, bit_positions};
+use crate::simd::huge_pages;
 use crate::simd::prefetch::Elements;
 use crate::simd::words::{Joined, join_tagged};
 
@@ -346,7 +347,7 @@ impl<B: Bound> Nodes<B> {
             None => {
                 if self.nodes.len() == self.nodes.capacity() {
                     let more = self.nodes.len() / GROWTH + 1;
-                    self.nodes.reserve_exact(more);
+                    huge_pages::reserve_exact(&mut self.nodes, more);
                     self.parents.reserve_exact(more);
                 }
                 self.nodes.push(filled);
@@ -375,7 +376,8 @@ impl<B: Bound> Nodes<B> {
     /// A third as many nodes would be least. Builds of many leaves make 0.347 to 0.3585 as many.
     pub fn reserve(&mut self, leaves: usize) {
         let nodes = leaves / 64 * 23 + 24;
-        self.nodes.reserve_exact(nodes.saturating_sub(self.nodes.len()));
+        let more = nodes.saturating_sub(self.nodes.len());
+        huge_pages::reserve_exact(&mut self.nodes, more);
         self.parents.reserve_exact(nodes.saturating_sub(self.parents.len()));
     }
 

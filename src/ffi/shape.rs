@@ -66,7 +66,8 @@ pub unsafe extern "C" fn imp_shape_create_2d(
 
 /// Creates `count` shapes. On an error none is created.
 ///
-/// New shapes enter the trees together: see imp_shape_create.
+/// New shapes enter the trees together: see imp_shape_create. A level of many shapes is created fastest in parts of about
+/// 1,000, after imp_world_reserve, because their descriptions then stay in the cache.
 ///
 /// @param shapes  room for `count` handles
 ///
@@ -84,7 +85,8 @@ pub unsafe extern "C" fn imp_shape_create_many(
 
 /// Creates `count` 2D shapes. On an error none is created.
 ///
-/// New shapes enter the trees together: see imp_shape_create.
+/// New shapes enter the trees together: see imp_shape_create. A level of many shapes is created fastest in parts of about
+/// 1,000, after imp_world_reserve, because their descriptions then stay in the cache.
 ///
 /// @param shapes  room for `count` handles
 ///

@@ -200,6 +200,27 @@ pub extern "C" fn imp_world_rebuild(world: imp_world) -> i32 {
     })
 }
 
+/// Allocates memory for a total of `shapes` shapes. Their creation then neither allocates memory for the shapes nor moves
+/// those that exist.
+///
+/// More shapes can be created. Trees and pairs are not included: they grow when shapes enter them. The call does nothing
+/// if there is already enough memory.
+///
+/// @param shapes  0 to IMP_MAX_COUNT, existing ones included
+///
+/// Changes the world; waits for other calls on it. O(n) for n existing shapes. If the system has no such memory, the
+/// process ends.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_world_reserve(world: imp_world, shapes: i32) -> i32 {
+    guard(|| {
+        let shapes = count_of(shapes, "shapes")?;
+        registry::change(world, |world, _| {
+            world.reserve(shapes);
+            Ok(IMP_OK)
+        })
+    })
+}
+
 /// Returns bounds of all enabled shapes. They may be larger than the shapes: see `fatness`.
 ///
 /// @param result  written only when the result is 1

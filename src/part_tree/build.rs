@@ -9,6 +9,7 @@ use super::{PartBound, PartTree, QuantizedNode};
 use crate::bvh::build_item::{Box4, BuildItem};
 use crate::bvh::lane::Lane;
 use crate::bvh::split::{SplitMemory, lanes};
+use crate::simd::huge_pages;
 use crate::threads::{self, Join};
 
 /// From this depth on, ranges are split at the median, so that no input exceeds [`MAX_HEIGHT`].
@@ -108,8 +109,7 @@ impl<B: PartBound> PartTree<B> {
         if built.is_break() {
             return None;
         }
-        let mut nodes = root.nodes;
-        nodes.shrink_to_fit();
+        let nodes = huge_pages::fitted(root.nodes);
         let tree = PartTree { nodes, bound, items: items.len() as u32 };
         Some((tree, items.iter().map(Item::number).collect()))
     }

@@ -1,5 +1,7 @@
 //! Words that begin at a multiple of 32 bytes.
 
+use super::huge_pages;
+
 /// The words of a [`Unit`].
 pub(crate) const UNIT: usize = 8;
 
@@ -23,7 +25,7 @@ impl AlignedWords {
 
     /// Makes room for so many words more.
     pub(crate) fn reserve(&mut self, words: usize) {
-        self.0.reserve_exact(words.div_ceil(UNIT));
+        huge_pages::reserve_exact(&mut self.0, words.div_ceil(UNIT));
     }
 
     /// The number of words.

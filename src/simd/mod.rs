@@ -7,6 +7,7 @@ pub(crate) mod f32_lanes;
 pub(crate) mod f64_lanes;
 pub(crate) mod f64_triple;
 pub(crate) mod fp_state;
+pub(crate) mod huge_pages;
 pub(crate) mod join;
 pub(crate) mod lanes;
 pub(crate) mod prefetch;

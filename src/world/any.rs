@@ -62,6 +62,8 @@ pub trait AnyWorld: Any + Send + Sync {
 
     fn rebuild(&mut self);
 
+    fn reserve(&mut self, shapes: usize);
+
     fn record_queries(&mut self, capacity: usize);
 
     fn update(&mut self);
@@ -191,6 +193,10 @@ impl<S: Space> AnyWorld for World<S> {
 
     fn clear(&mut self) {
         self.clear();
+    }
+
+    fn reserve(&mut self, shapes: usize) {
+        self.reserve(shapes);
     }
 
     fn rebuild(&mut self) {

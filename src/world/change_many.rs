@@ -84,6 +84,7 @@ impl<S: Space> World<S> {
         let slot = |index: usize| id(index).slot as usize;
         let slots = (0..count).map(slot);
         let Some((first, last)) = slots.clone().min().zip(slots.max()) else { return };
+        self.keep_bounds();
         let Scratch { mut indices, mut bounds, escaped } = std::mem::take(&mut self.changes);
         if indices.len() <= last {
             indices.resize(last + 1, NOT_LISTED);
@@ -143,6 +144,7 @@ impl<S: Space> World<S> {
         if count == 0 {
             return;
         }
+        self.keep_bounds();
         if last - first >= MAX_SPREAD * count {
             for index in 0..count {
                 match teleport {

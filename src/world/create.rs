@@ -9,7 +9,7 @@ use super::marks::{LEAF, MOVED, PAIRING};
 use super::pairing::{Pairing, PairingIndex};
 use super::shape::{Shape, ShapeDesc};
 use super::slots::Id;
-use crate::bvh::{Bound, WideCorners};
+use crate::bvh::WideCorners;
 use crate::space::{BLOCK, Space};
 
 /// The marks of a new shape.
@@ -47,9 +47,9 @@ impl<S: Space> World<S> {
         fill: impl Fn(usize, &mut S::Pose, &mut S::Geometry),
         mut created: impl FnMut(usize, Id),
     ) {
-        self.shapes.reserve(count);
+        self.shapes.reserve_batch(count);
         self.marks.expect(count, self.shapes.capacity());
-        self.bounds.reserve_exact(self.shapes.capacity() - self.bounds.len());
+        self.reserve_bounds();
         let mut bounds = [WideCorners::ZERO; BLOCK];
         for start in (0..count).step_by(BLOCK) {
             let mut slots = ArrayVec::<u32, BLOCK>::new();
@@ -71,6 +71,13 @@ impl<S: Space> World<S> {
                 self.trees.iter_mut().for_each(|tree| tree.bvh.expect_waiting(count));
             }
         }
+    }
+
+    /// Allocates memory for a total of `shapes` shapes. Their creation does not move those that exist.
+    pub fn reserve(&mut self, shapes: usize) {
+        self.shapes.reserve(shapes);
+        self.marks.reserve(self.shapes.capacity());
+        self.reserve_bounds();
     }
 
     /// Puts a shape with the pose and geometry of `body` into a slot, and lets `fill` change them there. The caller marks it and
@@ -106,11 +113,7 @@ impl<S: Space> World<S> {
     /// Sets the bounds of a new shape. If it is enabled, its leaf waits to enter its tree.
     #[inline(always)]
     fn add_bound(&mut self, slot: u32, bound: &WideCorners) {
-        let packed = bound.bound::<S::Bound>().packed();
-        match self.bounds.get_mut(slot as usize) {
-            Some(place) => *place = packed,
-            None => self.bounds.push(packed),
-        }
+        self.note_bound(slot, bound);
         if self.leaf(slot).is_enabled() {
             self.insert_into_tree(slot, bound);
         }

@@ -7,6 +7,7 @@ use glam::Vec4;
 use super::marks::{LEAF, MOVED};
 use super::{Settings, Tree, World};
 use crate::bvh::{Bound, WideCorners};
+use crate::simd::huge_pages;
 use crate::simd::prefetch::prefetch;
 use crate::space::{BLOCK, Posed, Space};
 use crate::touching::reach;
@@ -142,7 +143,7 @@ impl<B: Bound> Leaves<B> {
             let more = slots.end - end;
             if self.entries.len() + more > self.entries.capacity() {
                 let room = more.max(self.entries.len() / GROWTH);
-                self.entries.reserve_exact(room);
+                huge_pages::reserve_exact(&mut self.entries, room);
                 self.escaped_at.reserve_exact(room);
             }
             let new =
@@ -164,21 +165,11 @@ impl<B: Bound> Leaves<B> {
 }
 
 impl<S: Space> World<S> {
-    pub(super) fn bound_of(&self, geometry: &S::Geometry, pose: &S::Pose) -> S::Bound {
-        bound_of::<S>(&self.settings, geometry, pose)
-    }
-
-    /// The bounds of the shape in a slot.
-    #[inline]
-    pub(super) fn bound(&self, slot: u32) -> S::Bound {
-        Bound::of_packed(&self.bounds[slot as usize])
-    }
-
     pub(super) fn fatness_of(&self, slot: u32) -> f32 {
         fatness(&self.settings, self.updates, slot, self.leaf(slot).is_static())
     }
 
-    /// Updates bounds and leaf after a change of pose or geometry.
+    /// Updates bounds and leaf after a change of pose or geometry, before which [`World::keep_bounds`] was called.
     pub(super) fn update_bounds(&mut self, slot: u32, update: LeafUpdate) {
         let shape = self.leaf(slot);
         let bound = self.bound_of(&shape.geometry, &shape.pose);
@@ -216,7 +207,11 @@ impl<S: Space> World<S> {
     /// The bounds of the leaf of the shape in a slot.
     #[inline]
     pub(super) fn leaf_bound(&self, slot: u32) -> S::Bound {
-        self.leaves.get(&self.bounds, slot)
+        match self.keeps_bounds {
+            true => self.leaves.get(&self.bounds, slot),
+            // It is static and has never moved.
+            false => resting_leaf(&self.bound(slot), 0.0),
+        }
     }
 
     /// Gives an enabled shape's new leaf to its tree.

@@ -10,7 +10,7 @@ pub(super) const PAIRING: u8 = 2;
 /// The leaf of a shape has changed: its candidates may end.
 pub(super) const LEAF: u8 = 4;
 
-/// If this part of all slots is new, their marks are many.
+/// If this part of all slots has marks, they are many.
 const PART: usize = 4;
 
 /// A set of marks for each slot.
@@ -30,6 +30,7 @@ impl Marks {
             self.marks.resize(index + 1, 0);
         }
         if self.marks[index] == 0 && !self.are_many {
+            self.are_many = PART * self.marked.len() > self.marks.len();
             self.marked.push(slot);
         }
         self.marks[index] |= what;
@@ -56,6 +57,11 @@ impl Marks {
     /// Prepares marks of `count` new shapes among the slots below `slots`.
     pub fn expect(&mut self, count: usize, slots: usize) {
         self.are_many |= PART * count > slots;
+        self.reserve(slots);
+    }
+
+    /// Allocates memory for the marks of the slots below `slots`.
+    pub fn reserve(&mut self, slots: usize) {
         self.marks.reserve_exact(slots.saturating_sub(self.marks.len()));
     }
 

@@ -4,6 +4,7 @@
 
 mod any;
 mod batch;
+mod bounds;
 mod candidate;
 mod candidate_search;
 mod candidates;
@@ -151,6 +152,8 @@ pub struct World<S: Space> {
     /// Bounds of the shape in each slot that overlap those of every shape within the world's margin. The test of
     /// candidates reads nothing else of most shapes.
     bounds: Vec<<S::Bound as Bound>::Packed>,
+    /// Whether `bounds` has every slot. Otherwise it is empty: see [`World::keep_bounds`].
+    keeps_bounds: bool,
     leaves: Leaves<S::Bound>,
     pairings: Pairings,
     /// The number of shapes that overlapped the one in each slot in the last update. No slot beyond the end had any.
@@ -215,6 +218,7 @@ impl<S: Space> World<S> {
             settings,
             shapes: Slots::new(first_generation),
             bounds: Vec::new(),
+            keeps_bounds: false,
             leaves: Leaves::default(),
             pairings: Pairings::default(),
             overlap_counts: Vec::new(),

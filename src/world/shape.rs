@@ -196,6 +196,7 @@ impl<S: Space> World<S> {
 
     /// Sets the pose of an existing shape.
     pub fn set_pose(&mut self, id: Id, pose: S::Pose) {
+        self.keep_bounds();
         self.shape_mut(id.slot).pose = pose;
         self.update_bounds(id.slot, LeafUpdate::IfOutside);
     }
@@ -207,6 +208,7 @@ impl<S: Space> World<S> {
     }
 
     pub fn set_geometry(&mut self, id: Id, geometry: S::Geometry) {
+        self.keep_bounds();
         let version = S::version(&geometry);
         if version.is_some() {
             self.changeable.insert(id.slot, version);
@@ -218,6 +220,7 @@ impl<S: Space> World<S> {
 
     /// Changes the geometry of an existing shape in place, as for the next frame of an animation.
     pub fn change_geometry(&mut self, id: Id, change: impl FnOnce(&mut S::Geometry)) {
+        self.keep_bounds();
         change(&mut self.shape_mut(id.slot).geometry);
         self.update_bounds(id.slot, LeafUpdate::IfOutside);
     }
@@ -262,6 +265,7 @@ impl<S: Space> World<S> {
             return;
         }
         let enabled = shape.is_enabled();
+        self.keep_bounds();
         if enabled {
             self.remove_from_tree(id.slot);
         }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::simd::huge_pages;
 use crate::simd::prefetch::{Elements, prefetch, prefetch_start};
 
 /// Bits of a slot index.
@@ -10,6 +11,12 @@ pub const SLOT_BITS: u32 = 24;
 pub const GENERATION_BITS: u32 = 26;
 /// Every generation is below this limit.
 pub const GENERATION_LIMIT: u32 = (1 << GENERATION_BITS) - 1;
+
+/// The part of its slots by which a slot map grows.
+const GROWTH: usize = 2;
+
+/// The least number of slots by which a slot map grows.
+const LEAST_NEW: usize = 16;
 
 /// The maximum number of slots.
 pub const SLOT_LIMIT: usize = 1 << SLOT_BITS;
@@ -123,15 +130,24 @@ impl<T> Slots<T> {
         self.values.capacity()
     }
 
-    /// Allocates memory for a number of further values.
+    /// Allocates memory for a total of `values` values.
     pub fn reserve(&mut self, values: usize) {
+        self.reserve_more(values.saturating_sub(self.heads.len()));
+    }
+
+    /// Allocates memory for a number of further values. Few values do not count: many small batches must not move all values
+    /// each time.
+    pub fn reserve_batch(&mut self, values: usize) {
         let new = values.saturating_sub(self.free);
-        // Many small batches must not move all values each time.
         if new > self.heads.len() / 8 {
-            self.heads.reserve_exact(new);
-            self.words.reserve_exact(new);
-            self.values.reserve_exact(new);
+            self.reserve_more(new);
         }
+    }
+
+    fn reserve_more(&mut self, slots: usize) {
+        huge_pages::reserve_exact(&mut self.heads, slots);
+        huge_pages::reserve_exact(&mut self.words, slots);
+        huge_pages::reserve_exact(&mut self.values, slots);
     }
 
     /// Inserts the value that `value` returns. There must be room for it (see [`Slots::room`]).
@@ -140,6 +156,9 @@ impl<T> Slots<T> {
         self.live += 1;
         let slot = self.first_free;
         let id = if slot == END {
+            if self.values.len() == self.values.capacity() {
+                self.reserve_more(self.values.len() / GROWTH + LEAST_NEW);
+            }
             let slot = self.heads.len() as u32;
             let generation = self.first_generation;
             self.heads.push(Head::new(generation, State::Live));

@@ -7,6 +7,7 @@ use crate::space::Space;
 impl<S: Space> World<S> {
     /// Finds the shapes that overlap now, and writes the events since the previous update.
     pub fn update(&mut self) {
+        self.keep_bounds();
         self.apply_entering_and_leaving();
         // Sweeps search the first tree, and moving shapes the second.
         if self.sweeps.is_searching() {

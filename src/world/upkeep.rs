@@ -20,6 +20,7 @@ impl<S: Space> World<S> {
                 return Err(self.shapes.id(slot));
             }
         }
+        self.keep_bounds();
         self.apply_entering_and_leaving();
         for slot in 0..self.shapes.used() {
             let Some((shape, true)) = self.shapes.in_slot(slot) else { continue };
@@ -52,6 +53,10 @@ impl<S: Space> World<S> {
     /// Rebuilds both trees at once, with new leaves. It changes no answer.
     pub fn rebuild(&mut self) {
         self.apply_entering_and_leaving();
+        if !self.keeps_bounds {
+            // Static shapes that have not moved have no other leaves.
+            return self.trees.iter_mut().for_each(|tree| tree.bvh.rebuild());
+        }
         for slot in 0..self.shapes.used() {
             let Some((shape, true)) = self.shapes.in_slot(slot) else { continue };
             if shape.is_enabled() {

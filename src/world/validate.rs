@@ -8,6 +8,9 @@ impl<S: Space> World<S> {
     /// Checks that slots, trees and candidates agree. The error describes the first inconsistency.
     pub fn validate(&self) -> Result<(), String> {
         self.shapes.validate()?;
+        if self.bounds.len() != if self.keeps_bounds { self.shapes.used() as usize } else { 0 } {
+            return Err(format!("{} shapes have bounds", self.bounds.len()));
+        }
         let shapes = (0..self.shapes.used()).filter_map(|slot| self.shapes.value(slot));
         self.pairings.validate(shapes.map(|shape| shape.pairing))?;
         for tree in &self.trees {

@@ -116,6 +116,7 @@ fn steady_state_allocates_nothing() {
     rigs::steady_state_allocates_nothing();
     searches::steady_state_allocates_nothing();
     ok(imp_shutdown());
+    memory::shapes_in_reserved_memory_allocate_nothing();
     memory::a_crowd_takes_little_memory_and_gives_it_back();
     ok(imp_set_threads(0));
 }

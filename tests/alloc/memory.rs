@@ -14,6 +14,29 @@ fn update(world: imp_world) {
     (0..UPDATES).for_each(|_| _ = ok(imp_world_update(world)));
 }
 
+/// Disabled shapes enter no tree, so their creation allocates only what belongs to the shapes.
+pub fn shapes_in_reserved_memory_allocate_nothing() {
+    const SHAPES: usize = 5000;
+    let disabled =
+        imp_shape_desc { flags: IMP_SHAPE_DISABLED, ..desc(sphere(1.0), at(0.0, 0.0, 0.0)) };
+    let created = |reserved: usize| {
+        let world = world_of(&world_desc());
+        ok(imp_world_reserve(world, reserved as i32));
+        // The first moving shape makes the world keep bounds.
+        create(world, &disabled);
+        let (calls, bytes) = (counting::own_calls(), counting::bytes());
+        (1..SHAPES).for_each(|_| _ = create(world, &disabled));
+        let allocated = (counting::own_calls() - calls, counting::bytes() - bytes);
+        ok(imp_world_validate(world));
+        ok(imp_world_destroy(world));
+        allocated
+    };
+    let (calls, bytes) = created(0);
+    let least = 64 * SHAPES as isize;
+    assert!(calls > 20 && bytes > least, "{calls} allocations, {bytes} bytes");
+    assert_eq!(created(SHAPES), (0, 0));
+}
+
 pub fn a_crowd_takes_little_memory_and_gives_it_back() {
     let world = world_of(&imp_world_desc { flags: IMP_WORLD_NO_STAY_EVENTS, ..world_desc() });
     let apart: Vec<_> = (0..CROWD).map(|number| at(10.0 * number as f32, 0.0, 0.0)).collect();

@@ -75,7 +75,7 @@ struct Calls {
 }
 
 /// The exports that change a world of either dimension.
-const CHANGES: [(&str, Call); 13] = [
+const CHANGES: [(&str, Call); 14] = [
     ("imp_world_update", |scene| imp_world_update(scene.world)),
     ("imp_world_clear", |scene| imp_world_clear(scene.world)),
     ("imp_shape_destroy", |scene| imp_shape_destroy(scene.shapes[0])),
@@ -89,6 +89,7 @@ const CHANGES: [(&str, Call); 13] = [
     ("imp_shape_set_static", |scene| imp_shape_set_static(scene.shapes[0], 1)),
     ("imp_shape_set_trigger", |scene| imp_shape_set_trigger(scene.shapes[0], 1)),
     ("imp_shape_set_continuous", |scene| imp_shape_set_continuous(scene.shapes[0], 1)),
+    ("imp_world_reserve", |scene| imp_world_reserve(scene.world, 100)),
     ("imp_world_rebuild", |scene| imp_world_rebuild(scene.world)),
     ("imp_world_record_queries", |scene| imp_world_record_queries(scene.world, 4)),
     ("imp_shape_set_owner", |scene| imp_shape_set_owner(scene.shapes[0], 1)),

@@ -381,6 +381,7 @@ fn worlds(depths: &mut Depths) {
             });
         }
         depths.ok("imp_world_rebuild", || imp_world_rebuild(world));
+        depths.ok("imp_world_reserve", || imp_world_reserve(world, 1 << 16));
     }
     let probes: Vec<_> = (0..2048).map(|number| forms[number % 4]).collect();
     let poses: Vec<_> = probes.iter().map(|_| place()).collect();

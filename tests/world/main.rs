@@ -13,6 +13,7 @@ mod model;
 mod poses;
 mod scene;
 mod searches;
+mod statics;
 #[path = "../support/mod.rs"]
 mod support;
 mod trees;
@@ -53,6 +54,7 @@ in_both_dimensions! {
     continuous::sweeps_do_not_depend_on_the_number_of_threads;
     continuous::a_shift_beyond_the_range_changes_nothing;
     creation::shapes_created_together_are_those_created_one_by_one;
+    statics::bounds_that_are_kept_late_change_no_answer;
     events::an_overlap_ends_before_its_successor_in_a_lower_slot_begins;
     events::ends_come_first_then_begins_then_stays;
     events::an_overlap_goes_on_when_a_shape_becomes_static_or_moving;

@@ -254,7 +254,10 @@ impl<S: Scene> Model<S> {
                 self.shapes.values_mut().for_each(|shape| shape.pose = shifted(&shape.pose));
                 self.starts.values_mut().for_each(|start| *start = shifted(start));
             }
-            (14, Some(_)) if random.u8(0..4) == 0 => world.rebuild(),
+            (14, Some(_)) if random.u8(0..4) == 0 => match random.bool() {
+                true => world.rebuild(),
+                false => world.reserve(random.usize(0..2 * self.shapes.len())),
+            },
             (_, Some(id)) => {
                 let pose = S::nudged(random, &self.shape(id).pose, 0.1);
                 world.set_pose(id, pose);

@@ -48,6 +48,7 @@ pub fn worlds(stage: &Stage) -> Vec<Export> {
             one("by", vec3(0.5, 0.5, 0.0), faults::points()),
         ) => IMP_OK),
         export!(imp_world_rebuild(world(stage)) => IMP_OK),
+        export!(imp_world_reserve(world(stage), count("shapes", 100)) => IMP_OK),
         export!(imp_world_record_queries(world(stage), recorded_queries()) => IMP_OK),
         export!(imp_stats_default(room::<imp_stats>("stats", 1)) => IMP_OK),
         export!(imp_world_stats(world(stage), filled) => IMP_OK),

@@ -89,6 +89,15 @@ namespace Impinge
         }
 
         /// <summary>
+        /// Allocates memory for a total of `shapes` shapes. Their creation then neither allocates memory for the shapes nor
+        /// moves those that exist. More can be created. The trees still grow when shapes enter them.
+        /// </summary>
+        public void Reserve(int shapes)
+        {
+            Done(imp_world_reserve(handle, shapes), nameof(imp_world_reserve));
+        }
+
+        /// <summary>
         /// Destroys the first `count` shapes, all of this world and all different. On an error it destroys none.
         /// </summary>
         public void Destroy(Shape[] shapes, int count)

@@ -9,6 +9,7 @@ namespace Impinge.Tests
         {
             Options();
             BoundsAndStats();
+            Reserved();
             AfterDestruction();
             Limit();
             AllAtOnce();
@@ -80,6 +81,23 @@ namespace Impinge.Tests
             }
         }
 
+        private static void Reserved()
+        {
+            using (var world = new World())
+            {
+                long empty = world.GetStats().Bytes;
+                world.Reserve(10000);
+                long reserved = world.GetStats().Bytes;
+                Check.That(reserved >= empty + 10000 * 80, "memory for 10,000 shapes: " + (reserved - empty) + " bytes");
+                Scene.Row(world, 3);
+                world.Reserve(0);
+                Check.That(world.GetStats().Bytes < reserved + 5000, "neither 3 shapes nor 0 need more");
+                world.Validate();
+                Check.Rejected(Status.Count, "imp_world_reserve", "shapes", () => world.Reserve(-1), "negative");
+                Check.Rejected(Status.Count, "imp_world_reserve", "shapes", () => world.Reserve(16777216), "too many");
+            }
+        }
+
         /// <summary>Tests that every call on a destroyed world throws, except IsValid and Dispose.</summary>
         private static void AfterDestruction()
         {
@@ -109,6 +127,7 @@ namespace Impinge.Tests
             Stale("imp_world_events", part, () => world.GetEvents(new OverlapEvent[1]));
             Stale("imp_world_pairs", part, () => world.GetPairs(new ShapePair[1]));
             Stale("imp_world_clear", part, () => world.Clear());
+            Stale("imp_world_reserve", part, () => world.Reserve(1));
             Stale("imp_world_bounds", part, () => world.GetBounds(out bounds));
             Stale("imp_world_stats", part, () => world.GetStats());
             Stale("imp_world_validate", part, () => world.Validate());

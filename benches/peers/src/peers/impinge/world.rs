@@ -4,6 +4,9 @@ use crate::math::{Pose, V3};
 use crate::workloads::*;
 use std::ptr;
 
+/// The number of shapes that are created together.
+const PART: usize = 1024;
+
 /// A world handle that destroys the world when dropped.
 pub(super) struct Handle(pub c::imp_world);
 impl Handle {
@@ -15,27 +18,30 @@ impl Handle {
         ok(unsafe { c::imp_world_create(&desc, &mut world) });
         Handle(world)
     }
-    /// Creates shapes with their index as user data.
+    /// Creates shapes with their index as user data, some at a time: their descriptions stay in the cache.
     pub fn fill(
         &self,
         flags: u32,
-        shapes: impl Iterator<Item = (c::imp_geometry, c::imp_pose)>,
+        shapes: impl ExactSizeIterator<Item = (c::imp_geometry, c::imp_pose)>,
     ) -> Vec<c::imp_shape> {
         let mut default = c::imp_shape_desc::default();
         ok(unsafe { c::imp_shape_desc_default(&mut default) });
-        let descs: Vec<c::imp_shape_desc> = shapes
-            .enumerate()
-            .map(|(i, (geometry, pose))| c::imp_shape_desc {
-                flags,
-                user_data: i as u64,
-                geometry,
-                pose,
-                ..default
-            })
-            .collect();
+        let mut descs = shapes.enumerate().map(|(i, (geometry, pose))| c::imp_shape_desc {
+            flags,
+            user_data: i as u64,
+            geometry,
+            pose,
+            ..default
+        });
         let mut ids = vec![c::imp_shape::default(); descs.len()];
-        let n = descs.len() as i32;
-        ok(unsafe { c::imp_shape_create_many(self.0, descs.as_ptr(), n, ids.as_mut_ptr()) });
+        ok(unsafe { c::imp_world_reserve(self.0, ids.len() as i32) });
+        let mut some = Vec::with_capacity(PART);
+        for ids in ids.chunks_mut(PART) {
+            some.clear();
+            some.extend(descs.by_ref().take(PART));
+            let n = some.len() as i32;
+            ok(unsafe { c::imp_shape_create_many(self.0, some.as_ptr(), n, ids.as_mut_ptr()) });
+        }
         ids
     }
 }
