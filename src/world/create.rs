@@ -47,6 +47,9 @@ impl<S: Space> World<S> {
         fill: impl Fn(usize, &mut S::Pose, &mut S::Geometry),
         mut created: impl FnMut(usize, Id),
     ) {
+        if count == 0 {
+            return;
+        }
         self.shapes.reserve_batch(count);
         self.marks.expect(count, self.shapes.capacity());
         self.reserve_bounds();
