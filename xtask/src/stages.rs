@@ -179,4 +179,20 @@ mod tests {
     fn the_stages_beside_others_are_the_last_ones() {
         assert!(Stage::value_variants().ends_with(&BESIDE));
     }
+
+    #[test]
+    fn a_failure_beside_others_belongs_to_its_stage() {
+        let (sender, receiver) = mpsc::channel();
+        let mut workshop = Workshop::new(false, false);
+        workshop.beside = Some(receiver);
+        let lines = vec!["test result: FAILED. 3 passed; 1 failed; 0 ignored".to_owned()];
+        sender.send(Ok(vec![Ended { success: false, lines }])).unwrap();
+        sender.send(Err(anyhow!("cannot run node"))).unwrap();
+        drop(sender);
+        let tally = Stage::ReleaseTests.run(&mut workshop).unwrap();
+        assert_eq!((tally.passed, tally.failed), (3, 1));
+        assert!(Stage::Roslyn.run(&mut workshop).is_err());
+        // The thread has panicked.
+        assert!(Stage::Valgrind.run(&mut workshop).is_err());
+    }
 }
