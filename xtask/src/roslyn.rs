@@ -3,8 +3,8 @@
 //!
 //! Debian has no Roslyn. The npm package has it, with .NET for WebAssembly, which Node runs: see `xtask/roslyn`.
 
-use crate::count::{self, Tally};
 use crate::csharp::{self, LIBRARIES};
+use crate::process::Ended;
 use crate::{process, repo, tools};
 use anyhow::{Result, bail};
 use std::fmt::Write;
@@ -32,12 +32,11 @@ pub fn need(install: bool) -> Result<()> {
     process::quiet(npm.arg(place()?).arg(package)).map(drop)
 }
 
-/// Compiles every assembly as in Unity 2022.3 and in Unity 6. A warning is an error.
-pub fn check() -> Result<Tally> {
+/// Compiles every assembly as in Unity 2022.3 and in Unity 6, and keeps the output. A warning is an error.
+pub fn check() -> Result<Ended> {
     let job = repo::scratch("roslyn")?.join("job.txt");
     repo::write(&job, job_text()?.as_bytes())?;
-    let ended = process::pass_through(&mut driver(&job)?)?;
-    Ok(count::of_program(&ended.lines, ended.success))
+    process::keep_output(&mut driver(&job)?)
 }
 
 /// An optimised assembly.

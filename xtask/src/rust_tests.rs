@@ -2,6 +2,7 @@
 
 use crate::count::{self, Tally};
 use crate::process::Ended;
+use crate::stages::WHOLE;
 use crate::{process, repo};
 use anyhow::{Context, Result, anyhow};
 use std::env;
@@ -14,9 +15,10 @@ const WIDE: &str = "IMPINGE_WIDE";
 /// Settings for valgrind, which is fifty times slower: few random cases, and a part of the hostile values.
 const FEW: [(&str, &str); 2] = [("IMPINGE_CASES", "200"), ("IMPINGE_STRIDE", "24")];
 
-/// The library's own tests. The feature lets the test `fault` force panics. Each other choice of packages and
-/// features would build the dependencies and the library again.
-const TEST: &str = "test --package impinge --features fault-injection --no-fail-fast";
+/// Tests with assertions. Callers name the test programs. The feature `fault-injection` lets the test `fault` force panics.
+fn test() -> Command {
+    cargo(&format!("test {WHOLE} --no-fail-fast"))
+}
 
 /// The slowest test program. It runs in parallel with the others, some of which use one thread only.
 const LAWS: &str = "laws";
@@ -28,19 +30,24 @@ const SHIPPED: [&str; 3] = ["determinism", "hostile", "lifecycle"];
 
 /// Runs every test, with assertions.
 pub fn debug(wide: bool) -> Result<Tally> {
-    let test = || {
-        let mut command = cargo(TEST);
+    let some = |names: &[&str]| {
+        let mut command = test();
         if wide {
             widen(&mut command);
         }
+        command.args(names.iter().flat_map(|name| ["--test", name]));
         command
     };
-    let mut others = programs()?;
-    others.retain(|name| name != LAWS);
-    let mut tally = beside_the_laws(test, &others)?;
-    // The profile in which xtask runs has built its dependencies.
-    tally.add("xtask", counted(&mut cargo("test --package xtask --profile dev"))?);
-    Ok(tally)
+    let programs = programs()?;
+    let all: Vec<&str> = programs.iter().map(String::as_str).collect();
+    let others: Vec<&str> = all.iter().copied().filter(|name| *name != LAWS).collect();
+    process::run(some(&all).args(["--lib", "--no-run"]))?;
+    side_by_side(some(&[LAWS]), || {
+        let mut tally = counted(some(&others).arg("--lib"))?;
+        // The profile in which xtask runs has built its dependencies.
+        tally.add("xtask", counted(&mut cargo("test --package xtask --profile dev"))?);
+        Ok(tally)
+    })
 }
 
 /// Runs tests without assertions on the release build, and keeps their output. Wide runs add the laws, and panics under a
@@ -62,57 +69,48 @@ fn widen(command: &mut Command) -> &mut Command {
     command
 }
 
-/// Runs the laws in parallel with the unit tests and the other test programs.
-fn beside_the_laws(
-    test: impl Fn() -> Command + Sync,
-    others: &[impl AsRef<str> + Sync],
-) -> Result<Tally> {
-    let some = |names: &[&str]| {
-        let mut command = test();
-        command.args(names.iter().flat_map(|name| ["--test", name]));
-        command
-    };
-    let others: Vec<&str> = others.iter().map(AsRef::as_ref).collect();
-    let all = [&[LAWS], &others[..]].concat();
-    process::run(some(&all).args(["--lib", "--no-run"]))?;
-    side_by_side(|| counted(&mut some(&[LAWS])), || counted(some(&others).arg("--lib")))
-}
-
 /// The tests that valgrind skips. Extremes test numbers, not memory, and take a third of the time. Valgrind simulates
 /// neither trapped exceptions nor flushing to zero. The test of the header's parameters makes no call.
 const NOT_UNDER_VALGRIND: [&str; 3] = ["extreme", "fp_state", "every_parameter"];
 
 /// Runs the hostile tests under valgrind, which checks every memory access. They run fewer cases than the debug
 /// tests. They still reach every export with valid and hostile arguments. Valgrind runs one thread at a time, so the
-/// 2D tests run in a second process.
-pub fn under_valgrind() -> Result<Tally> {
+/// 2D tests run in a second process. Keeps the output of both.
+pub fn under_valgrind() -> Result<Vec<Ended>> {
     // The threads of the pool outlive the tests, and their memory counts as possibly lost.
     let runner = "target.'cfg(all())'.runner = ['valgrind', '--quiet', '--error-exitcode=9', \
                   '--leak-check=full', '--show-leak-kinds=definite,indirect', \
                   '--errors-for-leak-kinds=definite,indirect']";
     let hostile = || {
-        let mut command = cargo(&format!("{TEST} --test hostile"));
-        command.env_remove(WIDE).envs(FEW);
+        let mut command = test();
+        command.args(["--test", "hostile"]).env_remove(WIDE).envs(FEW);
         command
     };
-    process::run(hostile().arg("--no-run"))?;
+    let built = process::keep_output(plain(hostile().arg("--no-run")))?;
+    if !built.success {
+        return Ok(vec![built]);
+    }
     let half = |names: &[&str]| {
         let mut command = hostile();
         command.args(["--config", runner, "--", "--test-threads", "1"]);
         command.args(NOT_UNDER_VALGRIND.iter().flat_map(|name| ["--skip", name])).args(names);
-        counted(&mut command)
+        process::keep_output(plain(&mut command))
     };
-    side_by_side(|| half(&["2d", "dim2"]), || half(&["--skip", "2d", "--skip", "dim2"]))
+    thread::scope(|scope| {
+        let flat = scope.spawn(|| half(&["2d", "dim2"]));
+        let space = half(&["--skip", "2d", "--skip", "dim2"])?;
+        Ok(vec![space, flat.join().map_err(|_| anyhow!("a thread panicked"))??])
+    })
 }
 
-fn side_by_side(
-    one: impl FnOnce() -> Result<Tally> + Send,
-    other: impl FnOnce() -> Result<Tally>,
-) -> Result<Tally> {
+/// Runs a command beside other tests. Prints its output when both have ended.
+fn side_by_side(mut one: Command, other: impl FnOnce() -> Result<Tally>) -> Result<Tally> {
     thread::scope(|scope| {
-        let one = scope.spawn(one);
+        let one = scope.spawn(|| process::keep_output(plain(&mut one)));
         let mut tally = other()?;
-        tally.add("beside", one.join().map_err(|_| anyhow!("a thread panicked"))??);
+        let ended = one.join().map_err(|_| anyhow!("a thread panicked"))??;
+        ended.lines.iter().for_each(|line| println!("{line}"));
+        tally.add("beside", count::of_cargo_test(&ended.lines, ended.success));
         Ok(tally)
     })
 }

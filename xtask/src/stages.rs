@@ -7,9 +7,10 @@ use crate::{
     c_examples, csharp_tests, generate, interface, linkage, process, roslyn, rust_tests, snippets,
     tools,
 };
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::ValueEnum;
 use std::process::Command;
+use std::sync::mpsc::{self, Receiver};
 use std::thread::{self, JoinHandle};
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
@@ -26,9 +27,9 @@ pub enum Stage {
     CExamples,
     CsharpCore,
     CsharpUnity,
-    Roslyn,
     Snippets,
     ReleaseTests,
+    Roslyn,
     Valgrind,
 }
 
@@ -38,8 +39,16 @@ pub struct Workshop {
     wide: bool,
     native: Option<Native>,
     building: Option<JoinHandle<Result<Native>>>,
-    release_tests: Option<JoinHandle<Result<Ended>>>,
+    /// The programs of [`BESIDE`], stage by stage.
+    beside: Option<Receiver<Result<Vec<Ended>>>>,
 }
+
+/// The last stages, in their order. They run one after another beside those before them, most of which use one core.
+const BESIDE: [Stage; 3] = [Stage::ReleaseTests, Stage::Roslyn, Stage::Valgrind];
+
+/// The packages and features of every build that is not for release. All of them choose the same, because another choice
+/// would build the dependencies again, and the profiles `dev` and `test` agree on the dependencies of build scripts.
+pub const WHOLE: &str = "--workspace --all-features";
 
 impl Stage {
     /// The name that `--only` takes.
@@ -58,12 +67,13 @@ impl Stage {
                 one(tools::need_all(workshop.install).and_then(|()| roslyn::need(workshop.install)))
             }
             Stage::Format => one(process::run(&mut cargo("fmt --all --check"))),
-            Stage::Clippy => one(process::run(&mut cargo(
-                "clippy --quiet --workspace --all-targets --all-features -- -D warnings",
-            ))),
-            Stage::Docs => {
-                one(process::run(cargo("doc --quiet --no-deps").env("RUSTDOCFLAGS", "-Dwarnings")))
-            }
+            Stage::Clippy => one(process::run(&mut cargo(&format!(
+                "clippy --quiet {WHOLE} --all-targets -- -D warnings"
+            )))),
+            Stage::Docs => one(process::run(
+                cargo(&format!("doc --quiet {WHOLE} --lib --no-deps"))
+                    .env("RUSTDOCFLAGS", "-Dwarnings"),
+            )),
             Stage::Tests => rust_tests::debug(workshop.wide),
             Stage::Build => build(workshop),
             Stage::Generated => one(generate::check_against(&workshop.native()?.out_dir)),
@@ -72,40 +82,62 @@ impl Stage {
             Stage::CExamples => c_examples::run(workshop.native()?),
             Stage::CsharpCore => csharp_tests::core(&workshop.native()?.folder),
             Stage::CsharpUnity => csharp_tests::engine_free(&workshop.native()?.folder),
-            Stage::Roslyn => roslyn::check(),
             Stage::Snippets => snippets::run(workshop.native()?),
-            Stage::ReleaseTests => workshop.release_tests(),
+            Stage::ReleaseTests | Stage::Valgrind => {
+                let ended = workshop.ended(self)?;
+                let tallies = ended.iter().map(|it| count::of_cargo_test(&it.lines, it.success));
+                Ok(tallies.fold(Tally::default(), Tally::with))
+            }
+            Stage::Roslyn => {
+                let ended = workshop.ended(self)?;
+                let tallies = ended.iter().map(|it| count::of_program(&it.lines, it.success));
+                Ok(tallies.fold(Tally::default(), Tally::with))
+            }
+        }
+    }
+
+    /// Runs the programs of a stage of [`BESIDE`] and keeps their output.
+    fn programs(self, wide: bool) -> Result<Vec<Ended>> {
+        match self {
+            Stage::ReleaseTests => Ok(vec![rust_tests::shipped(wide)?]),
+            Stage::Roslyn => Ok(vec![roslyn::check()?]),
             Stage::Valgrind => rust_tests::under_valgrind(),
+            _ => bail!("{} does not run beside others", self.name()),
         }
     }
 }
 
 impl Workshop {
     pub fn new(install: bool, wide: bool) -> Workshop {
-        Workshop { install, wide, native: None, building: None, release_tests: None }
+        Workshop { install, wide, native: None, building: None, beside: None }
     }
 
-    /// Starts work that mostly uses one core, beside the stages after `stage`. A later stage waits for it.
+    /// Starts work beside the stages after `stage`. A later stage waits for it.
     pub fn start_beside(&mut self, stage: Stage) {
-        let wide = self.wide;
         match stage {
             Stage::Tools => self.building = Some(thread::spawn(native::build)),
             // The release build is complete.
             Stage::Generated => {
-                self.release_tests = Some(thread::spawn(move || rust_tests::shipped(wide)));
+                let (sender, receiver) = mpsc::channel();
+                let wide = self.wide;
+                thread::spawn(move || {
+                    // Nobody receives once the run has stopped.
+                    BESIDE.iter().try_for_each(|stage| sender.send(stage.programs(wide)))
+                });
+                self.beside = Some(receiver);
             }
             _ => {}
         }
     }
 
-    /// The tests on the release build. Their output is printed when they have ended.
-    fn release_tests(&mut self) -> Result<Tally> {
-        let ended = match self.release_tests.take() {
-            Some(tests) => tests.join().map_err(|_| anyhow!("the tests panicked"))??,
-            None => rust_tests::shipped(self.wide)?,
+    /// Waits for the programs of a stage of [`BESIDE`], or runs them now. Prints their output.
+    fn ended(&mut self, stage: Stage) -> Result<Vec<Ended>> {
+        let ended = match &self.beside {
+            Some(receiver) => receiver.recv().context("its thread panicked")??,
+            None => stage.programs(self.wide)?,
         };
-        ended.lines.iter().for_each(|line| println!("{line}"));
-        Ok(count::of_cargo_test(&ended.lines, ended.success))
+        ended.iter().flat_map(|it| &it.lines).for_each(|line| println!("{line}"));
+        Ok(ended)
     }
 
     /// The release build, made once.
@@ -137,4 +169,30 @@ fn build(workshop: &mut Workshop) -> Result<Tally> {
         bail!("{warnings} warnings");
     }
     Ok(Tally::one())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stages_beside_others_are_the_last_ones() {
+        assert!(Stage::value_variants().ends_with(&BESIDE));
+    }
+
+    #[test]
+    fn a_failure_beside_others_belongs_to_its_stage() {
+        let (sender, receiver) = mpsc::channel();
+        let mut workshop = Workshop::new(false, false);
+        workshop.beside = Some(receiver);
+        let lines = vec!["test result: FAILED. 3 passed; 1 failed; 0 ignored".to_owned()];
+        sender.send(Ok(vec![Ended { success: false, lines }])).unwrap();
+        sender.send(Err(anyhow!("cannot run node"))).unwrap();
+        drop(sender);
+        let tally = Stage::ReleaseTests.run(&mut workshop).unwrap();
+        assert_eq!((tally.passed, tally.failed), (3, 1));
+        assert!(Stage::Roslyn.run(&mut workshop).is_err());
+        // The thread has panicked.
+        assert!(Stage::Valgrind.run(&mut workshop).is_err());
+    }
 }

@@ -132,8 +132,10 @@ fn orientation(a: DVec2, b: DVec2, c: DVec2) -> f64 {
 /// Returns the vertices of the convex hull in counter-clockwise order, without collinear ones (Andrew's monotone
 /// chain).
 pub fn hull(mut points: Vec<DVec2>) -> Vec<DVec2> {
-    // Zeros of both signs compare equal.
-    points.sort_by(|p, q| p.to_array().partial_cmp(&q.to_array()).expect("all are finite"));
+    assert!(points.iter().all(|point| !point.is_nan()), "all are numbers");
+    // The sum has no negative zeros, so the total order of bits is that of the numbers.
+    points.iter_mut().for_each(|point| *point += DVec2::ZERO);
+    points.sort_unstable_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
     points.dedup();
     if points.len() < 3 {
         return points;

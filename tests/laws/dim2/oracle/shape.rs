@@ -205,8 +205,13 @@ impl Placed {
             Convex::Box(oriented) => 2.0 * f64::from(oriented.half_extents().max_element()),
             geometry => {
                 let corners = corners(geometry);
-                let from = |a: &DVec2| corners.iter().map(|b| a.distance(*b)).fold(0.0, f64::max);
-                corners.iter().map(from).fold(0.0, f64::max)
+                let rest = |index: usize| corners[index + 1..].iter();
+                let pairs = corners.iter().enumerate();
+                // The root is monotonic and rounds correctly, so one root of the greatest square is the same number.
+                pairs
+                    .flat_map(|(index, a)| rest(index).map(|b| a.distance_squared(*b)))
+                    .fold(0.0, f64::max)
+                    .sqrt()
             }
         };
         core + 2.0 * radius(&self.geometry)

@@ -128,12 +128,20 @@ impl Core {
 
     /// Returns the farthest corner along a direction.
     pub fn farthest(&self, direction: DVec3) -> DVec3 {
-        let mut farthest = (f64::NEG_INFINITY, self.corners[0]);
-        let rims = self.discs.iter().map(|disc| disc.farthest(direction));
-        for corner in self.corners.iter().copied().chain(rims) {
+        // The laws spend most of their time in this loop, so it keeps the index and has nothing else to carry.
+        let mut farthest = (f64::NEG_INFINITY, 0);
+        for (index, corner) in self.corners.iter().enumerate() {
             let height = corner.dot(direction);
             if height > farthest.0 {
-                farthest = (height, corner);
+                farthest = (height, index);
+            }
+        }
+        let mut farthest = (farthest.0, self.corners[farthest.1]);
+        for disc in &self.discs {
+            let point = disc.farthest(direction);
+            let height = point.dot(direction);
+            if height > farthest.0 {
+                farthest = (height, point);
             }
         }
         farthest.1
