@@ -60,8 +60,8 @@ pub(super) trait Dimension:
     /// Returns true only for a valid geometry with a valid pose. False means that both must be checked.
     fn is_surely_valid(posed: CPosed<Self>) -> bool;
 
-    /// Decodes a geometry that names an asset. False where it or its pose may be invalid, and for other kinds: another way
-    /// must check and decode them.
+    /// Decodes a geometry that names an asset, and adds the asset to `assets`. False where the geometry or its pose may be
+    /// invalid, and for other kinds: another way must check and decode them.
     ///
     /// # Safety
     /// As [`Dimension::decode`].
@@ -222,6 +222,10 @@ pub(super) fn check_posed<D: Dimension>(
     assets: &mut Assets<D>,
 ) -> Result<(), Failure> {
     if D::is_surely_valid(posed) {
+        return Ok(());
+    }
+    // SAFETY: nobody uses the geometry, and a `MaybeUninit` never drops its content.
+    if unsafe { D::decode_with_asset(posed, assets, &mut MaybeUninit::uninit()) } {
         return Ok(());
     }
     check_each::<D>(posed, (names.0.into(), names.1.into()), assets)

@@ -129,12 +129,25 @@ fn a_batch_of_many_hulls_answers_like_single_calls_and_keeps_none() {
         ok(unsafe { imp_distance(&bodies[place], &poses[place], &ball, &here, &mut single) });
         assert_eq!(format!("{single:?}"), format!("{answer:?}"), "{place}");
     }
+    let mut overlaps = vec![-1; bodies.len()];
+    let overlap = |bodies: &[imp_geometry], overlaps: &mut [i32]| unsafe {
+        let (overlaps, bodies, poses) = (overlaps.as_mut_ptr(), bodies.as_ptr(), poses.as_ptr());
+        imp_overlap_many(bodies, poses, count, &ball, &here, 1, 0.0, overlaps)
+    };
+    assert_eq!(ok(overlap(&bodies, &mut overlaps)), touching);
+    for (place, (&overlap, answer)) in overlaps.iter().zip(&answers).enumerate() {
+        assert_eq!(overlap, i32::from(answer.distance <= 0.0), "{place}");
+    }
 
     let ended = hull_of(&corners(1.0, 1.0, 1.0));
     bodies[1234] = unscaled(ended);
     ok(imp_hull_release(ended));
     assert_eq!(ask(&bodies, &mut answers), IMP_ERROR_STALE);
     assert!(last_error().starts_with("geometries_a[1234].hull 0x"), "{}", last_error());
+    overlaps.fill(-1);
+    assert_eq!(overlap(&bodies, &mut overlaps), IMP_ERROR_STALE);
+    assert!(last_error().starts_with("geometries_a[1234].hull 0x"), "{}", last_error());
+    assert!(overlaps.iter().all(|&overlap| overlap == -1));
 
     hulls.iter().for_each(|hull| _ = ok(imp_hull_release(*hull)));
     assert_eq!(imp_hull_count(), 0);

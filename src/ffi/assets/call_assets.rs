@@ -82,7 +82,7 @@ impl<K> CallAssets<K> {
             return Ok(unsafe { self.0.first[place].used.asset() });
         }
         if self.0.first.is_full() {
-            return self.other(handle, id, name);
+            return self.other(id).ok_or_else(|| not_found::<A>(handle, name()));
         }
         let Some(used) = A::table().find(id) else {
             return Err(not_found::<A>(handle, name()));
@@ -93,43 +93,39 @@ impl<K> CallAssets<K> {
         Ok(unsafe { &*asset })
     }
 
-    /// [`CallAssets::get`] for a call on a pair, without an error. `None` also where a call has named two other assets.
+    /// [`CallAssets::get`] without an error.
     #[inline(always)]
     pub fn try_get<A: Asset>(&mut self, handle: A::Handle) -> Option<&Arc<A>>
     where
         K: Holds<A>,
     {
         let id = A::id(handle)?;
-        let (bits, first) = (A::bits(handle), &mut self.0.first);
+        let bits = A::bits(handle);
         let mut place = 0;
-        if first.first().is_none_or(|named| named.handle != bits) {
-            if first.is_full() {
-                return None;
+        if self.0.first.first().is_none_or(|named| named.handle != bits) {
+            if self.0.first.is_full() {
+                return self.other(id);
             }
-            place = first.len();
-            first.push(NamedUse { handle: bits, used: A::table().find(id)?.any() });
+            place = self.0.first.len();
+            self.0.first.push(NamedUse { handle: bits, used: A::table().find(id)?.any() });
         }
         // SAFETY: `A::id` has checked that the handle is of this kind.
-        Some(unsafe { first[place].used.asset() })
+        Some(unsafe { self.0.first[place].used.asset() })
     }
 
-    #[inline(never)]
-    fn other<A: Asset, N: Display>(
-        &mut self,
-        handle: A::Handle,
-        id: Id,
-        name: impl FnOnce() -> N,
-    ) -> Result<&Arc<A>, Failure>
+    /// An asset that is not one of the first. Inlined: a batch of many assets finds nearly all of them here.
+    #[inline(always)]
+    fn other<A: Asset>(&mut self, id: Id) -> Option<&Arc<A>>
     where
         K: Holds<A>,
     {
         let others = &mut self.0.others.get_or_insert_default().of_kind_mut().0;
         let others = others.get_or_insert_with(take_spare_list);
-        if others.get(id).is_none() {
-            let used = A::table().find(id);
-            others.push(used.ok_or_else(|| not_found::<A>(handle, name()))?);
-        }
-        Ok(others.get(id).expect(FOUND))
+        let place = match others.place(id) {
+            Some(place) => place,
+            None => others.push(A::table().find(id)?),
+        };
+        Some(others.at(place))
     }
 
     /// Returns an asset that `get` has found.
@@ -145,7 +141,9 @@ impl<K> CallAssets<K> {
             Some(named) => unsafe { named.used.asset() },
             None => {
                 let others = self.0.others.as_ref().and_then(|others| others.of_kind().0.as_ref());
-                others.and_then(|others| others.get(id)).expect(FOUND)
+                others
+                    .and_then(|others| others.place(id).map(|place| others.at(place)))
+                    .expect(FOUND)
             }
         }
     }

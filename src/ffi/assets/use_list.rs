@@ -15,20 +15,28 @@ pub(in crate::ffi) struct UseList<A: Stored> {
 impl<A: Stored> UseList<A> {
     pub const EMPTY: UseList<A> = UseList { uses: Vec::new(), places: Vec::new() };
 
-    #[inline]
-    pub fn get(&self, id: Id) -> Option<&Arc<A>> {
+    /// Returns the place of an asset, if the list has it.
+    #[inline(always)]
+    pub fn place(&self, id: Id) -> Option<usize> {
         let place = *self.places.get(id.slot as usize)? as usize;
-        self.uses.get(place).filter(|used| used.id() == id).map(Use::asset)
+        self.uses.get(place).is_some_and(|used| used.id() == id).then_some(place)
     }
 
+    #[inline(always)]
+    pub fn at(&self, place: usize) -> &Arc<A> {
+        self.uses[place].asset()
+    }
+
+    /// Adds an asset and returns its place.
     #[inline(never)]
-    pub fn push(&mut self, used: Use<A>) {
+    pub fn push(&mut self, used: Use<A>) -> usize {
         let (slot, place) = (used.id().slot as usize, self.uses.len());
         if self.places.len() <= slot {
             self.places.resize(slot + 1, 0);
         }
         self.places[slot] = place as u32;
         self.uses.push(used);
+        place
     }
 
     pub fn clear(&mut self) {
