@@ -1,4 +1,4 @@
-//! The ways to decode a C geometry: with a check of its values, and after one.
+//! The two ways to decode a C geometry: with a check of its values, and after one.
 
 use std::convert::Infallible;
 use std::mem::ManuallyDrop;
@@ -73,39 +73,6 @@ impl<K: Default> Decoding<K> for Unchecked<'_, K> {
     fn unknown_kind(&self, kind: u32, family: &'static str) -> Failure {
         unknown_kind(self.name, kind, family)
     }
-}
-
-/// Checks what [`Unchecked`] checks. An error says nothing, and leaves the last error of the thread as it is.
-pub(super) struct Tried<'a, K>(pub &'a mut CallAssets<K>);
-
-impl<K: Default> Decoding<K> for Tried<'_, K> {
-    type Error = ();
-
-    #[inline(always)]
-    fn check(&self, values: impl FnOnce() -> Result<(), Invalid>) -> Result<(), ()> {
-        values().map_err(drop)
-    }
-
-    #[inline(always)]
-    fn reserved(&self, value: u32) -> Result<(), ()> {
-        if value == 0 { Ok(()) } else { Err(()) }
-    }
-
-    #[inline(always)]
-    unsafe fn asset<A: Asset>(
-        &mut self,
-        handle: A::Handle,
-        _: &'static str,
-    ) -> Result<ManuallyDrop<Arc<A>>, ()>
-    where
-        K: Holds<A>,
-    {
-        let asset = self.0.try_get(handle).ok_or(())?;
-        // SAFETY: the copy is never dropped, and the assets outlive it, by the caller's word.
-        Ok(ManuallyDrop::new(unsafe { ptr::read(asset) }))
-    }
-
-    fn unknown_kind(&self, _: u32, _: &'static str) {}
 }
 
 /// Checks nothing: an [`Unchecked`] with the same assets has accepted the geometry.

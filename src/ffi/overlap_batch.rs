@@ -1,17 +1,15 @@
 //! Overlap of a batch of pairs, in SIMD lanes.
 //!
 //! A block of pairs is sorted by the kinds of the geometries. Kernels answer pairs of equal kinds in lanes; the other
-//! pairs, and those that a kernel does not prove, are checked and answered one by one. The kernels accept invalid values
-//! and prove nothing about them. So an invalid argument is left to answer; the check that finds its error follows then.
-
-use std::sync::atomic::{AtomicBool, Ordering};
+//! pairs, and those that a kernel does not prove, are answered one by one. The kernels accept invalid values and prove
+//! nothing about them. So the arguments are checked only if something is left to answer that is not surely valid.
 
 use arrayvec::ArrayVec;
 use glam::Vec4;
 
-use super::batch::{AdjacentBodies, PAIRS, UncheckedArray};
-use super::dimension::{Assets, CPosed, Dimension, F32Overlap};
-use super::posed::with_valid_pair;
+use super::batch::{AdjacentBodies, PAIRS, PosedArray, UncheckedArray};
+use super::dimension::{CPosed, Dimension, F32Overlap};
+use super::posed::with_checked_pair;
 use super::status::Failure;
 use crate::simd::f32_lanes::{Answers, F32Lanes, FloatLanes, MOST_LANES, WideLaneWork, Width};
 use crate::simd::lanes::add_differences;
@@ -20,15 +18,14 @@ use crate::threads;
 /// Pairs that are sorted together: a bit each in a word.
 const BLOCK: usize = 64;
 
-/// Blocks whose answers are kept on the stack until all arguments are known to be valid. The arguments of a larger batch
+const GROUP_BLOCKS: usize = 16;
+
+/// Pairs per task.
+const GROUP: usize = GROUP_BLOCKS * BLOCK;
+
+/// Pairs whose answers are kept on the stack until all arguments are known to be valid. The arguments of a larger batch
 /// are checked first.
-const KEPT_BLOCKS: usize = 1024;
-
-/// Blocks per task, where lanes answer: some 10 microseconds.
-const LANE_TASK: usize = 16;
-
-/// Blocks per task, where pairs are answered one by one.
-const SINGLE_TASK: usize = threads::CHUNK / BLOCK;
+const KEPT: usize = 64 * GROUP;
 
 /// The greatest number of kinds with lane kernels in a dimension.
 const MAX_KINDS: usize = 3;
@@ -182,23 +179,31 @@ impl Block {
     }
 }
 
-/// Answers pairs one by one. None for a pair with an invalid argument. It may add assets.
-type Single<'a, D> = &'a (dyn Fn(usize, &mut Assets<D>) -> Option<bool> + Sync);
+/// The answers of up to [`GROUP`] pairs.
+#[derive(Clone, Copy)]
+struct Group {
+    overlaps: [u64; GROUP_BLOCKS],
+    /// A bit for each block with a pair that must be checked before it is answered.
+    unanswered: u16,
+}
+
+/// Answers pairs one by one. None for a pair that is not surely valid and has not been checked.
+type Single<'a> = &'a (dyn Fn(usize) -> Option<bool> + Sync);
 
 /// Pairs to answer, and how to answer a single one.
 struct Batch<'a, D: Dimension> {
     a: UncheckedArray<'a, D>,
     b: UncheckedArray<'a, D>,
     margin: f32,
-    single: Single<'a, D>,
+    single: Single<'a>,
 }
 
 impl<D: LaneOverlap> Batch<'_, D> {
-    /// Whether all of these pairs have a lane kernel.
-    fn have_kernels(&self, start: usize, count: usize) -> bool {
+    /// Whether any of these pairs has a lane kernel.
+    fn has_kernel(&self, start: usize, count: usize) -> bool {
         let has_kernel = |posed: CPosed<D>| D::lane_kind(posed.0).is_some();
         (start..start + count)
-            .all(|index| has_kernel(self.a.at(index)) && has_kernel(self.b.at(index)))
+            .any(|index| has_kernel(self.a.at(index)) && has_kernel(self.b.at(index)))
     }
 
     /// The number of the kinds of all pairs of a block, if they are the same and have a kernel.
@@ -219,14 +224,9 @@ impl<D: LaneOverlap> Batch<'_, D> {
         Some(D::lane_kind(first_a)? * MAX_KINDS + D::lane_kind(first_b)?)
     }
 
-    /// Answers `count` pairs from `start` on. None if one of them is invalid.
+    /// Answers `count` pairs from `start` on. None if one of them must be checked.
     #[inline(always)]
-    fn answer_block<L: F32Lanes>(
-        &self,
-        start: usize,
-        count: usize,
-        assets: &mut Assets<D>,
-    ) -> Option<u64> {
+    fn answer_block<L: F32Lanes>(&self, start: usize, count: usize) -> Option<u64> {
         let mut block = Block { overlaps: 0, proven: 0 };
         let mut sorted = [const { ArrayVec::<u8, BLOCK>::new_const() }; MAX_KINDS * MAX_KINDS];
         let kinds_of_all = self.kinds_of_all(start, count);
@@ -236,7 +236,7 @@ impl<D: LaneOverlap> Batch<'_, D> {
                 if let (Some(a), Some(b)) = (D::lane_kind(a), D::lane_kind(b)) {
                     sorted[a * MAX_KINDS + b].push(offset as u8);
                 } else {
-                    block.overlaps |= u64::from((self.single)(start + offset, assets)?) << offset;
+                    block.overlaps |= u64::from((self.single)(start + offset)?) << offset;
                     block.proven |= 1 << offset;
                 }
             }
@@ -262,36 +262,34 @@ impl<D: LaneOverlap> Batch<'_, D> {
         block.overlaps &= block.proven;
         while unproven != 0 {
             let offset = unproven.trailing_zeros();
-            block.overlaps |= u64::from((self.single)(start + offset as usize, assets)?) << offset;
+            block.overlaps |= u64::from((self.single)(start + offset as usize)?) << offset;
             unproven &= unproven - 1;
         }
         Some(block.overlaps)
     }
 }
 
-/// Blocks of a batch, as work for lanes.
-struct BlocksWork<'a, 'r, D: Dimension> {
+/// A group of a batch, as work for lanes.
+struct GroupWork<'a, D: Dimension> {
     batch: &'a Batch<'a, D>,
-    /// The index of the first pair.
     start: usize,
-    /// The number of pairs.
     count: usize,
-    /// The answers of each block, a bit for each pair.
-    overlaps: &'r mut [u64],
 }
 
-impl<D: LaneOverlap> WideLaneWork for BlocksWork<'_, '_, D> {
-    /// None if a pair is invalid.
-    type Output = Option<()>;
+impl<D: LaneOverlap> WideLaneWork for GroupWork<'_, D> {
+    type Output = Group;
 
     #[inline(always)]
-    fn run<L: F32Lanes>(self) -> Option<()> {
-        let mut assets = Assets::<D>::default();
-        for (start, overlaps) in (0..self.count).step_by(BLOCK).zip(self.overlaps) {
+    fn run<L: F32Lanes>(self) -> Group {
+        let mut group = Group { overlaps: [0; GROUP_BLOCKS], unanswered: 0 };
+        for (index, start) in (0..self.count).step_by(BLOCK).enumerate() {
             let count = BLOCK.min(self.count - start);
-            *overlaps = self.batch.answer_block::<L>(self.start + start, count, &mut assets)?;
+            match self.batch.answer_block::<L>(self.start + start, count) {
+                Some(overlaps) => group.overlaps[index] = overlaps,
+                None => group.unanswered |= 1 << index,
+            }
         }
-        Some(())
+        group
     }
 }
 
@@ -314,66 +312,79 @@ fn overlap_at_width<D: LaneOverlap>(
 ) -> Result<(), Failure> {
     // The accesses without a bounds check rely on it.
     assert!(a.serves(results.len()) && b.serves(results.len()));
-    let (total, blocks) = (results.len(), results.len().div_ceil(BLOCK));
-    if total == 0 || blocks > KEPT_BLOCKS {
-        return check_and_answer(a, b, margin, width, results);
+    if results.is_empty() || results.len() > KEPT {
+        let (a, b) = (a.check(PAIRS[0])?, b.check(PAIRS[1])?);
+        answer_checked(&a, &b, margin, width, results);
+        return Ok(());
     }
-    let single = |index: usize, assets: &mut Assets<D>| {
-        with_valid_pair::<D, _>(a.at(index), b.at(index), assets, |a, pose_a, b, pose_b| {
-            D::overlap_without_kernel(a, pose_a, b, pose_b, margin)
-        })
-    };
+    let single = |index: usize| sure_overlap::<D>(a.at(index), b.at(index), margin);
     let batch = Batch { a, b, margin, single: &single };
-    let mut overlaps: ArrayVec<u64, KEPT_BLOCKS> = (0..blocks).map(|_| 0).collect();
-    let per_task = if batch.have_kernels(0, BLOCK.min(total)) { LANE_TASK } else { SINGLE_TASK };
-    let any_invalid = AtomicBool::new(false);
-    threads::for_each_chunk_of(per_task, &mut overlaps, |block, overlaps| {
-        let start = block * BLOCK;
-        let count = (overlaps.len() * BLOCK).min(total - start);
-        let answered = width.run_most(BlocksWork { batch: &batch, start, count, overlaps });
-        if answered.is_none() {
-            any_invalid.store(true, Ordering::Relaxed);
-        }
-    });
-    if any_invalid.into_inner() {
-        return check_and_answer(a, b, margin, width, results);
+    let mut groups = ArrayVec::<Group, { KEPT / GROUP }>::new();
+    for _ in 0..results.len().div_ceil(GROUP) {
+        groups.push(Group { overlaps: [0; GROUP_BLOCKS], unanswered: 0 });
     }
-    write(&overlaps, results);
+    let total = results.len();
+    threads::for_each_chunk_of(1, &mut groups, |index, group| {
+        let start = index * GROUP;
+        group[0] =
+            width.run_most(GroupWork { batch: &batch, start, count: GROUP.min(total - start) });
+    });
+    if groups.iter().all(|group| group.unanswered == 0) {
+        for (group, results) in groups.iter().zip(results.chunks_mut(GROUP)) {
+            group.write(results);
+        }
+        return Ok(());
+    }
+    let (a, b) = (a.check(PAIRS[0])?, b.check(PAIRS[1])?);
+    answer_checked(&a, &b, margin, width, results);
     Ok(())
 }
 
-fn write(overlaps: &[u64], results: &mut [i32]) {
-    for (&overlaps, results) in overlaps.iter().zip(results.chunks_mut(BLOCK)) {
-        for (offset, result) in results.iter_mut().enumerate() {
-            *result = (overlaps >> offset & 1) as i32;
+impl Group {
+    fn write(&self, results: &mut [i32]) {
+        for (&overlaps, results) in self.overlaps.iter().zip(results.chunks_mut(BLOCK)) {
+            for (offset, result) in results.iter_mut().enumerate() {
+                *result = (overlaps >> offset & 1) as i32;
+            }
         }
     }
 }
 
-/// Checks all arguments before it answers. Not inlined: it runs only for large batches, and those with an error.
+/// Not inlined: it runs only for batches with other kinds, or large ones.
 #[inline(never)]
-fn check_and_answer<D: LaneOverlap>(
-    a: UncheckedArray<D>,
-    b: UncheckedArray<D>,
+fn answer_checked<D: LaneOverlap>(
+    a: &PosedArray<D>,
+    b: &PosedArray<D>,
     margin: f32,
     width: Width,
     results: &mut [i32],
-) -> Result<(), Failure> {
-    let (checked_a, checked_b) = (a.check(PAIRS[0])?, b.check(PAIRS[1])?);
-    let single = |index: usize, _: &mut Assets<D>| {
-        Some(checked_a.with_pair(&checked_b, index, |a, pose_a, b, pose_b| {
+) {
+    let overlap = |index: usize| {
+        a.with_pair(b, index, |a, pose_a, b, pose_b| {
             D::overlap_without_kernel(a, pose_a, b, pose_b, margin)
-        }))
+        })
     };
-    let batch = Batch { a, b, margin, single: &single };
+    let single = |index: usize| Some(overlap(index));
+    let batch = Batch { a: a.unchecked(), b: b.unchecked(), margin, single: &single };
     threads::for_each_chunk(results, |start, results| {
-        let mut overlaps = [0; SINGLE_TASK];
-        let count = results.len();
-        let work = BlocksWork { batch: &batch, start, count, overlaps: &mut overlaps };
-        width.run_most(work).expect("all arguments are valid");
-        write(&overlaps, results);
+        if batch.has_kernel(start, results.len()) {
+            width.run_most(GroupWork { batch: &batch, start, count: results.len() }).write(results);
+        } else {
+            for (index, result) in results.iter_mut().enumerate() {
+                *result = overlap(start + index).into();
+            }
+        }
     });
-    Ok(())
+}
+
+/// Whether a pair overlaps, if it is surely valid.
+#[inline(never)]
+fn sure_overlap<D: Dimension>(a: CPosed<D>, b: CPosed<D>, margin: f32) -> Option<bool> {
+    (D::is_surely_valid(a) && D::is_surely_valid(b)).then(|| {
+        with_checked_pair::<D, _>(a, b, &Default::default(), |a, pose_a, b, pose_b| {
+            D::overlap_without_kernel(a, pose_a, b, pose_b, margin)
+        })
+    })
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::mem::MaybeUninit;
 
 use super::args::arg;
 use super::decode::{Decode, check};
-use super::decoding::{Checked, Tried, Unchecked};
+use super::decoding::{Checked, Unchecked};
 use super::dimension::{Assets, CPosed, Dimension, check_posed};
 use super::status::Failure;
 
@@ -117,24 +117,6 @@ pub(super) unsafe fn checked<'a, D: Dimension>(
     Ok(posed)
 }
 
-/// [`with_decoded_pair`] without an error: `None` if an argument is invalid.
-#[inline(always)]
-pub(super) fn with_valid_pair<D: Dimension, T>(
-    a: CPosed<D>,
-    b: CPosed<D>,
-    assets: &mut Assets<D>,
-    question: impl FnOnce(&D::Geometry, &D::Pose, &D::Geometry, &D::Pose) -> T,
-) -> Option<T> {
-    let (mut place_a, mut place_b) = (MaybeUninit::uninit(), MaybeUninit::uninit());
-    // SAFETY: `assets` outlives the geometries, and a `MaybeUninit` never drops its content.
-    let (geometry_a, geometry_b) = unsafe {
-        decode_valid::<D>(a, assets, &mut place_a)?;
-        decode_valid::<D>(b, assets, &mut place_b)?;
-        (place_a.assume_init_ref(), place_b.assume_init_ref())
-    };
-    Some(question(geometry_a, &a.1.value(), geometry_b, &b.1.value()))
-}
-
 /// Decodes a geometry in `place`, and checks it and its pose.
 ///
 /// # Safety
@@ -146,51 +128,17 @@ unsafe fn decode_posed<D: Dimension>(
     assets: &mut Assets<D>,
     place: &mut MaybeUninit<D::Geometry>,
 ) -> Result<(), Failure> {
-    // SAFETY: the caller's.
-    unsafe {
-        if decode_quickly::<D>(posed, assets, place) {
-            return Ok(());
-        }
-        decode_unchecked::<D>(posed, names, assets, place)
-    }
-}
-
-/// [`decode_posed`] without an error.
-///
-/// # Safety
-/// As [`Dimension::decode`].
-#[inline(always)]
-unsafe fn decode_valid<D: Dimension>(
-    posed: CPosed<D>,
-    assets: &mut Assets<D>,
-    place: &mut MaybeUninit<D::Geometry>,
-) -> Option<()> {
-    // SAFETY: the caller's.
-    unsafe {
-        if decode_quickly::<D>(posed, assets, place) {
-            return Some(());
-        }
-        decode_tried::<D>(posed, assets, place)
-    }
-}
-
-/// Decodes a geometry in `place`, if a quick check proves that it and its pose are valid.
-///
-/// # Safety
-/// As [`Dimension::decode`].
-#[inline(always)]
-unsafe fn decode_quickly<D: Dimension>(
-    posed: CPosed<D>,
-    assets: &mut Assets<D>,
-    place: &mut MaybeUninit<D::Geometry>,
-) -> bool {
     if D::is_surely_valid(posed) {
         // SAFETY: the caller's.
         let Ok(()) = unsafe { D::decode(posed.0, Checked::new(assets), place) };
-        return true;
+        return Ok(());
     }
     // SAFETY: the caller's.
-    unsafe { D::decode_with_asset(posed, assets, place) }
+    if unsafe { D::decode_with_asset(posed, assets, place) } {
+        return Ok(());
+    }
+    // SAFETY: the caller's.
+    unsafe { decode_unchecked::<D>(posed, names, assets, place) }
 }
 
 /// Not inlined: most arguments pass the quick check.
@@ -207,21 +155,6 @@ unsafe fn decode_unchecked<D: Dimension>(
     // SAFETY: the caller's.
     unsafe { D::decode(geometry, Unchecked { name: names.0.into(), assets }, place)? };
     check(pose, names.1)
-}
-
-/// Not inlined: as above.
-///
-/// # Safety
-/// As [`Dimension::decode`].
-#[inline(never)]
-unsafe fn decode_tried<D: Dimension>(
-    (geometry, pose): CPosed<D>,
-    assets: &mut Assets<D>,
-    place: &mut MaybeUninit<D::Geometry>,
-) -> Option<()> {
-    // SAFETY: the caller's.
-    unsafe { D::decode(geometry, Tried(assets), place).ok()? };
-    pose.check().ok()
 }
 
 /// Decodes a checked geometry with its pose, and passes them to `question`. The geometry is made on the stack, where it

@@ -55,7 +55,7 @@ fn a_batch_agrees_with_single_calls_at_every_width() {
 #[test]
 fn a_failed_batch_changes_no_result() {
     let mut random = Rng::with_seed(15);
-    for count in [5 * LANE_TASK * BLOCK + 3, KEPT_BLOCKS * BLOCK + 9] {
+    for count in [5 * GROUP + 3, KEPT + 9] {
         let mut scene = Scene::<Dim2>::new(&mut random, count, 2, Family::Generic, 0.0);
         scene.check(0.0);
         for place in [count - 1, 0] {
