@@ -95,8 +95,8 @@
  *                 threads allocates one job of under 100 bytes for each other thread, which it frees, and its queue
  *                 one block of about 1.5 KiB for every 63 jobs. And the first wait of a thread for a lock may enlarge a
  *                 table of a few hundred bytes, once for all locks.
- *                 A world keeps no bounds of its shapes while all are static and none has changed: 24 bytes less a
- *                 shape, 16 in 2D. The first change of a shape, moving shape or update computes them all.
+ *                 A world of static shapes keeps no bounds of them: 24 bytes less a shape, 16 in 2D. The first update,
+ *                 moving shape, or change of a pose, geometry or static flag computes and keeps those of all shapes.
  *                 On Linux the library asks for huge pages where an array has 128 KiB or more.
  * PANICS          An internal bug, also on a thread of the library, returns IMP_ERROR_PANIC. A world that it may have
  *                 left half changed then returns IMP_ERROR_POISONED until it is destroyed. Two conditions still end
@@ -5900,8 +5900,9 @@ int32_t imp_world_rebuild(struct imp_world world);
  * Allocates memory for a total of `shapes` shapes. Their creation then neither allocates memory for the shapes nor moves
  * those that exist.
  *
- * More shapes can be created. Trees and pairs are not included: they grow when shapes enter them. The call does nothing
- * if there is already enough memory.
+ * More shapes can be created. Trees and pairs are not included: they grow when shapes enter them. Nor are the bounds
+ * that the first moving shape makes a world keep: that shape allocates them, for all shapes at once. The call does
+ * nothing if there is already enough memory.
  *
  * @param shapes  0 to IMP_MAX_COUNT, existing ones included
  *

@@ -52,7 +52,7 @@ static int create_targets(imp_world world, imp_shape *targets)
         descs[i].filter.category = i % 2 == 0 ? WALL : ENEMY;
         descs[i].user_data = (uint64_t)i;
     }
-    /* A level that creates its shapes in several parts allocates their memory once. */
+    /* Useful before shapes are created in several parts: it allocates their memory once. */
     TRY(imp_world_reserve(world, TARGETS));
     TRY(imp_shape_create_many(world, descs, TARGETS, targets));
     return 0;

@@ -203,8 +203,9 @@ pub extern "C" fn imp_world_rebuild(world: imp_world) -> i32 {
 /// Allocates memory for a total of `shapes` shapes. Their creation then neither allocates memory for the shapes nor moves
 /// those that exist.
 ///
-/// More shapes can be created. Trees and pairs are not included: they grow when shapes enter them. The call does nothing
-/// if there is already enough memory.
+/// More shapes can be created. Trees and pairs are not included: they grow when shapes enter them. Nor are the bounds
+/// that the first moving shape makes a world keep: that shape allocates them, for all shapes at once. The call does
+/// nothing if there is already enough memory.
 ///
 /// @param shapes  0 to IMP_MAX_COUNT, existing ones included
 ///

@@ -90,7 +90,8 @@ namespace Impinge
 
         /// <summary>
         /// Allocates memory for a total of `shapes` shapes. Their creation then neither allocates memory for the shapes nor
-        /// moves those that exist. More can be created. The trees still grow when shapes enter them.
+        /// moves those that exist. More can be created. The trees still grow when shapes enter them, and the first moving
+        /// shape allocates the bounds of all.
         /// </summary>
         public void Reserve(int shapes)
         {
