@@ -1,9 +1,9 @@
 //! A closed triangulated surface that grows vertex by vertex, in f64 and in fixed memory.
 //!
-//! No face knows its neighbors. The vertices of the removed faces have masks of the edges that begin and end there, so the
-//! edges without a reverse are the horizon. All faces are tested in lanes, without a branch on what a face sees. The
-//! nearest face is known as soon as the planes of the new faces are: the old faces are compared while those are computed,
-//! and no load waits for a store.
+//! No face knows its neighbors. The edges of removed faces add up vertex by vertex, and those between two of them cancel, so
+//! the horizon is left. All faces are tested in lanes, without a branch on what a face sees. The nearest face is known as
+//! soon as the planes of the new faces are: the old faces are compared while those are computed, and no load waits for a
+//! store.
 
 use arrayvec::ArrayVec;
 use glam::DVec3;
@@ -18,9 +18,10 @@ const MAX_VERTICES: usize = 48;
 const MAX_FACES: usize = 2 * MAX_VERTICES - 4;
 const _: () = assert!(MAX_FACES.is_multiple_of(MAX_LANES));
 
-/// The lengths of arrays are powers of two, so that a remainder replaces a bounds check.
+/// Powers of two, so that a remainder replaces a bounds check.
 const VERTEX_SLOTS: usize = 64;
 const FACE_SLOTS: usize = 128;
+/// The horizon ends with three copies of an edge.
 const _: () = assert!(MAX_VERTICES + MAX_LANES <= VERTEX_SLOTS && MAX_FACES <= FACE_SLOTS);
 
 /// Groups of four faces whose visibility fits in a word.
@@ -52,7 +53,23 @@ const FREE: [u8; FACE_SLOTS] = {
 #[derive(Clone, Copy)]
 pub struct Corner {
     pub point: DVec3,
-    pub ids: VertexIds,
+    ids: [u32; 2],
+}
+
+impl Corner {
+    /// No body has so many vertices.
+    const NO_ID: u32 = u32::MAX;
+
+    #[inline(always)]
+    pub fn new(point: DVec3, (on_a, on_b): VertexIds) -> Corner {
+        Corner { point, ids: [on_a, on_b].map(|id| id.unwrap_or(Corner::NO_ID)) }
+    }
+
+    #[inline(always)]
+    pub fn ids(&self) -> VertexIds {
+        let [on_a, on_b] = self.ids.map(|id| (id != Corner::NO_ID).then_some(id));
+        (on_a, on_b)
+    }
 }
 
 /// The face with the least offset.
@@ -75,19 +92,17 @@ const NO_FACES: Planes =
     Planes { normals: [[0.0; MAX_LANES]; 3], offsets: [f64::INFINITY; MAX_LANES] };
 
 pub struct Surface {
-    /// The coordinates of the vertices.
-    points: [[f64; VERTEX_SLOTS]; 3],
-    ids: ArrayVec<VertexIds, MAX_VERTICES>,
+    vertices: ArrayVec<Corner, MAX_VERTICES>,
     planes: ArrayVec<Planes, { MAX_FACES / MAX_LANES }>,
     /// The vertices of each face, a byte each, counter-clockwise seen from outside.
-    corners: [u32; FACE_SLOTS],
+    corners: [u32; MAX_FACES],
     /// The places without a face. The last of the first `free_count` is used next.
     free: [u8; FACE_SLOTS],
     free_count: usize,
-    /// For each vertex of a removed face: a bit for each vertex where an edge of such a face ends that begins here.
-    ends: [u64; VERTEX_SLOTS],
-    /// The reverse: a bit for each vertex where an edge begins that ends here.
-    starts: [u64; VERTEX_SLOTS],
+    /// For each vertex, the sum of the edges of removed faces that begin there, less those that end there: 1 << i for an
+    /// edge with the other end i. So two faces at an edge cancel, and between the two edges of the horizon at a vertex
+    /// remains a difference of two bits.
+    edges: [u64; VERTEX_SLOTS],
     /// The edges of the horizon: a byte for each end, and one for the place of the face up to the newest vertex.
     horizon: [u32; VERTEX_SLOTS],
 }
@@ -96,14 +111,12 @@ impl Surface {
     #[inline(always)]
     pub fn empty() -> Surface {
         Surface {
-            points: [[0.0; VERTEX_SLOTS]; 3],
-            ids: ArrayVec::new(),
+            vertices: ArrayVec::new(),
             planes: ArrayVec::new(),
-            corners: [0; FACE_SLOTS],
+            corners: [0; MAX_FACES],
             free: FREE,
             free_count: MAX_FACES - 4,
-            ends: [0; VERTEX_SLOTS],
-            starts: [0; VERTEX_SLOTS],
+            edges: [0; VERTEX_SLOTS],
             horizon: [0; VERTEX_SLOTS],
         }
     }
@@ -111,27 +124,24 @@ impl Surface {
     /// The vertices of a face, counter-clockwise seen from outside.
     #[inline(always)]
     pub fn corners(&self, place: usize) -> [Corner; 3] {
-        self.corner_indices(place)
-            .map(|vertex| Corner { point: self.point(vertex), ids: self.ids[usize::from(vertex)] })
+        self.corner_indices(place).map(|vertex| self.vertices[usize::from(vertex)])
     }
 
     #[inline(always)]
     fn corner_indices(&self, place: usize) -> [u8; 3] {
-        let [a, b, c, _] = self.corners[place % FACE_SLOTS].to_le_bytes();
+        let [a, b, c, _] = self.corners[place].to_le_bytes();
         [a, b, c]
     }
 
     #[inline(always)]
     fn point(&self, vertex: u8) -> DVec3 {
-        let [x, y, z] = &self.points;
-        let vertex = usize::from(vertex) % VERTEX_SLOTS;
-        DVec3::new(x[vertex], y[vertex], z[vertex])
+        self.vertices[usize::from(vertex)].point
     }
 
     /// The ids of a vertex of a face.
     #[inline(always)]
     pub fn some_ids(&self, place: usize) -> VertexIds {
-        self.ids[usize::from(self.corner_indices(place)[0])]
+        self.vertices[usize::from(self.corner_indices(place)[0])].ids()
     }
 
     /// The normal of a face, unit and outward. Zero for a face without area.
@@ -158,18 +168,15 @@ impl Surface {
 
     #[inline(always)]
     fn push(&mut self, corner: Corner) -> Option<u8> {
-        let added = self.ids.len();
-        self.ids.try_push(corner.ids).ok()?;
-        for (coordinates, coordinate) in self.points.iter_mut().zip(corner.point.to_array()) {
-            coordinates[added % VERTEX_SLOTS] = coordinate;
-        }
+        let added = self.vertices.len();
+        self.vertices.try_push(corner).ok()?;
         Some(added as u8)
     }
 
     /// Makes the surface of a tetrahedron, and returns its nearest face. The surface must be empty.
     #[inline(always)]
     pub fn begin<L: F64Lanes>(&mut self, corners: &[Vertex; 4]) -> Nearest {
-        let mut corners = corners.map(|Vertex { point, ids, .. }| Corner { point, ids });
+        let mut corners = corners.map(|Vertex { point, ids, .. }| Corner::new(point, ids));
         let [a, b, c, d] = corners.map(|corner| corner.point);
         if (b - a).cross(c - a).dot(d - a) > 0.0 {
             corners.swap(1, 2);
@@ -204,7 +211,7 @@ impl Surface {
             coordinates[lane] = coordinate;
         }
         planes.offsets[lane] = offset;
-        self.corners[place % FACE_SLOTS] = u32::from_le_bytes([a, b, c, 0]);
+        self.corners[place] = u32::from_le_bytes([a, b, c, 0]);
     }
 
     /// Adds a vertex that a face sees, and returns the nearest face. None where there is no room, or where rounding leaves
@@ -276,42 +283,42 @@ impl Surface {
         self.planes[place / MAX_LANES].offsets[place % MAX_LANES] = f64::INFINITY;
         self.free[self.free_count % FACE_SLOTS] = place as u8;
         self.free_count += 1;
-        let corners = self.corner_indices(place).map(|vertex| usize::from(vertex) % VERTEX_SLOTS);
-        let [bit_a, bit_b, bit_c] = corners.map(|vertex| 1u64 << vertex);
-        let [a, b, c] = corners;
-        self.ends[a] |= bit_b;
-        self.ends[b] |= bit_c;
-        self.ends[c] |= bit_a;
-        self.starts[a] |= bit_c;
-        self.starts[b] |= bit_a;
-        self.starts[c] |= bit_b;
+        let [a, b, c] = self.corner_indices(place);
+        let [bit_a, bit_b, bit_c] = [a, b, c].map(bit);
+        for (vertex, next, last) in [(a, bit_b, bit_c), (b, bit_c, bit_a), (c, bit_a, bit_b)] {
+            let edges = &mut self.edges[usize::from(vertex) % VERTEX_SLOTS];
+            *edges = edges.wrapping_add(next).wrapping_sub(last);
+        }
         bit_a | bit_b | bit_c
     }
 
     /// Walks along the edges between the removed faces and the others, and returns their number. Each gets a place for its
     /// new face, and the last is repeated to fill the lanes. None if the edges are not one closed loop.
     ///
-    /// The masks of the vertices on the loop become 0. Those of other vertices stay: these vertices have no faces any more.
+    /// All sums of edges become 0.
     #[inline(always)]
     fn find_horizon(&mut self, vertices: u64, removed: usize) -> Option<usize> {
-        let outside = |surface: &Surface, vertex: usize| {
-            surface.ends[vertex % VERTEX_SLOTS] & !surface.starts[vertex % VERTEX_SLOTS]
-        };
+        let of_vertex = |vertex: u8| usize::from(vertex) % VERTEX_SLOTS;
         let mut left = vertices;
-        while left != 0 && outside(self, left.trailing_zeros() as usize) == 0 {
+        while left != 0 && self.edges[of_vertex(left.trailing_zeros() as u8)] == 0 {
             left &= left - 1;
         }
         let start = left.trailing_zeros() as u8 % VERTEX_SLOTS as u8;
         let (mut from, mut count) = (start, 0);
+        let edges = self.edges[of_vertex(start)];
+        let lowest = edges & edges.wrapping_neg();
+        // The bit of the vertex before this one: the lower bit of a positive difference, the higher one of a negative.
+        let mut behind = if edges.cast_signed() > 0 { lowest } else { lowest.wrapping_sub(edges) };
         let most = self.free_count.min(MAX_VERTICES);
         let edge = loop {
-            let ends = outside(self, from.into());
-            if ends == 0 || count == most {
+            let edges = &mut self.edges[of_vertex(from)];
+            let ahead = edges.wrapping_add(behind);
+            // A vertex where several loops meet has more bits. The vertices after it would have to agree to be taken for one loop.
+            if !ahead.is_power_of_two() || count == most {
                 return None;
             }
-            let to = ends.trailing_zeros() as u8 % VERTEX_SLOTS as u8;
-            self.ends[usize::from(from) % VERTEX_SLOTS] = 0;
-            self.starts[usize::from(from) % VERTEX_SLOTS] = 0;
+            *edges = 0;
+            let to = ahead.trailing_zeros() as u8;
             self.free_count -= 1;
             let place = self.free[self.free_count % FACE_SLOTS];
             let edge = u32::from_le_bytes([from, to, place, 0]);
@@ -320,7 +327,7 @@ impl Surface {
             if to == start {
                 break edge;
             }
-            from = to;
+            (from, behind) = (to, bit(from));
         };
         // Euler's formula for a disk. A loop of any other set of faces has another length, as it leaves out an edge.
         if count < 3 || count + 2 + removed != 2 * vertices.count_ones() as usize {
@@ -336,6 +343,11 @@ impl Surface {
         }
         Some(count)
     }
+}
+
+#[inline(always)]
+fn bit(vertex: u8) -> u64 {
+    1 << (vertex % VERTEX_SLOTS as u8)
 }
 
 /// The least offset in each of four lanes, with the place of its face; the first one among equals.
