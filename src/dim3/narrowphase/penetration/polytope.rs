@@ -104,7 +104,7 @@ fn add_nearest_faces(surface: &Surface, starts: &mut Starts) {
         let normal = surface.normal(place);
         let is_new = starts.iter().all(|start| start.normal.dot(normal) < SAME_DIRECTION);
         if is_new && !starts.is_full() {
-            starts.push(Start { normal, ids: surface.corners(place).map(|corner| corner.ids()) });
+            starts.push(Start { normal, ids: surface.corners(place).map(|corner| corner.ids) });
         }
     }
 }
@@ -130,11 +130,11 @@ fn grow<L: F64Lanes>(
         let on_a = nearly_a.along::<L::Singles>(-normal, near.0);
         let on_b = nearly_b.along::<L::Singles>(normal, near.1);
         let ids = (on_a.vertex, on_b.vertex);
-        let mut next = Corner::new(on_b.point - on_a.point, ids);
+        let mut next = Corner { point: on_b.point - on_a.point, ids };
         let mut depth = next.point.dot(normal);
         if depth - offset <= NEARLY * size {
             let furthest = support(a, b, normal, ids);
-            next = Corner::new(furthest.point, furthest.ids);
+            next = Corner { point: furthest.point, ids: furthest.ids };
             depth = next.point.dot(normal);
             if depth - offset <= PRECISION * size {
                 let touch = touch((a, b), surface.corners(place), normal, offset, &furthest);
@@ -164,10 +164,7 @@ fn touch(
     if !weights.iter().all(|&weight| weight >= 0.0) {
         return None;
     }
-    let with_ids = |corner: Corner| {
-        let (on_a, on_b) = corner.ids();
-        Some(Vertex::with_ids(a, b, on_a.zip(on_b)?))
-    };
+    let with_ids = |corner: Corner| Some(Vertex::with_ids(a, b, corner.ids.0.zip(corner.ids.1)?));
     let [Some(x), Some(y), Some(z)] = corners.map(with_ids) else { return None };
     let vertices = [x, y, z];
     let (low_a, low_b) = (LEVEL * a.size(), LEVEL * b.size());

@@ -9,6 +9,7 @@ use arrayvec::ArrayVec;
 use glam::DVec3;
 
 use super::enclose::FLAT;
+use crate::dim3::hull::Hull;
 use crate::dim3::narrowphase::sub_simplex::{Vertex, VertexIds};
 use crate::simd::f32_lanes::LaneMask;
 use crate::simd::f64_lanes::{F64Lanes, MAX_LANES};
@@ -53,24 +54,30 @@ const FREE: [u8; FACE_SLOTS] = {
 #[derive(Clone, Copy)]
 pub struct Corner {
     pub point: DVec3,
-    ids: [u32; 2],
+    pub ids: VertexIds,
 }
 
-impl Corner {
-    /// No body has so many vertices.
-    const NO_ID: u32 = u32::MAX;
+/// [`VertexIds`] in four bytes.
+#[derive(Clone, Copy)]
+struct ShortIds([u16; 2]);
+
+impl ShortIds {
+    const NONE: u16 = u16::MAX;
 
     #[inline(always)]
-    pub fn new(point: DVec3, (on_a, on_b): VertexIds) -> Corner {
-        Corner { point, ids: [on_a, on_b].map(|id| id.unwrap_or(Corner::NO_ID)) }
+    fn new((on_a, on_b): VertexIds) -> ShortIds {
+        ShortIds([on_a, on_b].map(|id| id.map_or(ShortIds::NONE, |id| id as u16)))
     }
 
     #[inline(always)]
-    pub fn ids(&self) -> VertexIds {
-        let [on_a, on_b] = self.ids.map(|id| (id != Corner::NO_ID).then_some(id));
+    fn ids(self) -> VertexIds {
+        let [on_a, on_b] = self.0.map(|id| (id != ShortIds::NONE).then_some(id.into()));
         (on_a, on_b)
     }
 }
+
+/// The ids of a hull's vertices are less than this number.
+const _: () = assert!(Hull::MAX_VERTICES <= ShortIds::NONE as usize);
 
 /// The face with the least offset.
 #[derive(Clone, Copy)]
@@ -92,7 +99,8 @@ const NO_FACES: Planes =
     Planes { normals: [[0.0; MAX_LANES]; 3], offsets: [f64::INFINITY; MAX_LANES] };
 
 pub struct Surface {
-    vertices: ArrayVec<Corner, MAX_VERTICES>,
+    points: ArrayVec<DVec3, MAX_VERTICES>,
+    ids: [ShortIds; MAX_VERTICES],
     planes: ArrayVec<Planes, { MAX_FACES / MAX_LANES }>,
     /// The vertices of each face, a byte each, counter-clockwise seen from outside.
     corners: [u32; MAX_FACES],
@@ -111,7 +119,8 @@ impl Surface {
     #[inline(always)]
     pub fn empty() -> Surface {
         Surface {
-            vertices: ArrayVec::new(),
+            points: ArrayVec::new(),
+            ids: [ShortIds([ShortIds::NONE; 2]); MAX_VERTICES],
             planes: ArrayVec::new(),
             corners: [0; MAX_FACES],
             free: FREE,
@@ -124,7 +133,8 @@ impl Surface {
     /// The vertices of a face, counter-clockwise seen from outside.
     #[inline(always)]
     pub fn corners(&self, place: usize) -> [Corner; 3] {
-        self.corner_indices(place).map(|vertex| self.vertices[usize::from(vertex)])
+        self.corner_indices(place)
+            .map(|vertex| Corner { point: self.point(vertex), ids: self.ids(vertex) })
     }
 
     #[inline(always)]
@@ -135,13 +145,18 @@ impl Surface {
 
     #[inline(always)]
     fn point(&self, vertex: u8) -> DVec3 {
-        self.vertices[usize::from(vertex)].point
+        self.points[usize::from(vertex)]
+    }
+
+    #[inline(always)]
+    fn ids(&self, vertex: u8) -> VertexIds {
+        self.ids[usize::from(vertex)].ids()
     }
 
     /// The ids of a vertex of a face.
     #[inline(always)]
     pub fn some_ids(&self, place: usize) -> VertexIds {
-        self.vertices[usize::from(self.corner_indices(place)[0])].ids()
+        self.ids(self.corner_indices(place)[0])
     }
 
     /// The normal of a face, unit and outward. Zero for a face without area.
@@ -168,15 +183,16 @@ impl Surface {
 
     #[inline(always)]
     fn push(&mut self, corner: Corner) -> Option<u8> {
-        let added = self.vertices.len();
-        self.vertices.try_push(corner).ok()?;
+        let added = self.points.len();
+        self.points.try_push(corner.point).ok()?;
+        self.ids[added] = ShortIds::new(corner.ids);
         Some(added as u8)
     }
 
     /// Makes the surface of a tetrahedron, and returns its nearest face. The surface must be empty.
     #[inline(always)]
     pub fn begin<L: F64Lanes>(&mut self, corners: &[Vertex; 4]) -> Nearest {
-        let mut corners = corners.map(|Vertex { point, ids, .. }| Corner::new(point, ids));
+        let mut corners = corners.map(|Vertex { point, ids, .. }| Corner { point, ids });
         let [a, b, c, d] = corners.map(|corner| corner.point);
         if (b - a).cross(c - a).dot(d - a) > 0.0 {
             corners.swap(1, 2);

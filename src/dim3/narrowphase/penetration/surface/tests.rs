@@ -68,7 +68,7 @@ impl F64LaneWork for Growth<'_> {
         let mut nearest = surface.begin::<L>(&std::array::from_fn(vertex));
         let mut found = vec![(nearest.offset, surface.normal(nearest.place))];
         for &point in &self.0[4..] {
-            match surface.add::<L>(Corner::new(point, (None, None)), 4.0) {
+            match surface.add::<L>(Corner { point, ids: (None, None) }, 4.0) {
                 Some(next) => nearest = next,
                 None => break,
             }
