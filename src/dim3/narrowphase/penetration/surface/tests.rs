@@ -122,3 +122,88 @@ fn a_full_surface_has_no_room() {
         assert_eq!(width.run_f64(Growth(&points)).len(), MAX_VERTICES - 3);
     }
 }
+
+/// The surface of the convex hull of points on a sphere.
+struct Grown<'a>(&'a [DVec3]);
+
+impl F64LaneWork for Grown<'_> {
+    type Output = Surface;
+
+    #[inline(always)]
+    fn run<L: F64Lanes>(self) -> Surface {
+        let corner = |index: usize| Corner { point: self.0[index], ids: (None, None) };
+        let vertex = |index: usize| Vertex {
+            point: self.0[index],
+            on_a: DVec3::ZERO,
+            on_b: self.0[index],
+            ids: (None, None),
+        };
+        let mut surface = Surface::empty();
+        surface.begin::<L>(&std::array::from_fn(vertex));
+        for index in 4..self.0.len() {
+            surface.add::<L>(corner(index), 4.0).unwrap();
+        }
+        surface
+    }
+}
+
+/// The edges around a set of faces, as a loop from the least vertex. None if the set is no disk.
+fn plain_horizon(faces: &[[u8; 3]]) -> Option<Vec<[u8; 2]>> {
+    let mut edges = faces.iter().flat_map(|&[a, b, c]| [[a, b], [b, c], [c, a]]);
+    let is_outer = |&[from, to]: &[u8; 2]| !edges.clone().any(|edge| edge == [to, from]);
+    let outer: Vec<[u8; 2]> = edges.clone().filter(is_outer).collect();
+    let start = outer.iter().map(|edge| edge[0]).min()?;
+    let (mut horizon, mut from) = (Vec::new(), start);
+    while horizon.is_empty() || from != start {
+        let mut ahead = outer.iter().filter(|edge| edge[0] == from);
+        let (edge, None) = (ahead.next()?, ahead.next()) else { return None };
+        horizon.push(*edge);
+        from = edge[1];
+    }
+    let vertices = edges.by_ref().fold(0u64, |bits, [from, _]| bits | 1 << from).count_ones();
+    // Euler's formula, with edges counted by the faces and the loop.
+    let is_disk = 2 * vertices as usize == faces.len() + horizon.len() + 2;
+    (horizon.len() == outer.len() && is_disk).then_some(horizon)
+}
+
+#[test]
+fn the_horizon_is_the_loop_around_a_disk_of_removed_faces() {
+    let random = &mut Rng::with_seed(0xd15c);
+    let (mut loops, mut others) = (0, 0);
+    for case in 0..3000 {
+        let points: Vec<DVec3> =
+            (0..random.usize(6..40)).map(|_| vector(random).normalize()).collect();
+        let mut surface = Width::widest().run_f64(Grown(&points));
+        let exists = |place: &usize| {
+            surface.planes[place / MAX_LANES].offsets[place % MAX_LANES] < f64::INFINITY
+        };
+        let places: Vec<usize> = (0..MAX_LANES * surface.planes.len()).filter(exists).collect();
+        // A part of the sphere, with a hole or other faces at times.
+        let pole = vector(random).normalize();
+        let (reach, noise) = (random.f64() * 2.0 - 1.0, [0.0, 0.02, 0.5][case % 3]);
+        let mut removed = Vec::new();
+        for &place in &places {
+            let is_near = surface.normal(place).dot(pole) > reach;
+            if is_near != (random.f64() < noise) {
+                removed.push(place);
+            }
+        }
+        let faces: Vec<[u8; 3]> =
+            removed.iter().map(|&place| surface.corner_indices(place)).collect();
+        let vertices = removed.iter().fold(0, |bits, &place| bits | surface.remove(place));
+        let found = surface.find_horizon(vertices, removed.len()).map(|count| {
+            let edge = |word: &u32| {
+                let [from, to, ..] = word.to_le_bytes();
+                [from, to]
+            };
+            surface.horizon[..count].iter().map(edge).collect::<Vec<_>>()
+        });
+        let expected = plain_horizon(&faces);
+        loops += usize::from(expected.is_some());
+        others += usize::from(expected.is_none() && !faces.is_empty());
+        assert_eq!(found, expected, "case {case}: {faces:?}");
+        let left = surface.edges.iter().any(|&edges| edges != 0);
+        assert!(found.is_none() || !left, "case {case}: {faces:?}");
+    }
+    assert!(loops > 500 && others > 500, "{loops} {others}");
+}
