@@ -11,7 +11,7 @@ const CASES: usize = 12_000;
 
 /// The hash of all answers below. It changes only when the inputs or the answers change; the changelog names the
 /// latter.
-const GOLDEN: &str = "bbc0d260d17f5a3c";
+const GOLDEN: &str = "7d90c92d1d73f312";
 
 fn curved(numbers: &mut Numbers, kind: usize) -> Convex {
     let [from, to] = [(); 2].map(|()| Vec3::from(numbers.point::<Dim3>(1.0)));

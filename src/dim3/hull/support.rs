@@ -175,23 +175,6 @@ impl Hull {
         Some(above)
     }
 
-    /// A vertex nearly furthest along a direction of any length, given a vertex near it. The width of the lanes does not
-    /// change the result.
-    #[inline(always)]
-    pub(in crate::dim3) fn nearly_furthest_from<L: OctetLanes>(
-        &self,
-        direction: DVec3,
-        near: usize,
-    ) -> usize {
-        const ONE_SCAN: usize = 32;
-        let largest = direction.abs().max_element();
-        if self.vertices().len() <= ONE_SCAN && largest > 0.0 {
-            self.nearly_furthest_in_lanes::<L>((direction / largest).as_vec3a(), 0)
-        } else {
-            self.uphill(direction, near)
-        }
-    }
-
     /// The vertex furthest along a direction, by hill climbing from `start`.
     pub(in crate::dim3) fn uphill(&self, direction: DVec3, start: usize) -> usize {
         self.climb::<false>(direction, start, f64::INFINITY)

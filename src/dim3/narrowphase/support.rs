@@ -55,25 +55,6 @@ impl Core<'_> {
         self.support(direction, None).point
     }
 
-    /// A point that lies nearly as far along a direction as that of [`Core::support`]: a hull compares its vertices in
-    /// f32. The search begins at the vertex `near`, if there is one.
-    #[inline(always)]
-    pub fn nearly_furthest<L: OctetLanes>(&self, direction: DVec3, near: Option<u32>) -> Support {
-        match self {
-            Core::Point(_)
-            | Core::Segment(_)
-            | Core::Box(_)
-            | Core::Triangle(_)
-            | Core::Frustum(_) => self.support(direction, None),
-            Core::Hull(hull) => {
-                let direction = hull.pulled_back(direction);
-                let start = near.unwrap_or(0) as usize;
-                let vertex = hull.hull.nearly_furthest_from::<L>(direction, start);
-                Support::at_vertex(vertex as u32, hull.vertex(vertex))
-            }
-        }
-    }
-
     /// The id of a vertex of a polyhedron that lies at least `enough` along a direction, or else of the furthest. The
     /// search begins at the vertex `near`.
     pub fn vertex_until(&self, direction: DVec3, near: u32, enough: f64) -> u32 {

@@ -9,7 +9,9 @@ mod curved;
 mod enclose;
 mod gauss_map;
 mod least_depth;
+mod nearly_furthest;
 mod polytope;
+mod surface;
 mod witness;
 
 use glam::DVec3;
