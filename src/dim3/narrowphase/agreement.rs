@@ -28,7 +28,7 @@ use crate::touching;
 const CASES: usize = 40_000;
 
 /// The number of pairs that `search` tests for each pair of kinds.
-const SEARCHED: usize = 60_000;
+const SEARCHED: usize = 30_000;
 
 /// The number of consecutive placements of the same two geometries.
 const PLACEMENTS: usize = 24;
