@@ -27,7 +27,7 @@ use crate::threads;
 /// @return the number of pairs that overlap
 ///
 /// Pure; any thread. Splits a large batch over the library's threads. Keeps 64 bytes for each geometry between calls.
-#[unsafe(no_mangle)]
+#[cfg_attr(not(test), unsafe(no_mangle))]
 pub unsafe extern "C" fn imp_overlap_pairs(
     geometries: *const imp_geometry,
     poses: *const imp_pose,
@@ -52,7 +52,7 @@ pub unsafe extern "C" fn imp_overlap_pairs(
 /// @return the number of pairs that overlap
 ///
 /// Pure; any thread. Splits a large batch over the library's threads. Keeps 64 bytes for each geometry between calls.
-#[unsafe(no_mangle)]
+#[cfg_attr(not(test), unsafe(no_mangle))]
 pub unsafe extern "C" fn imp_overlap_pairs_2d(
     geometries: *const imp_geometry_2d,
     poses: *const imp_pose_2d,

@@ -9,7 +9,7 @@ use crate::support::*;
 
 const RIGS: usize = 80;
 const PARTS: usize = 12;
-const FRAMES: usize = 60;
+const FRAMES: usize = 24;
 
 fn compound() -> imp_compound {
     let part = |number: usize| imp_compound_part {

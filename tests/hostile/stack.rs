@@ -15,8 +15,8 @@ use crate::support::*;
 
 /// The limit that the header states, in bytes.
 const MOST: usize = 24 * 1024;
-/// The depth below the caller's frame that the test inspects, in bytes.
-const DEPTH: usize = 256 * 1024;
+/// The depth below the caller's frame that the test inspects, in bytes. A deeper call counts as this deep.
+const DEPTH: usize = 64 * 1024;
 /// The stack of the measuring frame, in bytes.
 const OWN: usize = 512;
 const PAINT: u64 = 0x5a5a_1e1e_c3c3_7878;

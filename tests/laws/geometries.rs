@@ -160,8 +160,7 @@ fn bytes_beyond_the_member_of_a_2d_kind_are_ignored_and_written_as_zero() {
 /// Checks that the library parses exactly the kinds of the header.
 #[test]
 fn every_kind_of_the_header_is_known_and_no_other() {
-    let text = header::text();
-    let constants = text.lines().filter_map(|line| {
+    let constants = header::TEXT.lines().filter_map(|line| {
         let (name, value) = line.strip_prefix("#define IMP_GEOMETRY_")?.split_once(' ')?;
         Some((name.ends_with("_2D"), value.trim().parse::<u32>().ok()?))
     });

@@ -1,5 +1,5 @@
 //! Tests the laws of every geometry and pair against f64 references, and cases that can be checked by hand. `dim2` and
-//! `dim3` have the same structure.
+//! `dim3` have the same structure. `world` compares worlds with brute force.
 //!
 //! A new geometry is tested once it is in `KINDS` of its `oracle::shape`. The environment variables that select cases
 //! are documented in `tests/support/settings.rs`.
@@ -16,3 +16,4 @@ mod rng;
 mod search;
 #[path = "../support/mod.rs"]
 mod support;
+mod world;

@@ -42,17 +42,6 @@ fn place_of(id: u64) -> u64 {
 const NOISE: isize = 16 * 1024;
 
 #[test]
-fn the_version_is_cargos() {
-    let part = |text: &str| text.parse::<i32>().unwrap();
-    let version = part(env!("CARGO_PKG_VERSION_MAJOR")) * 1_000_000
-        + part(env!("CARGO_PKG_VERSION_MINOR")) * 1_000
-        + part(env!("CARGO_PKG_VERSION_PATCH"));
-    assert_eq!(imp_version(), version);
-    assert_eq!(IMP_VERSION, version);
-    assert_eq!(imp_abi_version(), IMP_ABI_VERSION);
-}
-
-#[test]
 fn at_most_4096_worlds_exist_at_once() {
     let _alone = alone();
     let worlds: Vec<_> = (0..4096).map(|_| world()).collect();

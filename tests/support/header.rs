@@ -20,16 +20,13 @@ pub struct Field {
     pub name: String,
 }
 
-pub fn text() -> String {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/include/impinge.h");
-    std::fs::read_to_string(path).expect("include/impinge.h is committed")
-}
+/// The committed header.
+pub const TEXT: &str = include_str!("../../include/impinge.h");
 
 /// Returns the header's declarations without comments and preprocessor lines, with one space between words.
 pub fn declarations() -> String {
-    let text = text();
     let mut code = String::new();
-    let mut rest = text.as_str();
+    let mut rest = TEXT;
     while let Some(start) = rest.find("/*") {
         code += &rest[..start];
         rest = &rest[start..];

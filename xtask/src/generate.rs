@@ -1,5 +1,6 @@
 //! Writes or checks the committed generated files: the header, the C# declarations, Unity's .meta files.
 
+use crate::stages::WHOLE;
 use crate::{cargo, meta, meta_check, repo};
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;
@@ -16,7 +17,7 @@ struct Plan {
 }
 
 pub fn write() -> Result<()> {
-    let plan = plan(&made()?)?;
+    let plan = plan(&made(&["check"])?)?;
     let mut written = 0;
     for (path, content) in &plan.files {
         if fs::read(path).ok().as_ref() != Some(content) {
@@ -33,13 +34,18 @@ pub fn write() -> Result<()> {
     refuse(plan.problems)
 }
 
+/// Compares the committed files with the generated ones.
 pub fn check() -> Result<()> {
-    check_against(&made()?)
+    refuse_differences(plan(&made(&["check"])?)?)
 }
 
-/// Compares the committed files with those that the build script wrote into this folder.
-pub fn check_against(made: &Path) -> Result<()> {
-    let plan = plan(made)?;
+/// [`check`] with the build script of the tests, which then need no other build.
+pub fn check_in_tests() -> Result<()> {
+    let words = ["test", "--no-run"].into_iter().chain(WHOLE.split(' ')).collect::<Vec<_>>();
+    refuse_differences(plan(&made(&words)?)?)
+}
+
+fn refuse_differences(plan: Plan) -> Result<()> {
     let mut problems = plan.problems;
     for (path, content) in &plan.files {
         let state = match fs::read(path) {
@@ -62,9 +68,9 @@ fn refuse(problems: Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// Runs the build script and returns its output folder.
-fn made() -> Result<PathBuf> {
-    Ok(cargo::build(&["check"])?.out_dir)
+/// Runs a build and returns the output folder of its build script.
+fn made(build: &[&str]) -> Result<PathBuf> {
+    cargo::build(build)?.out_dir.context("the build script generated no impinge.h")
 }
 
 fn plan(made: &Path) -> Result<Plan> {

@@ -12,13 +12,12 @@ pub struct Native {
     pub dynamic: PathBuf,
     /// The static library. Only on Linux, where the examples link it.
     pub archive: Option<PathBuf>,
-    /// The files that the build script made.
-    pub out_dir: PathBuf,
     pub warnings: usize,
 }
 
 pub fn build() -> Result<Native> {
-    let built = cargo::build(&["build", "--release"])?;
+    // Without the feature `generate`, whose packages each profile would build again.
+    let built = cargo::build(&["build", "--release", "--no-default-features"])?;
     let folder = repo::scratch("native")?;
     let keep = |name: &str| -> Result<PathBuf> {
         let kept = folder.join(name);
@@ -27,7 +26,7 @@ pub fn build() -> Result<Native> {
     };
     let dynamic = keep(host()?.file())?;
     let archive = if OS == "linux" { Some(keep("libimpinge.a")?) } else { None };
-    Ok(Native { folder, dynamic, archive, out_dir: built.out_dir, warnings: built.warnings })
+    Ok(Native { folder, dynamic, archive, warnings: built.warnings })
 }
 
 pub fn stage() -> Result<()> {

@@ -53,7 +53,8 @@ pub fn debug(wide: bool) -> Result<Tally> {
 /// Runs tests without assertions on the release build, and keeps their output. Wide runs add the laws, and panics under a
 /// lock.
 pub fn shipped(wide: bool) -> Result<Ended> {
-    let mut command = cargo("test --package impinge --release --no-fail-fast");
+    let mut command = cargo("test --package impinge --package impinge-tests --release");
+    command.args(["--no-default-features", "--no-fail-fast"]);
     if wide {
         widen(&mut command).args(["--features", "fault-injection", "--test", LAWS]);
     }

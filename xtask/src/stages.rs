@@ -76,7 +76,7 @@ impl Stage {
             )),
             Stage::Tests => rust_tests::debug(workshop.wide),
             Stage::Build => build(workshop),
-            Stage::Generated => one(generate::check_against(&workshop.native()?.out_dir)),
+            Stage::Generated => one(generate::check_in_tests()),
             Stage::Interface => interface::compare(&workshop.native()?.dynamic),
             Stage::Linkage => linkage::check(workshop.native()?),
             Stage::CExamples => c_examples::run(workshop.native()?),

@@ -24,10 +24,10 @@ use crate::dim2::large_polygon::LargePolygon;
 use crate::dim2::pose::Pose;
 use crate::touching;
 
-const CASES: usize = 200_000;
+const CASES: usize = 100_000;
 
 /// The number of pairs that `search` tries for each pair of kinds.
-const SEARCHED: usize = 100_000;
+const SEARCHED: usize = 50_000;
 
 /// The number of placements that `search` tries for two geometries.
 const PLACEMENTS: usize = 24;

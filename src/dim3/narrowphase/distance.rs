@@ -110,7 +110,7 @@ impl Separation {
 
     /// From the local frame of a box to the common frame.
     #[inline(always)]
-    fn out_of(self, frame: &CoreBox) -> Separation {
+    pub fn out_of(self, frame: &CoreBox) -> Separation {
         Separation {
             normal: frame.axes * self.normal,
             point_a: frame.center + frame.axes * self.point_a,
@@ -217,7 +217,7 @@ pub fn separated_box_and_capsule(
 /// The separation of a box and a point, which is the nearest one of a core of this size, in the box's frame. None where
 /// they are too close to define a direction.
 #[inline(always)]
-fn separated_box_and_point(a: &CoreBox, point: DVec3, size: f64) -> Option<Separation> {
+pub fn separated_box_and_point(a: &CoreBox, point: DVec3, size: f64) -> Option<Separation> {
     Separation::from_points(point.clamp(-a.half, a.half), point, a.half.element_sum() + size)
 }
 
@@ -302,11 +302,11 @@ fn without_interior(
     Separation { distance, normal: between / distance, point_a: on_a, point_b: on_b }
 }
 
-fn points(a: DVec3, b: DVec3, size: f64) -> Separation {
+pub fn points(a: DVec3, b: DVec3, size: f64) -> Separation {
     without_interior(a, b, size, || DVec3::Y)
 }
 
-fn segment_point(a: &Segment, b: DVec3, size: f64) -> Separation {
+pub fn segment_point(a: &Segment, b: DVec3, size: f64) -> Separation {
     let s = a.nearest(b);
     let found = without_interior(a.at(s), b, size, || perpendicular(a.span));
     if is_inner(s) { found.perpendicular_to(a.span, size) } else { found }

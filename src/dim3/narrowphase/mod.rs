@@ -25,6 +25,7 @@ mod raycast;
 mod sat;
 mod sat_lanes;
 mod segment_box;
+mod sphere_distance;
 mod sub_simplex;
 mod support;
 
@@ -94,12 +95,20 @@ pub fn distance(a: &Convex, pose_a: &Pose, b: &Convex, pose_b: &Pose) -> Distanc
         (Convex::Hull(hull_a), Convex::Hull(hull_b)) => {
             hull_distance::signed_distance((hull_a, a), (hull_b, b))
         }
-        _ => {
-            let [a, b] = [a, b].map(|(geometry, pose)| CoreShape::new(geometry, pose, origin));
-            distance::signed_distance(&a, &b)
-        }
+        // The canonical order puts a sphere last.
+        (_, Convex::Sphere(sphere)) => sphere_distance::separated_from_sphere(a, (sphere, b.1))
+            .unwrap_or_else(|| general_distance(a, b, origin)),
+        _ => general_distance(a, b, origin),
     };
     separation.to_answer(origin.as_dvec3(), swapped)
+}
+
+/// The separation of two geometries of any kinds, in their canonical order, relative to `origin`.
+fn general_distance(a: PosedConvex, b: PosedConvex, origin: Vec3) -> Separation {
+    // Not as an array: the compiler would copy both.
+    let a = CoreShape::new(a.0, a.1, origin);
+    let b = CoreShape::new(b.0, b.1, origin);
+    distance::signed_distance(&a, &b)
 }
 
 /// [`distance`] of a box and a capsule, or with `swapped` of a capsule and a box. None for pairs that nearly touch or

@@ -159,11 +159,12 @@ const FLAT: f64 = 1e-14;
 
 /// Keeps the vertices of the nearest point, in its order.
 pub fn keep(simplex: &mut Simplex, nearest: &Nearest) {
-    let count = nearest.count;
-    // Not a comparison of slices, which would be a call.
-    if (0..count).any(|place| nearest.indices[place] != place) {
-        let kept = nearest.indices.map(|index| simplex[index]);
-        simplex[..count].copy_from_slice(&kept[..count]);
+    let [i, j, k] = nearest.indices;
+    // One by one: the compiler copies an array of three by a call.
+    match nearest.count {
+        1 => simplex[0] = simplex[i],
+        2 => (simplex[0], simplex[1]) = (simplex[i], simplex[j]),
+        _ => (simplex[0], simplex[1], simplex[2]) = (simplex[i], simplex[j], simplex[k]),
     }
-    simplex.truncate(count);
+    simplex.truncate(nearest.count);
 }

@@ -15,7 +15,7 @@ use crate::support::settings::{case_count, seed};
 /// Closer to touching than this part of the size, both answers are correct. The library decides in f64.
 const NEAR: f64 = 1e-8;
 
-const RAYS: u64 = 12_000;
+const RAYS: u64 = 6_000;
 
 fn raycast(case: &RayCase) -> Option<Hit> {
     narrowphase::raycast(&case.placed.geometry, &case.placed.pose, &case.ray())

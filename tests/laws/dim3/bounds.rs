@@ -12,7 +12,7 @@ use crate::rng::Rng;
 use crate::support::settings::{case_count, seed};
 
 const SEED: u64 = 0xb0bd5;
-const BOUNDS: u64 = 4_000;
+const BOUNDS: u64 = 2_000;
 
 fn aabb(placed: &Placed) -> Aabb {
     placed.geometry().aabb(&placed.pose())

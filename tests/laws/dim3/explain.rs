@@ -17,7 +17,7 @@ use impinge::dim3::{Convex, Hull, Pose};
 use impinge::ffi::*;
 
 const SEED: u64 = 0x0e8b_1a1d;
-const CASES: u64 = 800;
+const CASES: u64 = 400;
 
 fn explain(config: &Config) -> Vec<Axis> {
     let Config { a, b, .. } = config;

@@ -98,7 +98,7 @@ fn the_manifold_by_axis_equals_the_manifold_by_distance() {
     for family in [Generic, Grid, NearlyParallel, Uneven, Coincident] {
         let mut random = Rng::with_seed(family as u64);
         let mut counts = [0; 3];
-        let cases = 100_000;
+        let cases = 50_000;
         for _ in 0..cases {
             if let Some(count) = compare(&mut random, family) {
                 counts[count] += 1;

@@ -8,7 +8,7 @@ use crate::dim2::oracle::shape::Kind;
 use crate::dim2::oracle::sweep::Motion;
 use crate::limits::{ROUNDING, SINGLE, TOLERANCE, require};
 
-const MOTIONS: u64 = 600;
+const MOTIONS: u64 = 300;
 
 #[test]
 fn motions_of_every_pair() {

@@ -12,7 +12,7 @@ use crate::dim3::oracle::shape::KINDS;
 use crate::every_pair::{ANY, Law};
 
 const SEED: u64 = 0xc0_47ac;
-const CASES: u64 = 1_200;
+const CASES: u64 = 600;
 
 #[test]
 fn manifolds_of_every_pair() {

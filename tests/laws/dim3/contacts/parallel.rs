@@ -14,7 +14,7 @@ use crate::rng::Rng;
 use crate::support::settings::{case_count, seed};
 
 /// Random poses of each arrangement.
-const POSES: u64 = 200;
+const POSES: u64 = 100;
 
 /// Bound on the distance of a contact point from its exact place. The geometries have size 2.
 const NEAR: f64 = 1e-4;

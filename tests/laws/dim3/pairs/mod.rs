@@ -18,7 +18,7 @@ use pair::Pair;
 
 pub const SEED: u64 = 0x1a91_0e57;
 /// The cases of each ordered pair of kinds.
-const CASES: u64 = 1_000;
+const CASES: u64 = 500;
 
 #[test]
 fn overlap_and_distance_of_every_pair() {

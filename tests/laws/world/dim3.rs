@@ -9,7 +9,7 @@ use impinge::dim3::{
 use impinge::space::Space;
 use std::sync::Arc;
 
-use crate::scene::{Posed, Random, Scene, between};
+use crate::world::scene::{Posed, Random, Scene, between};
 
 fn vector(random: &mut Random, size: f32) -> Vec3 {
     Vec3::from_array(std::array::from_fn(|_| between(random, -size, size)))

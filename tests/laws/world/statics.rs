@@ -2,7 +2,7 @@
 
 use impinge::world::{Filter, Id, Query, Settings, ShapeDesc, World};
 
-use crate::scene::{Random, Scene, desc, filter};
+use crate::world::scene::{Random, Scene, desc, filter};
 
 /// The ways in which a world begins to keep bounds.
 const FIRST_CHANGES: u8 = 9;

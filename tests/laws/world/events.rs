@@ -2,7 +2,7 @@
 
 use impinge::world::{EventKind, Id, Settings, ShapeDesc, World};
 
-use crate::scene::Scene;
+use crate::world::scene::Scene;
 
 /// An event without its user data.
 type Event = (EventKind, Id, Id);

@@ -4,8 +4,8 @@ use impinge::bvh::Bound;
 use impinge::threads;
 use impinge::world::{Event, EventKind, Id, Settings, ShapeDesc, World};
 
-use crate::scene::{Random, Scene};
-use crate::settings::{case_count, seed};
+use crate::support::settings::{case_count, seed};
+use crate::world::scene::{Random, Scene};
 
 const BEGIN: EventKind = EventKind::Begin;
 const END: EventKind = EventKind::End;

@@ -14,11 +14,7 @@ mod poses;
 mod scene;
 mod searches;
 mod statics;
-#[path = "../support/mod.rs"]
-mod support;
 mod trees;
-
-use support::settings;
 
 /// Makes a 2D and a 3D test of each generic function.
 macro_rules! in_both_dimensions {

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use impinge::world::{EventKind, Id, Query, Settings, ShapeDesc, World};
 
-use crate::poses::overlapping;
-use crate::scene::{Random, Scene, desc, filter, posed};
+use crate::world::poses::overlapping;
+use crate::world::scene::{Random, Scene, desc, filter, posed};
 
 /// Frames in which all shapes move far, some move a little, or none moves. Shapes change in other ways, before and after the
 /// poses. Queries come now and then.

@@ -10,7 +10,7 @@ use impinge::dim2::{
     ScaledPolyline,
 };
 
-use crate::scene::{Posed, Random, Scene, between};
+use crate::world::scene::{Posed, Random, Scene, between};
 
 fn vector(random: &mut Random, size: f32) -> Vec2 {
     Vec2::from_array(std::array::from_fn(|_| between(random, -size, size)))

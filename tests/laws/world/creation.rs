@@ -2,7 +2,7 @@
 
 use impinge::world::{Id, Settings, ShapeDesc, World};
 
-use crate::scene::{Random, Scene, desc};
+use crate::world::scene::{Random, Scene, desc};
 
 /// Lists of any length, in fresh slots and in free ones, among shapes that move.
 pub fn shapes_created_together_are_those_created_one_by_one<S: Scene>() {

@@ -7,8 +7,8 @@ use impinge::world::{
     Cast, CastMotion, Closest, ClosestPoint, Id, Probe, Query, Raycast, ShapeDesc, World,
 };
 
-use crate::model::Model;
-use crate::scene::{Random, Scene};
+use crate::world::model::Model;
+use crate::world::scene::{Random, Scene};
 
 /// Checks the nearest, any, the nearest few and all hits of a probe.
 fn check_probe<S: Scene, P: Probe<S, Hit: Debug + PartialEq>>(

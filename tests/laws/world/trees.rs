@@ -3,7 +3,7 @@
 use impinge::bvh::Bound;
 use impinge::world::{Filter, Id, Query, Settings, ShapeDesc, World};
 
-use crate::scene::{Random, Scene, desc};
+use crate::world::scene::{Random, Scene, desc};
 
 pub fn a_thousand_shapes_in_one_place_make_a_tree_that_can_be_walked<S: Scene>() {
     let mut world = World::<S>::new(Settings::DEFAULT, 1);

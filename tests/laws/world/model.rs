@@ -7,7 +7,7 @@ use impinge::world::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::scene::{self, Posed, Random, Scene, posed};
+use crate::world::scene::{self, Posed, Random, Scene, posed};
 
 /// The cast rules of a world's sweeps: one-sided geometries are hit from either side.
 const EITHER_SIDE: CastRules = CastRules { at_start: AtStart::Hit, back_faces: true };

@@ -2,10 +2,10 @@
 
 use impinge::world::{EventKind, Filter, Id, PairPolicy, Query, Settings, World};
 
-use crate::model::{Model, sorted};
-use crate::scene::{Lists, Posed, Random, Scene, desc, posed};
-use crate::searches;
-use crate::settings::{case_count, seed};
+use crate::support::settings::{case_count, seed};
+use crate::world::model::{Model, sorted};
+use crate::world::scene::{Lists, Posed, Random, Scene, desc, posed};
+use crate::world::searches;
 
 fn overlap<S: Scene>(world: &World<S>, probe: Posed<S>, margin: f32, query: &Query) -> Vec<Id> {
     let mut found = Vec::new();

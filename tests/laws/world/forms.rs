@@ -5,8 +5,8 @@ use std::ptr::{null, null_mut};
 
 use impinge::ffi::*;
 
-use crate::scene::{Random, between};
 use crate::support::{self, create_many, ok, query, written};
+use crate::world::scene::{Random, between};
 
 /// The number of probes of a batch, large enough for two threads.
 const PROBES: usize = 300;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use impinge::world::{EventKind, Id, Settings, ShapeDesc, World};
 
-use crate::scene::{Random, Scene, desc, filter, posed};
+use crate::world::scene::{Random, Scene, desc, filter, posed};
 
 /// The pairs that overlap, by brute force.
 pub fn overlapping<S: Scene>(shapes: &[(Id, ShapeDesc<S>)]) -> BTreeSet<(Id, Id)> {

@@ -1,0 +1,136 @@
+//! Generates the C header and the raw C# declarations from the files of the interface.
+
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The files that make up the interface, in the order of the header.
+const INTERFACE: &[&str] = &[
+    "src/ffi/types.rs",
+    "src/ffi/types_2d.rs",
+    "src/ffi/concave_types.rs",
+    "src/ffi/parts.rs",
+    "src/ffi/answers.rs",
+    "src/ffi/manifolds.rs",
+    "src/ffi/world_types.rs",
+    "src/ffi/world_hits.rs",
+    "src/ffi/status.rs",
+    "src/ffi/library.rs",
+    "src/ffi/struct_size.rs",
+    "src/ffi/geometry.rs",
+    "src/ffi/hull.rs",
+    "src/ffi/polygon.rs",
+    "src/ffi/mesh.rs",
+    "src/ffi/mesh_build.rs",
+    "src/ffi/height_field.rs",
+    "src/ffi/polyline.rs",
+    "src/ffi/compound.rs",
+    "src/ffi/pair.rs",
+    "src/ffi/hint.rs",
+    "src/ffi/overlap_pairs.rs",
+    "src/ffi/contact.rs",
+    "src/ffi/part_pairs.rs",
+    "src/ffi/cast.rs",
+    "src/ffi/closest_point.rs",
+    "src/ffi/raycast.rs",
+    "src/ffi/aabb.rs",
+    "src/ffi/explain.rs",
+    "src/ffi/lines.rs",
+    "src/ffi/bounds.rs",
+    "src/ffi/sphere.rs",
+    "src/ffi/rectangle.rs",
+    "src/ffi/fit.rs",
+    "src/ffi/world.rs",
+    "src/ffi/world_lines.rs",
+    "src/ffi/shape.rs",
+    "src/ffi/shape_state.rs",
+    "src/ffi/continuous.rs",
+    "src/ffi/shape_parts.rs",
+    "src/ffi/query.rs",
+    "src/ffi/query_ray.rs",
+    "src/ffi/query_cast.rs",
+    "src/ffi/query_motion.rs",
+    "src/ffi/query_closest.rs",
+    "src/ffi/query_point.rs",
+    "src/ffi/query_shape.rs",
+    "src/ffi/shape_pairs.rs",
+    "src/ffi/shape_mask.rs",
+    "src/ffi/event.rs",
+    "src/ffi/event_contacts.rs",
+];
+
+/// The attribute of an export. Without the condition, the unit tests would contain the code of all exports.
+const EXPORT: &str = "#[cfg_attr(not(test), unsafe(no_mangle))]";
+
+/// Writes both files into a folder.
+pub fn write(folder: &Path) -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=cbindgen.toml");
+    for file in INTERFACE {
+        println!("cargo::rerun-if-changed={file}");
+    }
+    let sources = with_plain_exports(&folder.join("interface"))?;
+    write_header(&sources, &folder.join("impinge.h"))?;
+    write_csharp(&sources, &folder.join("NativeMethods.g.cs"))
+}
+
+/// Copies the interface into a folder. The exports lose their condition, because the generators do not know `cfg_attr`.
+fn with_plain_exports(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+    fs::create_dir_all(folder)?;
+    let copy = |file: &&str| {
+        let copy = folder.join(Path::new(file).file_name().ok_or("a path without a file name")?);
+        fs::write(&copy, fs::read_to_string(file)?.replace(EXPORT, "#[unsafe(no_mangle)]"))?;
+        Ok(copy)
+    };
+    INTERFACE.iter().map(copy).collect()
+}
+
+fn write_header(sources: &[PathBuf], path: &Path) -> Result<(), Box<dyn Error>> {
+    let mut builder =
+        cbindgen::Builder::new().with_config(cbindgen::Config::from_file("cbindgen.toml")?);
+    for source in sources {
+        builder = builder.with_src(source);
+    }
+    builder.generate()?.write_to_file(path);
+    Ok(())
+}
+
+fn write_csharp(sources: &[PathBuf], path: &Path) -> Result<(), Box<dyn Error>> {
+    let mut builder = csbindgen::Builder::default();
+    for source in sources {
+        builder = builder.input_extern_file(source);
+    }
+    builder
+        .csharp_dll_name("impinge")
+        .csharp_dll_name_if("(UNITY_IOS || UNITY_WEBGL) && !UNITY_EDITOR", "__Internal")
+        .csharp_namespace("Impinge.Native")
+        .csharp_class_name("NativeMethods")
+        .csharp_class_accessibility("public")
+        .csharp_use_function_pointer(false)
+        .csharp_use_nint_types(false)
+        .csharp_generate_const_filter(|name| name.starts_with("IMP_"))
+        .generate_csharp_file(path)?;
+    let declarations = fs::read_to_string(path)?;
+    Ok(fs::write(path, strip_raw_prefixes(&spell_out_arrays(&declarations)?))?)
+}
+
+/// Removes the prefix `r#` from names such as `box`, which is a keyword of Rust, but not of C#.
+fn strip_raw_prefixes(declarations: &str) -> String {
+    declarations.replace("r#", "")
+}
+
+/// Replaces each array of structs in a struct by one field per element: `points_0` and so on. C# has no such arrays.
+fn spell_out_arrays(declarations: &str) -> Result<String, Box<dyn Error>> {
+    let mut text = String::new();
+    for line in declarations.lines() {
+        let Some((indent, array)) = line.split_once("public fixed byte/* ") else {
+            text += &format!("{line}\n");
+            continue;
+        };
+        let (element, rest) = array.split_once(',').ok_or(line)?;
+        let (name, length) = rest.rsplit_once(' ').ok_or(line)?.1.split_once('[').ok_or(line)?;
+        for index in 0..length.trim_end_matches("];").parse::<u32>()? {
+            text += &format!("{indent}public {element} {name}_{index};\n");
+        }
+    }
+    Ok(text)
+}
