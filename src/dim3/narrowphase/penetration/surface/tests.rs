@@ -50,6 +50,20 @@ fn planes_in_lanes_are_those_of_single_faces() {
     assert!(without_area > 1000, "{without_area}");
 }
 
+/// The surface of the tetrahedron of the first four points, and its nearest face.
+#[inline(always)]
+fn tetrahedron<L: F64Lanes>(points: &[DVec3]) -> (Surface, Nearest) {
+    let vertex = |index: usize| Vertex {
+        point: points[index],
+        on_a: DVec3::ZERO,
+        on_b: points[index],
+        ids: (None, None),
+    };
+    let mut surface = Surface::empty();
+    let nearest = surface.begin::<L>(&std::array::from_fn(vertex));
+    (surface, nearest)
+}
+
 /// Adds points to the surface of a tetrahedron. Returns the offset and the normal of the nearest face after each.
 struct Growth<'a>(&'a [DVec3]);
 
@@ -58,14 +72,7 @@ impl F64LaneWork for Growth<'_> {
 
     #[inline(always)]
     fn run<L: F64Lanes>(self) -> Self::Output {
-        let vertex = |index: usize| Vertex {
-            point: self.0[index],
-            on_a: DVec3::ZERO,
-            on_b: self.0[index],
-            ids: (None, None),
-        };
-        let mut surface = Surface::empty();
-        let mut nearest = surface.begin::<L>(&std::array::from_fn(vertex));
+        let (mut surface, mut nearest) = tetrahedron::<L>(self.0);
         let mut found = vec![(nearest.offset, surface.normal(nearest.place))];
         for &point in &self.0[4..] {
             match surface.add::<L>(Corner { point, ids: (None, None) }, 4.0) {
@@ -132,14 +139,7 @@ impl F64LaneWork for Grown<'_> {
     #[inline(always)]
     fn run<L: F64Lanes>(self) -> Surface {
         let corner = |index: usize| Corner { point: self.0[index], ids: (None, None) };
-        let vertex = |index: usize| Vertex {
-            point: self.0[index],
-            on_a: DVec3::ZERO,
-            on_b: self.0[index],
-            ids: (None, None),
-        };
-        let mut surface = Surface::empty();
-        surface.begin::<L>(&std::array::from_fn(vertex));
+        let (mut surface, _) = tetrahedron::<L>(self.0);
         for index in 4..self.0.len() {
             surface.add::<L>(corner(index), 4.0).unwrap();
         }
