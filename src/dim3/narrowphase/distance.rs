@@ -130,6 +130,13 @@ impl Separation {
         }
     }
 
+    /// The separation of two shapes of a total size, if the touching rule cannot change it: [`is_clear_of_touching`] for
+    /// shapes relative to A's position. `contain_origins`: whether both contain their local origins.
+    #[inline(always)]
+    pub fn if_clear_of_touching(self, contain_origins: bool, size: f64) -> Option<Separation> {
+        (contain_origins && self.distance.abs() > NOISE * size).then_some(self)
+    }
+
     /// The separation scaled by a factor about the origin.
     fn scaled(self, factor: f64) -> Separation {
         Separation {
@@ -208,10 +215,9 @@ pub fn separated_box_and_capsule(
     let cores = separated_box_and_point(&a, nearest, size(local.span))?.out_of(&a);
     let (radius_a, radius_b) = (f64::from(oriented.radius()), f64::from(capsule.radius()));
     let found = cores.with_radii(radius_a, radius_b);
-    // As `is_clear_of_touching`: the box's position is the origin.
     let contain_origins = is_zero(oriented.center()) && capsule_contains_origin(capsule);
     let size = a.half.element_sum() + size(b.span) + radius_a + radius_b;
-    (contain_origins && found.distance.abs() > NOISE * size).then_some(found)
+    found.if_clear_of_touching(contain_origins, size)
 }
 
 /// The separation of a box and a point, which is the nearest one of a core of this size, in the box's frame. None where

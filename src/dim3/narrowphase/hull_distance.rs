@@ -28,10 +28,9 @@ pub fn signed_distance(
     let gap = gap.filter(|gap| gap.distance > NOISE * size);
     if let Some(gap) = gap {
         let found = Separation::across(&gap).with_radii(radius_a, radius_b);
-        // As `is_clear_of_touching`: A's position is the origin.
         let contain_origins =
             core_a.hull.bounds_contain_origin() && core_b.hull.bounds_contain_origin();
-        if contain_origins && found.distance.abs() > NOISE * size {
+        if let Some(found) = found.if_clear_of_touching(contain_origins, size) {
             return found;
         }
     }

@@ -5,7 +5,6 @@ use glam::DVec3;
 
 use super::core::{CoreBox, PosedConvex, capsule_contains_origin, is_zero, point, segment};
 use super::distance::{Separation, points, segment_point, separated_box_and_point};
-use super::gjk::NOISE;
 use crate::dim3::convex::{Convex, Sphere};
 use crate::dim3::pose::Pose;
 use crate::math::Segment;
@@ -46,8 +45,6 @@ pub fn separated_from_sphere(
         | Convex::Cone(_)
         | Convex::HalfSpace(_) => return None,
     };
-    let found = cores.with_radii(radius_a, radius_b);
-    // As `is_clear_of_touching`: A's position is the origin.
-    let is_clear = contains_origin && is_zero(b.center()) && found.distance.abs() > NOISE * size;
-    is_clear.then_some(found)
+    let contain_origins = contains_origin && is_zero(b.center());
+    cores.with_radii(radius_a, radius_b).if_clear_of_touching(contain_origins, size)
 }

@@ -329,7 +329,7 @@ impl Surface {
         let edge = loop {
             let edges = &mut self.edges[of_vertex(from)];
             let ahead = edges.wrapping_add(behind);
-            // A vertex where several loops meet has more bits. The vertices after it would have to agree to be taken for one loop.
+            // Where several loops meet, more than one bit is left. If their sum hides that, the loop leaves out an edge.
             if !ahead.is_power_of_two() || count == most {
                 return None;
             }
