@@ -33,6 +33,7 @@ use std::ops::Range;
 
 use crate::bvh::Bound;
 use crate::simd::eight_lanes::EightLanes;
+use crate::simd::f32_lanes::LaneMask;
 
 /// Children per node. A query tests all of them with SIMD.
 const LANES: usize = 8;
@@ -69,7 +70,7 @@ impl<L: EightLanes> Accepted<L> {
     /// A bit for each lane.
     #[inline(always)]
     fn bits(&self) -> u32 {
-        L::bits(self.lanes)
+        self.lanes.bits()
     }
 
     /// Keys of the lanes, from their numbers.

@@ -9,6 +9,7 @@ use super::{Accepted, LANES, Link, PartBound, QuantizedNode};
 use crate::aabb::{self, Corners, Sweep};
 use crate::bvh::Bound;
 use crate::simd::eight_lanes::EightLanes;
+use crate::simd::f32_lanes::LaneMask;
 use crate::simd::prefetch::prefetch;
 
 /// A node: the bounds of up to eight children, relative to `base` in units of a power of two per axis.
@@ -214,7 +215,7 @@ where
             let [low, high] = self.slabs::<L>(axis);
             lanes = lanes & low.at_most(L::splat(max[axis])) & L::splat(min[axis]).at_most(high);
         }
-        L::bits(lanes) & self.used()
+        lanes.bits() & self.used()
     }
 
     #[inline(always)]

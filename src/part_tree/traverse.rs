@@ -10,7 +10,7 @@ use arrayvec::ArrayVec;
 
 use super::{Accepted, Child, LANES, Link, MAX_HEIGHT, PartBound, PartTree, QuantizedNode, range};
 use crate::simd::eight_lanes::{EightLanes, EightWork, lane_and_value};
-use crate::simd::f32_lanes::Width;
+use crate::simd::f32_lanes::{LaneMask, Width};
 use crate::simd::prefetch::prefetch;
 
 /// Size of a stack of lanes. At most seven siblings per level wait while the eighth is traversed.
@@ -125,7 +125,17 @@ impl<B: PartBound, I: Items> TreeOver<'_, B, I> {
         bound: &B,
         visit: impl FnMut(Range<u32>) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        Width::widest().run_eight(Query { over: self, bound, visit })
+        self.query_with(bound, Visit(visit))
+    }
+
+    /// [`PartTree::query`] with work on lanes.
+    #[inline]
+    pub fn query_with<R>(
+        &self,
+        bound: &B,
+        visitor: impl LeafVisitor<Answer = ControlFlow<R>>,
+    ) -> ControlFlow<R> {
+        Width::widest().run_eight(Query { over: self, bound, visitor })
     }
 
     /// [`PartTree::by_distance`].
@@ -161,7 +171,7 @@ impl<B: PartBound, I: Items> TreeOver<'_, B, I> {
         &self,
         ray: &B::PartRay,
         reach: f32,
-        visitor: impl LeafVisitor,
+        visitor: impl LeafVisitor<Answer = f32>,
     ) {
         NearestFirst { over: self, question: Line(ray), reach, visitor }.run::<L>();
     }
@@ -184,12 +194,12 @@ impl<B: PartBound, I: Items> TreeOver<'_, B, I> {
 struct Query<'a, 'b, B: PartBound, I, V> {
     over: &'a TreeOver<'b, B, I>,
     bound: &'a B,
-    visit: V,
+    visitor: V,
 }
 
 impl<B: PartBound, I: Items, R, V> EightWork for Query<'_, '_, B, I, V>
 where
-    V: FnMut(Range<u32>) -> ControlFlow<R>,
+    V: LeafVisitor<Answer = ControlFlow<R>>,
 {
     type Output = ControlFlow<R>;
 
@@ -205,7 +215,7 @@ where
             if next.is_none() || leaves.len() > LEAVES - LANES {
                 for leaf in leaves.take() {
                     let Child::Leaf { first, count } = leaf.child() else { continue };
-                    (self.visit)(range(first, count))?;
+                    self.visitor.visit::<L>(range(first, count))?;
                 }
             }
             let Some(number) = next else {
@@ -289,16 +299,21 @@ struct NearestFirst<'a, 'b, B: PartBound, I, Q, V> {
 
 /// Visits the leaves of a search, with work on lanes.
 pub trait LeafVisitor {
-    /// Visits a leaf and returns the new reach. Implementations are `#[inline(always)]`, as for `EightWork`.
-    fn visit<L: EightLanes>(&mut self, leaf: Range<u32>) -> f32;
+    /// The new reach, or whether to go on.
+    type Answer;
+
+    /// Visits a leaf. Implementations are `#[inline(always)]`, as for `EightWork`.
+    fn visit<L: EightLanes>(&mut self, leaf: Range<u32>) -> Self::Answer;
 }
 
 /// A visitor without work on lanes.
 struct Visit<F>(F);
 
-impl<F: FnMut(Range<u32>) -> f32> LeafVisitor for Visit<F> {
+impl<A, F: FnMut(Range<u32>) -> A> LeafVisitor for Visit<F> {
+    type Answer = A;
+
     #[inline(always)]
-    fn visit<L: EightLanes>(&mut self, leaf: Range<u32>) -> f32 {
+    fn visit<L: EightLanes>(&mut self, leaf: Range<u32>) -> A {
         (self.0)(leaf)
     }
 }
@@ -317,7 +332,7 @@ impl Waiting {
     #[inline(always)]
     fn new<L: EightLanes>(keys: L, node: u32) -> Waiting {
         let next = keys.least();
-        let others = L::bits(keys.without(next).at_most(L::splat(f32::MAX)));
+        let others = keys.without(next).at_most(L::splat(f32::MAX)).bits();
         Waiting { next, others, node }
     }
 }
@@ -335,7 +350,7 @@ where
     B: PartBound,
     I: Items,
     Q: Question<B>,
-    V: LeafVisitor,
+    V: LeafVisitor<Answer = f32>,
 {
     type Output = ();
 

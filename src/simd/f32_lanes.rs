@@ -25,7 +25,7 @@ pub(crate) struct Answers {
 }
 
 /// Numbers in the lanes of a register. Every operation works lane by lane and rounds as the scalar type does.
-pub(crate) trait FloatLanes:
+pub trait FloatLanes:
     Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self> + 'static
 {
     const COUNT: usize;
@@ -53,7 +53,7 @@ pub(crate) trait FloatLanes:
 }
 
 /// f32 numbers in lanes.
-pub(crate) trait F32Lanes: FloatLanes<Scalar = f32> {
+pub trait F32Lanes: FloatLanes<Scalar = f32> {
     #[inline(always)]
     fn clamp_unit(self) -> Self {
         self.min(Self::splat(1.0)).max(Self::splat(-1.0))
@@ -73,7 +73,7 @@ pub(crate) trait OctetLanes: F32Lanes {
 }
 
 /// True or false in each lane.
-pub(crate) trait LaneMask:
+pub trait LaneMask:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
     /// A bit for each lane. The first lane is the lowest bit.
@@ -311,10 +311,10 @@ pub(super) mod avx2 {
 
     /// Eight numbers. Only work for a processor with AVX2 gets the type: that of [`run`], and of the f64 lanes.
     #[derive(Clone, Copy)]
-    pub(in crate::simd) struct Eight(__m256);
+    pub(in crate::simd) struct Eight(pub(in crate::simd) __m256);
 
     #[derive(Clone, Copy)]
-    pub(in crate::simd) struct Mask(__m256);
+    pub(in crate::simd) struct Mask(pub(in crate::simd) __m256);
 
     /// Implements an operator by an instruction.
     macro_rules! operator {

@@ -4,7 +4,7 @@ use glam::Vec4;
 
 use crate::bvh::bit_positions;
 use crate::simd::eight_lanes::{EightLanes, EightWork};
-use crate::simd::f32_lanes::FloatLanes;
+use crate::simd::f32_lanes::{FloatLanes, LaneMask};
 
 /// The greatest number of blocks of eight that a copy is tested with, on average.
 const MOST_BLOCKS: usize = 64;
@@ -127,7 +127,7 @@ impl<V: FnMut(u32, u32)> EightWork for Sweep<'_, V> {
                     & L::load(&block.min[2]).at_most(max_third)
                     & min_third.at_most(L::load(&block.max[2]));
                 let begin = (begun[0] | block.begin[0]) & (begun[1] | block.begin[1]);
-                let lanes = L::bits(mask) & begin & after;
+                let lanes = mask.bits() & begin & after;
                 after = u32::MAX;
                 // To visit the pairs at once would wait for the branch on the lanes.
                 hits[waiting % HITS] = Hit { copy: copy as u32, ahead: number as u32, lanes };

@@ -59,7 +59,7 @@ impl Test<'_> {
         let x = surface.x_of_quad(quad);
         let vertices = |row: u32, heights: [Vec4; 2]| -> VertexRow {
             let z = Vec4::splat(surface.grid().z(row));
-            let vertex = |side: usize| self.filter.relative_lanes([x[side], heights[side], z]);
+            let vertex = |side: usize| self.filter.relative([x[side], heights[side], z]);
             [vertex(0), vertex(1)]
         };
         let mut above = surface.heights_of_quad(cells.rows.start, quad);

@@ -1,15 +1,13 @@
 //! The filters of [`triangle_lanes`](crate::dim3::triangle_lanes) for the triangles of a block: first all vertices, then
-//! four triangles at a time.
+//! four triangles at a time, or eight.
 
-use glam::{Mat4, Vec4};
+use glam::{Mat4, Vec3, Vec4};
 
 use super::ScaledMesh;
-use super::blocks::{AllCorners, Block, MAX_INDEX, MAX_TRIANGLES};
+use super::blocks::{AllCorners, Block, MAX_INDEX, MAX_TRIANGLES, VertexMap};
 use crate::dim3::triangle_lanes::{Corner, LANES, OverlapFilter, SweepFilter, Times};
+use crate::simd::eight_lanes::EightLanes;
 use crate::simd::f32_lanes::Answers;
-
-/// A bit for each lane.
-const ALL: u32 = (1 << LANES) - 1;
 
 /// Times of the triangles of a block, as those of [`Times`].
 #[derive(Clone, Copy, Debug)]
@@ -19,37 +17,15 @@ pub(super) struct BlockTimes {
 }
 
 impl ScaledMesh {
-    /// Tests triangles of a block, at least one, given by a bit each.
+    /// Tests the triangles of a block. May leave others open if one overlaps.
     #[inline(always)]
-    pub(super) fn proven_overlaps(
+    pub(super) fn proven_overlaps<L: EightLanes>(
         &self,
         filter: &OverlapFilter,
         block: Block,
-        triangles: u32,
     ) -> Answers {
-        let scale = self.scale().extend(1.0);
-        let mut vertices = [Vec4::ZERO; MAX_INDEX + 1];
-        block.each_vertex(&mut vertices, |vertex| filter.relative(vertex * scale));
-        let corners = block.all_corners();
-        let mut answers = Answers { overlaps: 0, proven: 0 };
-        let mut left = triangles;
-        while left != 0 {
-            // The lanes past the last triangle hold it once more.
-            let mut places = [0; LANES];
-            let mut taken = 0;
-            for place in &mut places {
-                taken = if left == 0 { taken } else { left & left.wrapping_neg() };
-                *place = taken.trailing_zeros() as usize;
-                left &= left.wrapping_sub(1);
-            }
-            let corner = |corner| gathered(&vertices, corners, places, corner);
-            let found = filter.test([corner(0), corner(1), corner(2)], ALL);
-            for (lane, place) in places.into_iter().enumerate() {
-                answers.overlaps |= (found.overlaps >> lane & 1) << place;
-                answers.proven |= (found.proven >> lane & 1) << place;
-            }
-        }
-        answers
+        let map = Relative { filter, scale: self.scale() };
+        filter.test(block.corners_in_lanes::<L>(&map), (1 << block.count()) - 1)
     }
 
     /// Bounds and estimates of the times at which a cast touches the triangles of a block.
@@ -79,6 +55,20 @@ impl ScaledMesh {
     }
 }
 
+/// Scaled vertices, relative to the origin of a filter.
+struct Relative<'a> {
+    filter: &'a OverlapFilter,
+    scale: Vec3,
+}
+
+impl VertexMap for Relative<'_> {
+    #[inline(always)]
+    fn map<L: EightLanes>(&self, [x, y, z]: [L; 3]) -> [L; 3] {
+        let Vec3 { x: scale_x, y: scale_y, z: scale_z } = self.scale;
+        self.filter.relative([x * L::splat(scale_x), y * L::splat(scale_y), z * L::splat(scale_z)])
+    }
+}
+
 /// A corner of each of four triangles.
 #[inline(always)]
 fn gathered(
@@ -97,14 +87,27 @@ mod tests {
     use std::sync::Arc;
 
     use fastrand::Rng;
-    use glam::{Quat, Vec3};
+    use glam::Quat;
 
     use super::super::scaled::convex;
     use super::super::{Mesh, MeshOptions, Progress};
     use super::*;
     use crate::dim3::{Convex, Pose, narrowphase};
+    use crate::simd::eight_lanes::EightWork;
+    use crate::simd::f32_lanes::Width;
 
     const CASES: usize = 3_000;
+
+    struct Proven<'a>(&'a ScaledMesh, &'a OverlapFilter, Block<'a>);
+
+    impl EightWork for Proven<'_> {
+        type Output = Answers;
+
+        #[inline(always)]
+        fn run<L: EightLanes>(self) -> Answers {
+            self.0.proven_overlaps::<L>(self.1, self.2)
+        }
+    }
 
     fn vector(random: &mut Rng, size: f32) -> Vec3 {
         Vec3::from_array([(); 3].map(|()| (random.f32() * 2.0 - 1.0) * size))
@@ -160,13 +163,19 @@ mod tests {
                 else {
                     continue;
                 };
-                let triangles = random.u32(1..1 << block.count());
-                let Answers { overlaps: found, proven } =
-                    mesh.proven_overlaps(&filter, block, triangles);
-                assert_eq!((found | proven) & !triangles, 0, "case {case}");
-                for triangle in (0..block.count()).filter(|bit| triangles >> bit & 1 == 1) {
+                let widths = Width::all().into_iter();
+                let answers = widths.map(|width| width.run_eight(Proven(&mesh, &filter, block)));
+                let answers: Vec<_> = answers.collect();
+                let Answers { overlaps: found, proven } = answers[0];
+                assert!(answers.iter().all(|one| (one.overlaps, one.proven) == (found, proven)));
+                assert_eq!((found | proven) >> block.count(), 0, "case {case}");
+                for triangle in 0..block.count() {
                     let distance = distance(triangle);
                     let is_proven = proven >> triangle & 1 == 1;
+                    // An overlap leaves others open.
+                    if !is_proven && found != 0 {
+                        continue;
+                    }
                     let is_near = (distance - margin).abs() < 1e-4 * away;
                     let counts = if is_near { &mut near } else { &mut far };
                     counts[usize::from(is_proven)] += 1;

@@ -299,6 +299,33 @@ impl<'a> Block<'a> {
         L::coordinates(words.first_chunk().expect("the padding follows"), start)
     }
 
+    /// The corners of all triangles, as `map` makes them of vertices. Lanes of triangles that do not exist have any value.
+    #[inline(always)]
+    pub fn corners_in_lanes<L: EightLanes>(self, map: &impl VertexMap) -> [[L; 3]; 3] {
+        if self.vertex_count() <= 16 {
+            self.corners_of::<L, 16>(map)
+        } else {
+            self.corners_of::<L, 24>(map)
+        }
+    }
+
+    /// [`Block::corners_in_lanes`] for at most `COUNT` vertices: 16 or 24.
+    #[inline(always)]
+    fn corners_of<L: EightLanes, const COUNT: usize>(self, map: &impl VertexMap) -> [[L; 3]; 3] {
+        let first = map.map::<L>(self.coordinates(0));
+        let second = map.map::<L>(self.coordinates(1));
+        let third = if COUNT > 16 { map.map::<L>(self.coordinates(2)) } else { second };
+        let x = L::table([first[0], second[0], third[0]]);
+        let y = L::table([first[1], second[1], third[1]]);
+        let z = L::table([first[2], second[2], third[2]]);
+        let words = self.corner_words();
+        [
+            corner::<L, COUNT, 0>([&x, &y, &z], words),
+            corner::<L, COUNT, 5>([&x, &y, &z], words),
+            corner::<L, COUNT, 10>([&x, &y, &z], words),
+        ]
+    }
+
     /// All vertices.
     pub fn vertices(self) -> impl Iterator<Item = Vec3> + use<'a> {
         let first = starts(self.count)[1];
@@ -323,6 +350,24 @@ impl<'a> Block<'a> {
     pub fn triangles(self) -> impl Iterator<Item = ([Vec3; 3], u32)> + use<'a> {
         (0..self.count).map(move |triangle| (self.points(triangle), self.number(triangle)))
     }
+}
+
+/// What becomes of the vertices of a block, eight at a time. Implementations are `#[inline(always)]`, as for `EightWork`.
+pub(super) trait VertexMap {
+    fn map<L: EightLanes>(&self, vertices: [L; 3]) -> [L; 3];
+}
+
+/// Looks up the corner of each triangle whose place has its bits from bit `SHIFT` of the half words on.
+#[inline(always)]
+fn corner<L: EightLanes, const COUNT: usize, const SHIFT: i32>(
+    [x, y, z]: [&L::Table; 3],
+    words: &[u32; CORNER_WORDS],
+) -> [L; 3] {
+    [
+        L::looked_up::<COUNT, SHIFT>(x, words),
+        L::looked_up::<COUNT, SHIFT>(y, words),
+        L::looked_up::<COUNT, SHIFT>(z, words),
+    ]
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! The triangles of a mesh near a region, and on its way.
 //!
 //! The tree stands in the mesh's own frame, regions in the scaled one. Each triangle that the tree finds is tested once
-//! more by its scaled bounds.
+//! more by its scaled bounds, or by a filter.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use glam::{DVec3, Mat4, Vec3, Vec4};
 
@@ -16,7 +16,8 @@ use crate::concave::PosedPart;
 use crate::dim3::triangle_lanes::{LANES, OverlapFilter, SweepFilter, Waiting};
 use crate::dim3::{Aabb, Convex3, Pose};
 use crate::math::round_up;
-use crate::part_tree::PartBound;
+use crate::part_tree::{LeafVisitor, PartBound};
+use crate::simd::eight_lanes::EightLanes;
 use crate::simd::f32_lanes::Answers;
 use crate::space::Space;
 
@@ -40,33 +41,38 @@ impl ScaledMesh {
         })
     }
 
-    /// Whether the signed distance of a triangle and a convex geometry within the region is at or below `margin`. `pose` is
-    /// that of the mesh.
+    /// Whether the signed distance of a triangle and a convex geometry is at or below `margin`. `pose` is that of the mesh, and
+    /// `region` returns bounds of everything within the margin.
     pub(super) fn overlaps_near(
         &self,
-        region: &Aabb,
+        region: impl FnOnce() -> Aabb,
         (pose, other): (&Pose, PosedPart<Convex3>),
         margin: f32,
     ) -> bool {
-        let filter = OverlapFilter::new(self.corners(), pose, other, margin);
-        let meets = self.blocks_near(region, |block, mut meeting| {
-            if let Some(filter) = &filter {
-                let Answers { overlaps, proven } = self.proven_overlaps(filter, block, meeting);
-                if overlaps != 0 {
-                    return ControlFlow::Break(());
-                }
-                meeting &= !proven;
+        let overlaps = |block: Block, triangle: usize| {
+            let part = convex(self.points(block, triangle));
+            if Convex3::overlap(&part, pose, other.0, other.1, margin) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
-            each_place(meeting, |triangle| {
-                let part = convex(self.points(block, triangle));
-                if Convex3::overlap(&part, pose, other.0, other.1, margin) {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            })
-        });
+        };
+        let meets = match OverlapFilter::new(self.corners(), pose, other, margin) {
+            Some(filter) => {
+                let region = self.touchable(&filter.bounds());
+                let undecided = Undecided { mesh: self, filter: &filter, test: overlaps };
+                self.mesh().prefetching_tree().query_with(&self.unscaled(&region), undecided)
+            }
+            None => self.blocks_near(&region(), |block, meeting| {
+                each_place(meeting, |triangle| overlaps(block, triangle))
+            }),
+        };
         meets.is_break()
+    }
+
+    /// A region, and what the narrow phase may find that touches it.
+    fn touchable(&self, region: &Aabb) -> Aabb {
+        region.grown(round_up(self.touching_slack()))
     }
 
     /// Visits each block with triangles whose bounds meet a region, and a bit for each of these, until `visit` breaks.
@@ -76,7 +82,7 @@ impl ScaledMesh {
         region: &Aabb,
         mut visit: impl FnMut(Block, u32) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let region = region.grown(round_up(self.touching_slack()));
+        let region = self.touchable(region);
         let mesh = self.mesh();
         mesh.prefetching_tree().query(&self.unscaled(&region), |leaf| {
             let block = mesh.blocks.block(leaf);
@@ -115,7 +121,7 @@ impl ScaledMesh {
         mut reach: f32,
         mut visit: impl FnMut(u32, [Vec3; 3]) -> f32,
     ) {
-        let region = region.grown(round_up(self.touching_slack()));
+        let region = self.touchable(region);
         let mesh = self.mesh();
         // A gap in the mesh's frame is at least this many times the scaled one.
         let least = self.scale().abs().min_element();
@@ -142,7 +148,7 @@ impl ScaledMesh {
         latest: f32,
         visit: &mut dyn FnMut(u32, [Vec3; 3]) -> f32,
     ) {
-        let region = self.unscaled(&region.grown(round_up(self.touching_slack())));
+        let region = self.unscaled(&self.touchable(region));
         let left = match mover {
             None => Some(latest),
             Some(mover) => self.by_estimates(&region, (pose, mover), translation, latest, visit),
@@ -230,6 +236,28 @@ impl ScaledMesh {
         let [a, b] = [region.min, region.max].map(|corner| corner.as_dvec3() / scale);
         let slack = slack(region.min).max(slack(region.max));
         Aabb::rounded_outward(a.min(b) - slack, a.max(b) + slack)
+    }
+}
+
+/// Visits the triangles near a geometry that a filter leaves undecided. Breaks if it finds an overlap, or `test` does.
+struct Undecided<'a, T> {
+    mesh: &'a ScaledMesh,
+    filter: &'a OverlapFilter,
+    test: T,
+}
+
+impl<T: Fn(Block, usize) -> ControlFlow<()>> LeafVisitor for Undecided<'_, T> {
+    type Answer = ControlFlow<()>;
+
+    #[inline(always)]
+    fn visit<L: EightLanes>(&mut self, leaf: Range<u32>) -> ControlFlow<()> {
+        let block = self.mesh.mesh().blocks.block(leaf);
+        let Answers { overlaps, proven } = self.mesh.proven_overlaps::<L>(self.filter, block);
+        if overlaps != 0 {
+            return ControlFlow::Break(());
+        }
+        let undecided = !proven & ((1 << block.count()) - 1);
+        each_place(undecided, |triangle| (self.test)(block, triangle))
     }
 }
 

@@ -189,6 +189,8 @@ impl<'a, 'b> Traversal<'a, 'b> {
 }
 
 impl LeafVisitor for Traversal<'_, '_> {
+    type Answer = f32;
+
     #[inline(always)]
     fn visit<L: EightLanes>(&mut self, leaf: Range<u32>) -> f32 {
         let block = self.mesh.blocks.block(leaf);

@@ -7,6 +7,7 @@ use glam::Vec3;
 use super::blocks::{Block, MAX_TRIANGLES};
 use crate::math::greatest_axis;
 use crate::simd::eight_lanes::EightLanes;
+use crate::simd::f32_lanes::LaneMask;
 
 const _: () = assert!(MAX_TRIANGLES == 8);
 
@@ -73,7 +74,7 @@ impl RayFilter {
         // Twice the signed areas between the line and each edge.
         let (u, v, w) = (area(c, b), area(a, c), area(b, a));
         let (least, most) = (u.min(v).min(w), u.max(v).max(w));
-        L::bits(least.less(L::splat(0.0) - error) & error.less(most))
+        (least.less(L::splat(0.0) - error) & error.less(most)).bits()
     }
 
     /// Eight vertices of a block, seen along the line.

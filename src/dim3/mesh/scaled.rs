@@ -109,7 +109,7 @@ impl Concave<Convex3> for ScaledMesh {
         other: PosedPart<Convex3>,
         margin: f32,
     ) -> bool {
-        self.overlaps_near(&region(pose), (pose, other), margin)
+        self.overlaps_near(|| region(pose), (pose, other), margin)
     }
 
     fn parts_near_if(

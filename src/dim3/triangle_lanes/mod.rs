@@ -1,4 +1,4 @@
-//! Filters in f32 for triangles of one frame, four at a time. A filter proves an answer for most triangles, so that few need
+//! Filters in f32 for triangles of one frame, four or eight at a time. A filter proves an answer for most triangles, so that few need
 //! the f64 narrow phase. Meshes and height fields use them.
 
 mod overlap_filter;
@@ -11,29 +11,31 @@ pub(super) use waiting::Waiting;
 
 use glam::{Vec3, Vec4};
 
-/// The number of triangles that a filter tests at once.
+use crate::simd::f32_lanes::F32Lanes;
+
+/// The number of triangles that a filter of casts tests at once.
 pub(super) const LANES: usize = 4;
 
-/// A corner of four triangles: its coordinates in the lanes.
-pub(super) type Corner = [Vec4; 3];
+/// A corner of the triangles in the lanes: its coordinates.
+pub(super) type Corner<L = Vec4> = [L; 3];
 
 /// The same point in all lanes.
 #[inline(always)]
-fn splat(point: Vec3) -> Corner {
-    [Vec4::splat(point.x), Vec4::splat(point.y), Vec4::splat(point.z)]
+fn splat<L: F32Lanes>(point: Vec3) -> Corner<L> {
+    [L::splat(point.x), L::splat(point.y), L::splat(point.z)]
 }
 
 #[inline(always)]
-fn dot(a: &Corner, b: &Corner) -> Vec4 {
+fn dot<L: F32Lanes>(a: &Corner<L>, b: &Corner<L>) -> L {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
 #[inline(always)]
-fn minus(a: &Corner, b: &Corner) -> Corner {
+fn minus<L: F32Lanes>(a: &Corner<L>, b: &Corner<L>) -> Corner<L> {
     [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
 #[inline(always)]
-fn cross(a: &Corner, b: &Corner) -> Corner {
+fn cross<L: F32Lanes>(a: &Corner<L>, b: &Corner<L>) -> Corner<L> {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }

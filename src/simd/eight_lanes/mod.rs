@@ -3,34 +3,20 @@
 #[cfg(test)]
 mod tests;
 
-use std::ops::{Add, BitAnd, Mul, Sub};
+use std::ops::{Add, BitAnd, BitOr, Div, Mul, Not, Sub};
 
 use glam::{BVec4A, Mat4, Vec4};
 
-use super::f32_lanes::Width;
+use super::f32_lanes::{F32Lanes, FloatLanes, LaneMask, Width};
 
-/// Eight numbers. Every operation works lane by lane and rounds as f32 does.
-pub trait EightLanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> {
-    /// True or false in each lane.
-    type Mask: Copy + BitAnd<Output = Self::Mask>;
+/// Eight numbers.
+pub trait EightLanes: F32Lanes {
     /// Up to 24 numbers to look up.
     type Table: Copy;
 
-    fn splat(value: f32) -> Self;
     fn load(values: &[f32; 8]) -> Self;
     /// Converts bytes. Every result is exact.
     fn widened(bytes: [u8; 8]) -> Self;
-    fn abs(self) -> Self;
-    /// No lane is negative.
-    fn sqrt(self) -> Self;
-    /// The result is unspecified where a lane is NaN; so for `max`.
-    fn min(self, other: Self) -> Self;
-    fn max(self, other: Self) -> Self;
-    /// Comparisons are false where a lane is NaN.
-    fn at_most(self, other: Self) -> Self::Mask;
-    fn less(self, other: Self) -> Self::Mask;
-    /// A bit for each lane. The first lane is the lowest bit.
-    fn bits(mask: Self::Mask) -> u32;
     /// A bit for each lane that has the sign of a negative number.
     fn sign_bits(self) -> u32;
 
@@ -114,48 +100,115 @@ impl BitAnd for Masks {
     }
 }
 
+impl BitOr for Masks {
+    type Output = Masks;
+
+    #[inline(always)]
+    fn bitor(self, other: Masks) -> Masks {
+        Masks([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+    }
+}
+
+impl Not for Masks {
+    type Output = Masks;
+
+    #[inline(always)]
+    fn not(self) -> Masks {
+        Masks(self.0.map(Not::not))
+    }
+}
+
+impl LaneMask for Masks {
+    #[inline(always)]
+    fn bits(self) -> u32 {
+        self.0[0].bitmask() | self.0[1].bitmask() << 4
+    }
+}
+
 impl Halves {
     #[inline(always)]
-    fn with(self, other: Halves, operator: impl Fn(Vec4, Vec4) -> Vec4) -> Halves {
-        Halves([operator(self.0[0], other.0[0]), operator(self.0[1], other.0[1])])
+    fn with<T>(self, other: Halves, operator: impl Fn(Vec4, Vec4) -> T) -> [T; 2] {
+        [operator(self.0[0], other.0[0]), operator(self.0[1], other.0[1])]
     }
 }
 
-impl Add for Halves {
-    type Output = Halves;
+/// Implements an operator for each half.
+macro_rules! operator {
+    ($operator:ident, $method:ident) => {
+        impl $operator for Halves {
+            type Output = Halves;
 
-    #[inline(always)]
-    fn add(self, other: Halves) -> Halves {
-        self.with(other, |a, b| a + b)
-    }
+            #[inline(always)]
+            fn $method(self, other: Halves) -> Halves {
+                Halves(self.with(other, $operator::$method))
+            }
+        }
+    };
 }
+operator!(Add, add);
+operator!(Sub, sub);
+operator!(Mul, mul);
+operator!(Div, div);
 
-impl Sub for Halves {
-    type Output = Halves;
-
-    #[inline(always)]
-    fn sub(self, other: Halves) -> Halves {
-        self.with(other, |a, b| a - b)
-    }
-}
-
-impl Mul for Halves {
-    type Output = Halves;
-
-    #[inline(always)]
-    fn mul(self, other: Halves) -> Halves {
-        self.with(other, |a, b| a * b)
-    }
-}
-
-impl EightLanes for Halves {
+impl FloatLanes for Halves {
+    const COUNT: usize = 8;
+    type Scalar = f32;
     type Mask = Masks;
-    type Table = [f32; 32];
 
     #[inline(always)]
     fn splat(value: f32) -> Halves {
         Halves([Vec4::splat(value); 2])
     }
+
+    #[inline(always)]
+    fn transposed(load: impl Fn(usize) -> Vec4) -> [Halves; 4] {
+        let halves = [0, 4].map(|first| Vec4::transposed(|lane| load(first + lane)));
+        std::array::from_fn(|row| Halves(halves.map(|half| half[row])))
+    }
+
+    #[inline(always)]
+    fn abs(self) -> Halves {
+        Halves(self.0.map(Vec4::abs))
+    }
+
+    #[inline(always)]
+    fn sqrt(self) -> Halves {
+        Halves(self.0.map(FloatLanes::sqrt))
+    }
+
+    #[inline(always)]
+    fn min(self, other: Halves) -> Halves {
+        Halves(self.with(other, Vec4::min))
+    }
+
+    #[inline(always)]
+    fn max(self, other: Halves) -> Halves {
+        Halves(self.with(other, Vec4::max))
+    }
+
+    #[inline(always)]
+    fn less(self, other: Halves) -> Masks {
+        Masks(self.with(other, Vec4::cmplt))
+    }
+
+    #[inline(always)]
+    fn at_most(self, other: Halves) -> Masks {
+        Masks(self.with(other, Vec4::cmple))
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Halves) -> Masks {
+        Masks(self.with(other, Vec4::cmpeq))
+    }
+
+    #[inline(always)]
+    fn select(mask: Masks, if_true: Halves, if_false: Halves) -> Halves {
+        Halves([0, 1].map(|half| Vec4::select(mask.0[half], if_true.0[half], if_false.0[half])))
+    }
+}
+
+impl EightLanes for Halves {
+    type Table = [f32; 32];
 
     #[inline(always)]
     fn load(values: &[f32; 8]) -> Halves {
@@ -166,41 +219,6 @@ impl EightLanes for Halves {
     #[inline(always)]
     fn widened(bytes: [u8; 8]) -> Halves {
         Halves::load(&bytes.map(f32::from))
-    }
-
-    #[inline(always)]
-    fn abs(self) -> Halves {
-        Halves(self.0.map(Vec4::abs))
-    }
-
-    #[inline(always)]
-    fn sqrt(self) -> Halves {
-        Halves(self.0.map(|half| half.map(f32::sqrt)))
-    }
-
-    #[inline(always)]
-    fn min(self, other: Halves) -> Halves {
-        self.with(other, Vec4::min)
-    }
-
-    #[inline(always)]
-    fn max(self, other: Halves) -> Halves {
-        self.with(other, Vec4::max)
-    }
-
-    #[inline(always)]
-    fn at_most(self, other: Halves) -> Masks {
-        Masks([self.0[0].cmple(other.0[0]), self.0[1].cmple(other.0[1])])
-    }
-
-    #[inline(always)]
-    fn less(self, other: Halves) -> Masks {
-        Masks([self.0[0].cmplt(other.0[0]), self.0[1].cmplt(other.0[1])])
-    }
-
-    #[inline(always)]
-    fn bits(mask: Masks) -> u32 {
-        mask.0[0].bitmask() | mask.0[1].bitmask() << 4
     }
 
     #[inline(always)]
@@ -268,6 +286,7 @@ impl EightLanes for Halves {
 
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
+    use super::super::f32_lanes::avx2::{Eight, Mask};
     use super::*;
     use std::arch::x86_64::*;
 
@@ -278,14 +297,6 @@ mod avx2 {
         work.run::<Eight>()
     }
 
-    /// Eight numbers. No code outside this module names the type, so it is used only within [`run`], on a processor with
-    /// AVX2.
-    #[derive(Clone, Copy)]
-    struct Eight(__m256);
-
-    #[derive(Clone, Copy)]
-    struct Mask(__m256);
-
     /// For each axis the lanes of eight points in [`EightLanes::coordinates`], twice, so that they can start in any lane.
     static PLACES: [[i32; 16]; 3] = [
         [0, 3, 6, 1, 4, 7, 2, 5, 0, 3, 6, 1, 4, 7, 2, 5],
@@ -293,35 +304,9 @@ mod avx2 {
         [2, 5, 0, 3, 6, 1, 4, 7, 2, 5, 0, 3, 6, 1, 4, 7],
     ];
 
-    /// Implements an operator by an instruction.
-    macro_rules! operator {
-        ($type:ident, $operator:ident, $method:ident, $instruction:ident) => {
-            impl $operator for $type {
-                type Output = $type;
-
-                #[inline(always)]
-                fn $method(self, other: $type) -> $type {
-                    // SAFETY: the processor has AVX2, because this runs within `run`.
-                    $type(unsafe { $instruction(self.0, other.0) })
-                }
-            }
-        };
-    }
-    operator!(Eight, Add, add, _mm256_add_ps);
-    operator!(Eight, Sub, sub, _mm256_sub_ps);
-    operator!(Eight, Mul, mul, _mm256_mul_ps);
-    operator!(Mask, BitAnd, bitand, _mm256_and_ps);
-
     // SAFETY, for every block: the processor has AVX2, because this runs within `run`.
     impl EightLanes for Eight {
-        type Mask = Mask;
         type Table = [Eight; 3];
-
-        #[inline(always)]
-        fn splat(value: f32) -> Eight {
-            // SAFETY: as above.
-            Eight(unsafe { _mm256_set1_ps(value) })
-        }
 
         #[inline(always)]
         fn load(values: &[f32; 8]) -> Eight {
@@ -336,48 +321,6 @@ mod avx2 {
                 let bytes = _mm_cvtsi64_si128(i64::from_le_bytes(bytes));
                 _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(bytes))
             })
-        }
-
-        #[inline(always)]
-        fn abs(self) -> Eight {
-            // SAFETY: as above.
-            Eight(unsafe { _mm256_andnot_ps(_mm256_set1_ps(-0.0), self.0) })
-        }
-
-        #[inline(always)]
-        fn sqrt(self) -> Eight {
-            // SAFETY: as above.
-            Eight(unsafe { _mm256_sqrt_ps(self.0) })
-        }
-
-        #[inline(always)]
-        fn min(self, other: Eight) -> Eight {
-            // SAFETY: as above.
-            Eight(unsafe { _mm256_min_ps(self.0, other.0) })
-        }
-
-        #[inline(always)]
-        fn max(self, other: Eight) -> Eight {
-            // SAFETY: as above.
-            Eight(unsafe { _mm256_max_ps(self.0, other.0) })
-        }
-
-        #[inline(always)]
-        fn at_most(self, other: Eight) -> Mask {
-            // SAFETY: as above.
-            Mask(unsafe { _mm256_cmp_ps::<_CMP_LE_OQ>(self.0, other.0) })
-        }
-
-        #[inline(always)]
-        fn less(self, other: Eight) -> Mask {
-            // SAFETY: as above.
-            Mask(unsafe { _mm256_cmp_ps::<_CMP_LT_OQ>(self.0, other.0) })
-        }
-
-        #[inline(always)]
-        fn bits(mask: Mask) -> u32 {
-            // SAFETY: as above.
-            unsafe { _mm256_movemask_ps(mask.0) as u32 }
         }
 
         #[inline(always)]

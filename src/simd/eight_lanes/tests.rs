@@ -13,7 +13,7 @@ impl EightWork for Check {
             let start = random.usize(..16);
             let [x, y, z] = L::coordinates(&numbers.map(f32::to_bits), start);
             let eight = |first: usize| L::load(&std::array::from_fn(|lane| numbers[first + lane]));
-            let equal = |a: L, b: L| L::bits(a.at_most(b) & b.at_most(a)) == 0xff;
+            let equal = |a: L, b: L| (a.at_most(b) & b.at_most(a)).bits() == 0xff;
             for (axis, found) in [x, y, z].into_iter().enumerate() {
                 let expected =
                     std::array::from_fn(|lane| numbers[3 * ((lane + 16 - start) % 8) + axis]);
@@ -61,11 +61,12 @@ fn operations<L: EightLanes>(a: [f32; 8], b: [f32; 8], bytes: [u8; 8]) {
     let (lanes_a, lanes_b) = (L::load(&a), L::load(&b));
     let check = |found: L, expected: &dyn Fn(usize) -> f32| {
         let expected = L::load(&std::array::from_fn(expected));
-        assert_eq!(L::bits(found.at_most(expected) & expected.at_most(found)), 0xff);
+        assert_eq!((found.at_most(expected) & expected.at_most(found)).bits(), 0xff);
     };
     check(lanes_a + lanes_b, &|lane| a[lane] + b[lane]);
     check(lanes_a - lanes_b, &|lane| a[lane] - b[lane]);
     check(lanes_a * lanes_b, &|lane| a[lane] * b[lane]);
+    check(lanes_a / L::splat(4.0), &|lane| a[lane] / 4.0);
     check(lanes_a.abs(), &|lane| a[lane].abs());
     check(lanes_a.abs().sqrt(), &|lane| a[lane].abs().sqrt());
     check(lanes_a.min(lanes_b), &|lane| a[lane].min(b[lane]));
@@ -75,8 +76,17 @@ fn operations<L: EightLanes>(a: [f32; 8], b: [f32; 8], bytes: [u8; 8]) {
     let bits = |is_set: &dyn Fn(usize) -> bool| {
         (0..8).map(|lane| u32::from(is_set(lane)) << lane).sum::<u32>()
     };
-    assert_eq!(L::bits(lanes_a.less(lanes_b)), bits(&|lane| a[lane] < b[lane]));
-    assert_eq!(L::bits(lanes_a.at_most(lanes_b)), bits(&|lane| a[lane] <= b[lane]));
+    assert_eq!(lanes_a.less(lanes_b).bits(), bits(&|lane| a[lane] < b[lane]));
+    assert_eq!(lanes_a.at_most(lanes_b).bits(), bits(&|lane| a[lane] <= b[lane]));
+    let (less, equal) = (lanes_a.less(lanes_b), lanes_a.equal(lanes_b));
+    assert_eq!(equal.bits(), bits(&|lane| a[lane] == b[lane]));
+    assert_eq!((less | equal).bits(), bits(&|lane| a[lane] <= b[lane]));
+    assert_eq!((!less).bits(), bits(&|lane| a[lane] >= b[lane]));
+    check(L::select(less, lanes_b, lanes_a), &|lane| a[lane].max(b[lane]));
+    let rows = L::transposed(|lane| Vec4::new(a[lane], b[lane], lane as f32, 0.0));
+    check(rows[0], &|lane| a[lane]);
+    check(rows[1], &|lane| b[lane]);
+    check(rows[2], &|lane| lane as f32);
     assert_eq!(lanes_a.sign_bits(), bits(&|lane| a[lane].is_sign_negative()));
 }
 
