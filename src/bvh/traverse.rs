@@ -3,6 +3,7 @@
 //! A walk is a search in steps, so that a caller can take turns between several: while one waits for the cache, the
 //! processor works on another.
 
+use std::hint::select_unpredictable;
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
@@ -137,8 +138,9 @@ impl<B: Bound> Bvh<B> {
     /// A step of [`Bvh::nearest_first`]: visits a leaf, or opens the nearest node. Returns false if there is none.
     ///
     /// Leaves wait on the stack like nodes, because their tests take much longer than the traversal. Children are
-    /// prefetched when they are put there. A step opens up to `ahead` further nodes with the nearest one: the processor
-    /// loads and tests them at the same time, where one after the other would wait for the cache.
+    /// prefetched when they are put there, and so are the probable children of the nearest one. A step opens up to `ahead`
+    /// further nodes with the nearest one: the processor loads and tests them at the same time, where one after the other
+    /// would wait for the cache.
     #[inline(always)]
     fn step<O: Order<B>, T>(
         &self,
@@ -188,6 +190,12 @@ impl<B: Bound> Bvh<B> {
             let kept = stack.len() + lanes.count_ones() as usize;
             stack.try_extend_from_slice(&descending(words)).expect("the stack has room");
             stack.truncate(kept);
+        }
+        if *is_large && let Some(&nearest) = stack.last() {
+            let link = Link::of_word(nearest);
+            // The root stands for a leaf: its neighbours are in the cache.
+            let node = select_unpredictable(link.is_leaf(), 0, link.index());
+            nodes.prefetch_following(node, FOLLOWING);
         }
         ControlFlow::Continue(true)
     }
@@ -259,8 +267,8 @@ impl<B: Bound> Order<B> for AlongSweep<'_, B> {
 pub struct ByDistance<'a, B: Bound>(pub &'a B);
 
 impl<B: Bound> Order<B> for ByDistance<'_, B> {
-    /// A third node is rarely within the final reach.
-    const AHEAD: usize = 1;
+    /// The next node is often beyond the reach once the nearest leaf is visited.
+    const AHEAD: usize = 0;
     const AHEAD_IN_TURN: usize = 0;
 
     #[inline(always)]
@@ -314,6 +322,10 @@ const FEW_WAITING: usize = 32;
 
 /// A tree of as many nodes, with the shapes of its leaves, fits the second-level cache. It needs no prefetching.
 const CACHED_NODES: usize = 1024;
+
+/// The nodes to prefetch after the nearest one. A build puts the lowest nodes after their parent and its siblings, so these
+/// are probably its children. Their numbers are in the node itself, which may not have arrived.
+const FOLLOWING: usize = 8;
 
 /// A step opens several nodes while fewer children than this wait. Then it opens one, which bounds the stack.
 const STEPS_AHEAD: usize = 32;

@@ -58,6 +58,15 @@ impl Elements {
         Elements { address: LINE.as_ptr().addr(), stride: 0 }
     }
 
+    /// Starts to load the elements that follow one. They may be beyond the end of their array.
+    #[inline(always)]
+    pub(crate) fn prefetch_following(self, index: usize, count: usize) {
+        let start = self.address.wrapping_add((index + 1).wrapping_mul(self.stride));
+        for offset in (0..count * self.stride).step_by(CACHE_LINE) {
+            prefetch(std::ptr::without_provenance::<u8>(start.wrapping_add(offset)));
+        }
+    }
+
     /// Starts to load the first two cache lines of an element of `self`, or of `other` if `is_other`.
     ///
     /// Branch-free: where children are leaves or nodes, a branch would mispredict.
