@@ -107,7 +107,7 @@ impl<B: Bound> Bvh<B> {
     ) -> ControlFlow<T, f32> {
         let mut walk = Walk::default();
         self.start(&mut walk, order, reach);
-        while self.step(&mut walk, order, O::AHEAD, bits, data, &mut visit)? {}
+        while self.step(&mut walk, order, bits, data, &mut visit)? {}
         ControlFlow::Continue(walk.reach)
     }
 
@@ -122,31 +122,17 @@ impl<B: Bound> Bvh<B> {
         }
     }
 
-    /// A step of a walk that takes turns with others. Returns false at its end.
-    #[inline(always)]
-    pub fn step_in_turn<O: Order<B>, T>(
-        &self,
-        walk: &mut Walk,
-        order: &O,
-        bits: u64,
-        data: Elements,
-        visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
-    ) -> ControlFlow<T, bool> {
-        self.step(walk, order, O::AHEAD_IN_TURN, bits, data, visit)
-    }
-
     /// A step of [`Bvh::nearest_first`]: visits a leaf, or opens the nearest node. Returns false if there is none.
     ///
     /// Leaves wait on the stack like nodes, because their tests take much longer than the traversal. Children are
-    /// prefetched when they are put there, and so are the probable children of the nearest one. A step opens up to `ahead`
-    /// further nodes with the nearest one: the processor loads and tests them at the same time, where one after the other
-    /// would wait for the cache.
+    /// prefetched when they are put there, and so are the probable children of the nearest one. A step may open further nodes
+    /// with the nearest one: the processor loads and tests them at the same time, where one after the other would wait for
+    /// the cache.
     #[inline(always)]
-    fn step<O: Order<B>, T>(
+    pub fn step<O: Order<B>, T>(
         &self,
         walk: &mut Walk,
         order: &O,
-        ahead: usize,
         bits: u64,
         data: Elements,
         mut visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
@@ -163,7 +149,7 @@ impl<B: Bound> Bvh<B> {
             return ControlFlow::Continue(true);
         }
         let Walk { stack, most, is_large, .. } = walk;
-        let ahead = if *is_large { ahead } else { ahead.min(1) };
+        let ahead = if *is_large { O::AHEAD } else { O::AHEAD.min(1) };
         let mut opened = ArrayVec::<&Node<B>, MOST_OPENED>::new();
         opened.push(&self.nodes[link.index()]);
         while opened.len() <= ahead
@@ -211,11 +197,8 @@ impl<B: Bound> Bvh<B> {
 
 /// The order in which a search visits leaves: by a lower bound of the distance or time at which it meets them.
 pub trait Order<B: Bound> {
-    /// The nodes that a step of a single search opens beside the nearest one.
+    /// The nodes that a step opens beside the nearest one.
     const AHEAD: usize;
-
-    /// The same for a search that takes turns with others, which work while it waits for the cache.
-    const AHEAD_IN_TURN: usize;
 
     /// The lanes of a node whose keys are at most `most`, and the keys of all lanes, which are not negative.
     fn test(&self, bounds: &B::Wide, most: f32) -> (BVec4A, Vec4);
@@ -230,7 +213,6 @@ pub struct AlongRay<'a, B: Bound>(pub &'a B::Ray);
 
 impl<B: Bound> Order<B> for AlongRay<'_, B> {
     const AHEAD: usize = MOST_OPENED - 1;
-    const AHEAD_IN_TURN: usize = MOST_OPENED - 1;
 
     #[inline(always)]
     fn test(&self, bounds: &B::Wide, most: f32) -> (BVec4A, Vec4) {
@@ -249,7 +231,6 @@ pub struct AlongSweep<'a, B: Bound>(pub &'a B::Sweep);
 
 impl<B: Bound> Order<B> for AlongSweep<'_, B> {
     const AHEAD: usize = MOST_OPENED - 1;
-    const AHEAD_IN_TURN: usize = MOST_OPENED - 1;
 
     #[inline(always)]
     fn test(&self, bounds: &B::Wide, most: f32) -> (BVec4A, Vec4) {
@@ -269,7 +250,6 @@ pub struct ByDistance<'a, B: Bound>(pub &'a B);
 impl<B: Bound> Order<B> for ByDistance<'_, B> {
     /// The next node is often beyond the reach once the nearest leaf is visited.
     const AHEAD: usize = 0;
-    const AHEAD_IN_TURN: usize = 0;
 
     #[inline(always)]
     fn test(&self, bounds: &B::Wide, most: f32) -> (BVec4A, Vec4) {

@@ -309,7 +309,8 @@ pub(super) mod avx2 {
         work.run::<Eight>()
     }
 
-    /// Eight numbers. Only work for a processor with AVX2 gets the type: that of [`run`], and of the f64 lanes.
+    /// Eight numbers. Only work for a processor with AVX2 gets the type: that of [`run`], and of the eight and the f64
+    /// lanes.
     #[derive(Clone, Copy)]
     pub(in crate::simd) struct Eight(pub(in crate::simd) __m256);
 

@@ -26,17 +26,20 @@ pub(crate) fn prefetch_all<T>(value: &T) {
 /// Starts to load the cache lines of the first bytes of a value.
 #[inline(always)]
 pub(crate) fn prefetch_start<T>(value: &T, bytes: usize) {
-    let start = std::ptr::from_ref(value).cast::<u8>();
-    for offset in (0..bytes.min(size_of::<T>())).step_by(CACHE_LINE) {
-        prefetch(start.wrapping_add(offset));
-    }
+    prefetch_lines(std::ptr::from_ref(value).cast(), bytes.min(size_of::<T>()));
 }
 
 /// Starts to load elements that follow each other. They may be beyond the end of their array.
 #[inline(always)]
 pub(crate) fn prefetch_elements<T>(first: *const T, count: usize) {
-    for offset in (0..count * size_of::<T>()).step_by(CACHE_LINE) {
-        prefetch(first.cast::<u8>().wrapping_add(offset));
+    prefetch_lines(first.cast(), count * size_of::<T>());
+}
+
+/// Starts to load the cache lines of a number of bytes.
+#[inline(always)]
+fn prefetch_lines(start: *const u8, bytes: usize) {
+    for offset in (0..bytes).step_by(CACHE_LINE) {
+        prefetch(start.wrapping_add(offset));
     }
 }
 
@@ -62,9 +65,7 @@ impl Elements {
     #[inline(always)]
     pub(crate) fn prefetch_following(self, index: usize, count: usize) {
         let start = self.address.wrapping_add((index + 1).wrapping_mul(self.stride));
-        for offset in (0..count * self.stride).step_by(CACHE_LINE) {
-            prefetch(std::ptr::without_provenance::<u8>(start.wrapping_add(offset)));
-        }
+        prefetch_lines(std::ptr::without_provenance(start), count * self.stride);
     }
 
     /// Starts to load the first two cache lines of an element of `self`, or of `other` if `is_other`.

@@ -102,7 +102,7 @@ impl<S: Space> World<S> {
         };
         if let Some(last) = trees_begun.checked_sub(1) {
             let (bvh, data) = (&self.trees[last].bvh, self.shapes.elements());
-            let goes_on: ControlFlow<(), bool> = bvh.step_in_turn(walk, &order, bits, data, visit);
+            let goes_on: ControlFlow<(), bool> = bvh.step(walk, &order, bits, data, visit);
             if goes_on == ControlFlow::Continue(true) {
                 return true;
             }

@@ -60,8 +60,8 @@ impl ScaledMesh {
         let meets = match OverlapFilter::new(self.corners(), pose, other, margin) {
             Some(filter) => {
                 let region = self.touchable(&filter.bounds());
-                let undecided = Undecided { mesh: self, filter: &filter, test: overlaps };
-                self.mesh().prefetching_tree().query_with(&self.unscaled(&region), undecided)
+                let visitor = OverlapTest { mesh: self, filter: &filter, exact: overlaps };
+                self.mesh().prefetching_tree().query_with(&self.unscaled(&region), visitor)
             }
             None => self.blocks_near(&region(), |block, meeting| {
                 each_place(meeting, |triangle| overlaps(block, triangle))
@@ -239,14 +239,14 @@ impl ScaledMesh {
     }
 }
 
-/// Visits the triangles near a geometry that a filter leaves undecided. Breaks if it finds an overlap, or `test` does.
-struct Undecided<'a, T> {
+/// Tests leaves by a filter, and the triangles that it leaves undecided by `exact`. Breaks at an overlap.
+struct OverlapTest<'a, T> {
     mesh: &'a ScaledMesh,
     filter: &'a OverlapFilter,
-    test: T,
+    exact: T,
 }
 
-impl<T: Fn(Block, usize) -> ControlFlow<()>> LeafVisitor for Undecided<'_, T> {
+impl<T: Fn(Block, usize) -> ControlFlow<()>> LeafVisitor for OverlapTest<'_, T> {
     type Answer = ControlFlow<()>;
 
     #[inline(always)]
@@ -257,7 +257,7 @@ impl<T: Fn(Block, usize) -> ControlFlow<()>> LeafVisitor for Undecided<'_, T> {
             return ControlFlow::Break(());
         }
         let undecided = !proven & ((1 << block.count()) - 1);
-        each_place(undecided, |triangle| (self.test)(block, triangle))
+        each_place(undecided, |triangle| (self.exact)(block, triangle))
     }
 }
 
