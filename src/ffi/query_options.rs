@@ -7,7 +7,7 @@ use super::registry::{self, Reader};
 use super::status::*;
 use super::types::*;
 use super::world_types::*;
-use crate::world::{Filter, Query, Triggers, World};
+use crate::world::{Filter, Ignored, Query, Triggers, World};
 
 /// The beginning of imp_query, which was the whole struct in ABI 5.
 #[repr(C)]
@@ -92,8 +92,7 @@ impl<'a> Options<'a> {
         world: &Reader<World<D>>,
         body: impl FnOnce(&Query) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
-        check_ignored(self.ignored, world.index())?;
-        let ignored = world.ignored(self.ignored.iter().map(|shape| id_of(*shape)));
+        let ignored = ignored_in(world, self.ignored)?;
         body(&Query { ignored: &ignored, ..self.query })
     }
 
@@ -108,14 +107,18 @@ impl<'a> Options<'a> {
     }
 }
 
-fn check_ignored(ignored: &[imp_shape], world: usize) -> Result<(), Failure> {
+/// Checks ignored shapes, and returns their ids for a query of `world`.
+fn ignored_in<'w, D: Dimension>(
+    world: &'w Reader<World<D>>,
+    ignored: &[imp_shape],
+) -> Result<Ignored<'w>, Failure> {
     for (place, &handle) in ignored.iter().enumerate() {
         let name = Name::at("query.ignored", place);
-        if shape_parts(handle, name)?.world != world {
+        if shape_parts(handle, name)?.world != world.index() {
             return Err(foreign(name, handle));
         }
     }
-    Ok(())
+    Ok(world.ignored(ignored.iter().map(|shape| id_of(*shape))))
 }
 
 /// The query of imp_query_default.

@@ -143,7 +143,7 @@ pub(crate) fn guard(body: impl FnOnce() -> Answer) -> i32 {
 #[inline(always)]
 pub(crate) fn guard_integers(body: impl FnOnce() -> Answer) -> i32 {
     // A panic can leave only a world half changed. Its lock is poisoned then.
-    match catch_unwind(AssertUnwindSafe(body)) {
+    match catch_unwind(AssertUnwindSafe(|| run_outlined(body))) {
         Ok(Ok(answer)) => answer,
         Ok(Err(failure)) => failure.status,
         Err(payload) => {
@@ -151,6 +151,13 @@ pub(crate) fn guard_integers(body: impl FnOnce() -> Answer) -> i32 {
             Failure::new(IMP_ERROR_PANIC, format_args!("internal error: {text}")).status
         }
     }
+}
+
+/// Runs the body as a function of its own. Otherwise the optimizer works on the whole body again in each function around
+/// it, which takes a quarter of the time of a build.
+#[inline(never)]
+fn run_outlined(body: impl FnOnce() -> Answer) -> Answer {
+    body()
 }
 
 fn panic_text(payload: &(dyn Any + Send)) -> &str {
