@@ -85,7 +85,7 @@ unsafe fn aabb_many<D: Dimension>(
     (geometries, poses, count): Side<D>,
     results: *mut D::CBounds,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let total = count_of(count, "count")?;
         // SAFETY: the caller's.
         let (geometries, results) = unsafe {

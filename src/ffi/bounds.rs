@@ -221,7 +221,7 @@ pub unsafe extern "C" fn imp_bounds_merge_many(
     count: i32,
     result: *mut imp_bounds,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let count = count_of(count, "count")?;
         // SAFETY: the header's rule on pointers.
         let (bounds, result) =
@@ -313,7 +313,7 @@ pub unsafe extern "C" fn imp_bounds_overlap_many(
     count_b: i32,
     results: *mut i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let (count_a, count_b) = (count_of(count_a, "count_a")?, count_of(count_b, "count_b")?);
         let total = joint_count(count_a, count_b, ("count_a", "count_b"))?;
         // SAFETY: the header's rule on pointers.
@@ -399,7 +399,7 @@ pub unsafe extern "C" fn imp_bounds_transform_many(
     pose_count: i32,
     results: *mut imp_bounds,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let (count, pose_count) = (count_of(count, "count")?, count_of(pose_count, "pose_count")?);
         let total = joint_count(count, pose_count, ("count", "pose_count"))?;
         // SAFETY: the header's rule on pointers.

@@ -310,7 +310,7 @@ unsafe fn cast_many<D: LaneCast>(
     flags: u32,
     hits: *mut D::CCastHit,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let at_start = at_start_in(flags)?;
         // SAFETY: the caller's.
         let (a, translations, b, hits) = unsafe {
@@ -364,7 +364,7 @@ unsafe fn cast_motion_many<D: Dimension>(
     hits: *mut D::CCastHit,
 ) -> i32 {
     const NAMES: [Names; 2] = [("geometries_a", "starts_a"), ("geometries_b", "starts_b")];
-    guard(|| {
+    guard_large(|| {
         let at_start = at_start_in(flags)?;
         // SAFETY: the caller's.
         let (a, ends_a, b, ends_b, hits) = unsafe {

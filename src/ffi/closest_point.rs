@@ -187,7 +187,7 @@ unsafe fn closest_point_many<D: Dimension>(
     points: (*const D::CVector, i32),
     results: *mut D::CDistance,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the caller's.
         let (geometries, points, results) = unsafe {
             let (geometries, points, total) = geometries_and_points::<D>(geometries, points)?;
@@ -223,7 +223,7 @@ unsafe fn contains_many<D: Dimension>(
     points: (*const D::CVector, i32),
     results: *mut i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the caller's.
         let (geometries, points, results) = unsafe {
             let (geometries, points, total) = geometries_and_points::<D>(geometries, points)?;

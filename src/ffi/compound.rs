@@ -89,7 +89,7 @@ pub unsafe extern "C" fn imp_compound_create_from_outline_2d(
     ring_count: i32,
     compound: *mut imp_compound,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let ring_count = count_of(ring_count, "ring_count")?;
         // SAFETY: the header's rule on pointers.
         let (points, ring_sizes, compound) = unsafe {
@@ -367,7 +367,7 @@ unsafe fn create<D: Dimension>(
 where
     Compound<D::Convex>: Asset<Handle = imp_compound>,
 {
-    guard(|| {
+    guard_large(|| {
         let count = count_of(count, "count")?;
         // SAFETY: the caller's.
         let (parts, compound) =

@@ -173,7 +173,7 @@ unsafe fn contact_many<D: LaneContact>(
     margin: f32,
     results: *mut D::CManifold,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let margin = length(margin, "margin")?;
         // SAFETY: the caller's.
         let (a, b, results) = unsafe {

@@ -17,7 +17,7 @@ use crate::world::{Event, EventKind, SmallestN};
 /// Changes the world; waits for other calls on it. Splits a large world over the library's threads.
 #[cfg_attr(not(test), unsafe(no_mangle))]
 pub extern "C" fn imp_world_update(world: imp_world) -> i32 {
-    guard(|| {
+    guard_large(|| {
         registry::change(world, |world, _| {
             world.update();
             Ok(world.events().len() as i32)
@@ -48,7 +48,7 @@ pub unsafe extern "C" fn imp_world_events(
     events: *mut imp_event,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let events = unsafe { outs(events, capacity, "events")? };
@@ -73,7 +73,7 @@ pub unsafe extern "C" fn imp_shape_events(
     events: *mut imp_event,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let mut list = unsafe { List::new(outs(events, capacity, "events")?) };
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn imp_world_pairs(
     pairs: *mut imp_pair,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let pairs = unsafe { outs(pairs, capacity, "pairs")? };
@@ -146,7 +146,7 @@ pub unsafe extern "C" fn imp_shape_overlaps(
     shapes: *mut imp_shape,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let shapes = unsafe { outs(shapes, capacity, "shapes")? };

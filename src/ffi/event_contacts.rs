@@ -163,7 +163,7 @@ unsafe fn with_details<D: Dimension, T: Send>(
     capacity: i32,
     detail: impl FnOnce(&World<D>, &[Event], &mut [T]),
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the caller's.
         let (events, details) =

@@ -150,7 +150,7 @@ unsafe fn explain<D: Dimension>(
     (axes, capacity): (*mut D::CAxis, i32),
     decides: *mut i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the caller's.
         unsafe {
@@ -177,7 +177,7 @@ unsafe fn explain_many<D: Dimension>(
     (axes, capacity): (*mut D::CAxis, i32),
     decides: *mut i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the caller's.
         let (a, b, offsets, axes, decides) = unsafe {

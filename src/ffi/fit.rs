@@ -24,7 +24,7 @@ pub unsafe extern "C" fn imp_fit_sphere(
     count: i32,
     result: *mut imp_geometry,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the header's rule on pointers.
         let (points, result) = unsafe { (points_in(points, count, 1)?, out(result, "result")?) };
         *result = convex_out(
@@ -51,7 +51,7 @@ pub unsafe extern "C" fn imp_fit_circle_2d(
     count: i32,
     result: *mut imp_circle,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the header's rule on pointers.
         let (points, result) = unsafe { (points_in(points, count, 1)?, out(result, "result")?) };
         let found = dim2::fit::circle(points).map_err(|reason| invalid(Name::ARGUMENTS, reason))?;
@@ -80,7 +80,7 @@ pub unsafe extern "C" fn imp_fit_box(
     count: i32,
     result: *mut imp_geometry,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the header's rule on pointers.
         let (points, result) = unsafe { (points_in(points, count, 1)?, out(result, "result")?) };
         let fitted =
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn imp_fit_box_2d(
     result: *mut imp_rectangle,
     corners: *mut imp_vec2,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let fit = match method {
             IMP_FIT_PRINCIPAL => dim2::fit::principal,
             IMP_FIT_LEAST_AREA => dim2::fit::least_area,
@@ -157,7 +157,7 @@ pub unsafe extern "C" fn imp_fit_capsule(
     count: i32,
     result: *mut imp_geometry,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the header's rule on pointers.
         let (points, result) = unsafe { (points_in(points, count, 1)?, out(result, "result")?) };
         let fitted =
@@ -186,7 +186,7 @@ pub unsafe extern "C" fn imp_hull_of_points_2d(
     vertices: *mut imp_vec2,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let (points, vertices) =

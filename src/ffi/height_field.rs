@@ -157,7 +157,7 @@ pub unsafe extern "C" fn imp_height_field_update_holes(
     columns: u32,
     holes: *const u8,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let field = find::<HeightField>(height_field, "height_field")?;
         let area = Area { row, column, rows, columns };
         field.check_cells(area).map_err(refused)?;
@@ -345,7 +345,7 @@ pub unsafe extern "C" fn imp_height_field_save(
     bytes: *mut u8,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = byte_count(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let place = unsafe { outs(bytes, capacity, "bytes")? };
@@ -371,7 +371,7 @@ pub unsafe extern "C" fn imp_height_field_load(
     count: i32,
     height_field: *mut imp_height_field,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let count = byte_count(count, "count")?;
         // SAFETY: the header's rule on pointers.
         let (bytes, height_field) =
@@ -390,7 +390,7 @@ unsafe fn create<'a, T: 'a>(
     [holes, diagonals, tags]: [*const u8; 3],
     height_field: *mut imp_height_field,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         const DEFAULT: &str = "imp_height_field_desc_default";
         // SAFETY: the caller's.
         let (desc, height_field) =
@@ -445,7 +445,7 @@ unsafe fn update<'a, T: 'a>(
     samples: *const T,
     of_samples: fn(&'a [T]) -> HeightSamples<'a>,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let field = find::<HeightField>(height_field, "height_field")?;
         field.check_samples(area).map_err(refused)?;
         // SAFETY: the caller's.

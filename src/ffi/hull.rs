@@ -32,7 +32,7 @@ pub unsafe extern "C" fn imp_hull_create(
     max_vertices: i32,
     hull: *mut imp_hull,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let count = count_of(count, "count")?;
         // SAFETY: the header's rule on pointers.
         let (points, hull) = unsafe { (args(points, count, "points")?, out(hull, "hull")?) };
@@ -182,7 +182,7 @@ pub unsafe extern "C" fn imp_hull_vertices(
     vertices: *mut imp_vec3,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let vertices = unsafe { outs(vertices, capacity, "vertices")? };
@@ -210,7 +210,7 @@ pub unsafe extern "C" fn imp_hull_triangles(
     indices: *mut u32,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let indices = unsafe { outs(indices, capacity, "indices")? };
@@ -234,7 +234,7 @@ pub unsafe extern "C" fn imp_hull_triangle_faces(
     faces: *mut u32,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let faces = unsafe { outs(faces, capacity, "faces")? };
@@ -327,7 +327,7 @@ fn index_of(index: u32, count: usize, name: &str) -> Result<usize, Failure> {
 /// Any thread.
 #[cfg_attr(not(test), unsafe(no_mangle))]
 pub extern "C" fn imp_hull_validate(hull: imp_hull) -> i32 {
-    guard(|| {
+    guard_large(|| {
         find::<Hull>(hull, "hull")?.validate().map_err(|broken| {
             Failure::new(IMP_ERROR_CORRUPT, format_args!("the hull is broken: {broken}"))
         })?;
@@ -343,7 +343,7 @@ pub extern "C" fn imp_hull_validate(hull: imp_hull) -> i32 {
 /// Any thread. Allocates.
 #[cfg_attr(not(test), unsafe(no_mangle))]
 pub unsafe extern "C" fn imp_hull_save(hull: imp_hull, bytes: *mut u8, capacity: i32) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let place = unsafe { outs(bytes, capacity, "bytes")? };
@@ -363,7 +363,7 @@ pub unsafe extern "C" fn imp_hull_save(hull: imp_hull, bytes: *mut u8, capacity:
 /// Any thread. Allocates.
 #[cfg_attr(not(test), unsafe(no_mangle))]
 pub unsafe extern "C" fn imp_hull_load(bytes: *const u8, count: i32, hull: *mut imp_hull) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let count = count_of(count, "count")?;
         // SAFETY: the header's rule on pointers.
         let (bytes, hull) = unsafe { (args(bytes, count, "bytes")?, out(hull, "hull")?) };

@@ -147,7 +147,7 @@ pub unsafe extern "C" fn imp_bounds_lines(
     lines: *mut imp_line,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let (bounds, lines) =
@@ -165,7 +165,7 @@ unsafe fn wireframe<D: Dimension>(
     segments: u32,
     (lines, capacity): (*mut D::CLine, i32),
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let (capacity, segments) = (count_of(capacity, "capacity")?, segments_in(segments)?);
         let mut argument = GeometryArgument::<D>::new();
         // SAFETY: the caller's.
@@ -185,7 +185,7 @@ unsafe fn wireframe_many<D: Dimension>(
     offsets: *mut i32,
     (lines, capacity): (*mut D::CLine, i32),
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let (total, capacity) = (count_of(count, "count")?, count_of(capacity, "capacity")?);
         let segments = segments_in(segments)?;
         // SAFETY: the caller's.

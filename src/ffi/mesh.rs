@@ -44,7 +44,7 @@ pub unsafe extern "C" fn imp_mesh_create(
     flags: u32,
     mesh: *mut imp_mesh,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the header's rule on pointers.
         let (input, mesh) = unsafe {
             (
@@ -300,7 +300,7 @@ pub unsafe extern "C" fn imp_geometry_mesh(
 /// Any thread. Allocates.
 #[cfg_attr(not(test), unsafe(no_mangle))]
 pub unsafe extern "C" fn imp_mesh_save(mesh: imp_mesh, bytes: *mut u8, capacity: i32) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = byte_count(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let place = unsafe { outs(bytes, capacity, "bytes")? };
@@ -322,7 +322,7 @@ pub unsafe extern "C" fn imp_mesh_save(mesh: imp_mesh, bytes: *mut u8, capacity:
 /// Any thread. Allocates no more than the bytes justify.
 #[cfg_attr(not(test), unsafe(no_mangle))]
 pub unsafe extern "C" fn imp_mesh_load(bytes: *const u8, count: i32, mesh: *mut imp_mesh) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let count = byte_count(count, "count")?;
         // SAFETY: the header's rule on pointers.
         let (bytes, mesh) = unsafe { (args(bytes, count, "bytes")?, out(mesh, "mesh")?) };

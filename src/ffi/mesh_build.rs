@@ -87,7 +87,7 @@ pub unsafe extern "C" fn imp_mesh_create_begin(
     flags: u32,
     build: *mut imp_mesh_build,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the header's rule on pointers.
         let (input, build) = unsafe {
             (
@@ -131,7 +131,7 @@ pub extern "C" fn imp_mesh_build_cancel(build: imp_mesh_build) -> i32 {
 /// Any thread.
 #[cfg_attr(not(test), unsafe(no_mangle))]
 pub unsafe extern "C" fn imp_mesh_build_finish(build: imp_mesh_build, mesh: *mut imp_mesh) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the header's rule on pointers.
         let mesh = unsafe { out(mesh, "mesh")? };
         let (work, progress) = {

@@ -76,7 +76,7 @@ unsafe fn overlap_pairs<D: F32Overlap + PreparedOverlap>(
     margin: f32,
     results: *mut i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let (count, total) = (count_of(count, "count")?, count_of(pair_count, "pair_count")?);
         let margin = length(margin, "margin")?;
         // SAFETY: the caller's.

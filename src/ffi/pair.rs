@@ -272,7 +272,7 @@ unsafe fn overlap_many<D: LaneOverlap>(
     margin: f32,
     results: *mut i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let margin = length(margin, "margin")?;
         // SAFETY: the caller's.
         let (a, b, results) = unsafe {
@@ -312,7 +312,7 @@ unsafe fn distance_many<D: LaneDistance>(
     b: Side<D>,
     results: *mut D::CDistance,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the caller's.
         let (a, b, results) = unsafe {
             let (a, b, total) = two_sides::<D>(a, b, PAIRS)?;

@@ -122,7 +122,7 @@ unsafe fn part_pairs<D: Dimension>(
     pairs: *mut imp_part_pair,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let (capacity, margin) = (count_of(capacity, "capacity")?, length(margin, "margin")?);
         // SAFETY: the caller's.
         unsafe {
@@ -145,7 +145,7 @@ unsafe fn contacts<D: Dimension>(
     manifolds: *mut D::CManifold,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let (capacity, margin) = (count_of(capacity, "capacity")?, length(margin, "margin")?);
         // SAFETY: the caller's.
         unsafe {

@@ -30,7 +30,7 @@ pub unsafe extern "C" fn imp_polygon_create_2d(
     count: i32,
     polygon: *mut imp_polygon,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the header's rule on pointers.
         let (points, polygon) = unsafe { (points_in(points, count, 1)?, out(polygon, "polygon")?) };
         let made = LargePolygon::from_points(points).map_err(refused)?;
@@ -106,7 +106,7 @@ pub unsafe extern "C" fn imp_polygon_vertices_2d(
     vertices: *mut imp_vec2,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let vertices = unsafe { outs(vertices, capacity, "vertices")? };

@@ -34,7 +34,7 @@ pub unsafe extern "C" fn imp_polyline_create_2d(
     flags: u32,
     polyline: *mut imp_polyline,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the header's rule on pointers.
         let (points, polyline) =
             unsafe { (points_in(points, count, 2)?, out(polyline, "polyline")?) };
@@ -235,7 +235,7 @@ pub unsafe extern "C" fn imp_polyline_save(
     bytes: *mut u8,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let place = unsafe { outs(bytes, capacity, "bytes")? };
@@ -259,7 +259,7 @@ pub unsafe extern "C" fn imp_polyline_load(
     count: i32,
     polyline: *mut imp_polyline,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let count = count_of(count, "count")?;
         // SAFETY: the header's rule on pointers.
         let (bytes, polyline) =

@@ -165,7 +165,7 @@ unsafe fn overlap<D: Dimension>(
     shapes: *mut imp_shape,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let (capacity, margin) = (count_of(capacity, "capacity")?, length(margin, "margin")?);
         let mut argument = GeometryArgument::<D>::new();
         // SAFETY: the caller's.
@@ -192,7 +192,7 @@ unsafe fn overlap_any<D: Dimension>(
     margin: f32,
     query: *const imp_query,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let margin = length(margin, "margin")?;
         let mut argument = GeometryArgument::<D>::new();
         // SAFETY: the caller's.
@@ -216,7 +216,7 @@ unsafe fn overlap_many<D: Dimension>(
     offsets: *mut i32,
     (shapes, capacity): (*mut imp_shape, i32),
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let (count, capacity) = (count_of(count, "count")?, count_of(capacity, "capacity")?);
         let margin = length(margin, "margin")?;
         // SAFETY: the caller's.

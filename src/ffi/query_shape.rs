@@ -107,7 +107,7 @@ unsafe fn cast<D: Dimension>(
     query: *const imp_query,
     hit: *mut D::CWorldCastHit,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the caller's.
         let (translation, options, hit) =
             unsafe { (arg(translation, "translation")?, Options::read(query)?, out(hit, "hit")?) };
@@ -131,7 +131,7 @@ unsafe fn closest<D: Dimension>(
     hits: *mut D::CWorldClosestHit,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let (capacity, max_distance) =
             (count_of(capacity, "capacity")?, reach(max_distance, "max_distance")?);
         // SAFETY: the caller's.

@@ -97,7 +97,7 @@ pub(super) unsafe fn one<D: Dimension, Q: Question<D>>(
     query: *const imp_query,
     hit: *mut Q::Hit,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the caller's.
         let (question, options, hit) =
             unsafe { (Q::read(pointers, None)?, Options::read(query)?, out(hit, "hit")?) };
@@ -115,7 +115,7 @@ pub(super) unsafe fn any<D: Dimension, Q: Question<D>>(
     pointers: Q::Pointers,
     query: *const imp_query,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the caller's.
         let (question, options) = unsafe { (Q::read(pointers, None)?, Options::read(query)?) };
         options.with_world::<D, _>(world, |world, query| {
@@ -137,7 +137,7 @@ pub(super) unsafe fn nearest<D: Dimension, Q: Question<D>>(
     hits: *mut Q::Hit,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the caller's.
         let (question, options, hits) = unsafe {
@@ -159,7 +159,7 @@ pub(super) unsafe fn all<D: Dimension, Q: Question<D>>(
     hits: *mut Q::Hit,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the caller's.
         let (question, options, hits) = unsafe {
@@ -188,7 +188,7 @@ pub(super) unsafe fn many<D: Dimension, Q: Question<D>>(
     query: *const imp_query,
     hits: *mut Q::Hit,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let count = count_of(count, "count")?;
         // SAFETY: the caller's.
         let (question, options, hits) = unsafe {
@@ -219,7 +219,7 @@ pub(super) unsafe fn all_many<D: Dimension, Q: Question<D>>(
     offsets: *mut i32,
     (hits, capacity): (*mut Q::Hit, i32),
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let (count, capacity) = (count_of(count, "count")?, count_of(capacity, "capacity")?);
         // SAFETY: the caller's.
         let (question, options, offsets, hits) = unsafe {

@@ -119,7 +119,7 @@ unsafe fn raycast_many<D: Dimension>(
     (rays, ray_count): (*const D::CRay, i32),
     hits: *mut D::CHit,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let (count, ray_count) = (count_of(count, "count")?, count_of(ray_count, "ray_count")?);
         let total = joint_count(count, ray_count, ("count", "ray_count"))?;
         // SAFETY: the caller's.

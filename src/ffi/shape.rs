@@ -123,7 +123,7 @@ pub unsafe extern "C" fn imp_shape_destroy_many(
     shapes: *const imp_shape,
     count: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let total = count_of(count, "count")?;
         // SAFETY: the header's rule on pointers.
         let shapes = unsafe { args(shapes, total, "shapes")? };
@@ -167,7 +167,7 @@ unsafe fn create_one<D: Dimension>(
     desc: *const D::CShapeDesc,
     shape: *mut imp_shape,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the caller's.
         let (desc, shape) = unsafe { (arg(desc, "desc")?, out(shape, "shape")?) };
         let mut assets = Assets::<D>::default();
@@ -203,7 +203,7 @@ unsafe fn create_many<D: Dimension>(
     count: i32,
     shapes: *mut imp_shape,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let total = count_of(count, "count")?;
         // SAFETY: the caller's.
         let (descs, shapes) =

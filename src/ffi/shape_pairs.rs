@@ -55,7 +55,7 @@ pub unsafe extern "C" fn imp_shapes_overlap_many(
     margin: f32,
     results: *mut i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let (total, margin) = (count_of(count, "count")?, length(margin, "margin")?);
         // SAFETY: the header's rule on pointers.
         let (pairs, results) =
@@ -341,7 +341,7 @@ unsafe fn distance_many<D: LaneDistance + LaneShapes>(
     count: i32,
     results: *mut D::CDistance,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let total = count_of(count, "count")?;
         // SAFETY: the caller's.
         let (pairs, results) =
@@ -392,7 +392,7 @@ unsafe fn contact_many<D: LaneContact + LaneShapes>(
     margin: f32,
     manifolds: *mut D::CManifold,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let (total, margin) = (count_of(count, "count")?, length(margin, "margin")?);
         // SAFETY: the caller's.
         let (pairs, manifolds) =
@@ -444,7 +444,7 @@ unsafe fn cast_many<D: LaneCast + LaneShapes>(
     flags: u32,
     hits: *mut D::CCastHit,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let (total, at_start) = (count_of(count, "count")?, at_start_in(flags)?);
         // SAFETY: the caller's.
         let (pairs, translations, hits) = unsafe {

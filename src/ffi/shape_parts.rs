@@ -189,7 +189,7 @@ pub unsafe extern "C" fn imp_shape_part_pairs(
     pairs: *mut imp_part_pair,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let (capacity, margin) = (count_of(capacity, "capacity")?, length(margin, "margin")?);
         // SAFETY: the header's rule on pointers.
         let pairs = unsafe { outs(pairs, capacity, "pairs")? };
@@ -208,7 +208,7 @@ unsafe fn set_part_poses<D: Dimension>(
     poses: *const D::CPose,
     count: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let total = count_of(count, "count")?;
         // SAFETY: the caller's.
         let poses: Array<D::CPose> = unsafe { Array::new(poses, total, "poses")? };
@@ -232,7 +232,7 @@ unsafe fn set_part_poses_many<D: Dimension>(
     (shapes, offsets, count): (*const imp_shape, *const i32, i32),
     (poses, pose_count): (*const D::CPose, i32),
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let total = count_of(count, "count")?;
         let pose_count = count_of(pose_count, "pose_count")?;
         // SAFETY: the caller's.
@@ -288,7 +288,7 @@ unsafe fn get_part_poses<D: Dimension>(
     poses: *mut D::CPose,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the caller's.
         let poses = unsafe { outs(poses, capacity, "poses")? };

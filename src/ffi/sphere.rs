@@ -90,7 +90,7 @@ pub unsafe extern "C" fn imp_sphere_merge_many(
     count: i32,
     result: *mut imp_sphere,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let count = count_of(count, "count")?;
         // SAFETY: the header's rule on pointers.
         let (spheres, result) =
@@ -169,7 +169,7 @@ pub unsafe extern "C" fn imp_sphere_overlap_many(
     margin: f32,
     results: *mut i32,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let margin = length(margin, "margin")?;
         let (count_a, count_b) = (count_of(count_a, "count_a")?, count_of(count_b, "count_b")?);
         let total = joint_count(count_a, count_b, ("count_a", "count_b"))?;
@@ -239,7 +239,7 @@ pub unsafe extern "C" fn imp_sphere_transform_matrix_many(
     matrix_count: i32,
     results: *mut imp_sphere,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let (count, matrix_count) =
             (count_of(count, "count")?, count_of(matrix_count, "matrix_count")?);
         let total = joint_count(count, matrix_count, ("count", "matrix_count"))?;

@@ -138,12 +138,23 @@ pub(crate) fn guard(body: impl FnOnce() -> Answer) -> i32 {
     guard_integers(body)
 }
 
+/// [`guard`] for a body that takes longer than a call. It runs as a function of its own. Otherwise the optimizer works on
+/// the whole body again in each function around it, which takes a quarter of the time of a build.
+#[inline]
+pub(crate) fn guard_large(body: impl FnOnce() -> Answer) -> i32 {
+    #[inline(never)]
+    fn run(body: impl FnOnce() -> Answer) -> Answer {
+        body()
+    }
+    guard(|| run(body))
+}
+
 /// [`guard`] for a body that computes with no floats, so the host's floating-point state does not matter. To set it aside
 /// takes half of the time of such a call.
 #[inline(always)]
 pub(crate) fn guard_integers(body: impl FnOnce() -> Answer) -> i32 {
     // A panic can leave only a world half changed. Its lock is poisoned then.
-    match catch_unwind(AssertUnwindSafe(|| run_outlined(body))) {
+    match catch_unwind(AssertUnwindSafe(body)) {
         Ok(Ok(answer)) => answer,
         Ok(Err(failure)) => failure.status,
         Err(payload) => {
@@ -151,13 +162,6 @@ pub(crate) fn guard_integers(body: impl FnOnce() -> Answer) -> i32 {
             Failure::new(IMP_ERROR_PANIC, format_args!("internal error: {text}")).status
         }
     }
-}
-
-/// Runs the body as a function of its own. Otherwise the optimizer works on the whole body again in each function around
-/// it, which takes a quarter of the time of a build.
-#[inline(never)]
-fn run_outlined(body: impl FnOnce() -> Answer) -> Answer {
-    body()
 }
 
 fn panic_text(payload: &(dyn Any + Send)) -> &str {

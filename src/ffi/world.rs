@@ -66,7 +66,7 @@ pub unsafe extern "C" fn imp_world_create(
     desc: *const imp_world_desc,
     world: *mut imp_world,
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the header's rule on pointers.
         let (desc, world) = unsafe { (arg(desc, "desc")?, out(world, "world")?) };
         let settings = settings(desc)?;
@@ -170,7 +170,7 @@ pub unsafe extern "C" fn imp_world_shift_origin_2d(world: imp_world, by: *const 
 /// # Safety
 /// `by` as in `arg`.
 unsafe fn shift_origin<D: Dimension>(world: imp_world, by: *const D::CVector) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the caller's.
         let by = unsafe { decode(by, "by")? };
         registry::change_of::<D, _>(world, |world, index| {
@@ -192,7 +192,7 @@ unsafe fn shift_origin<D: Dimension>(world: imp_world, by: *const D::CVector) ->
 /// Changes the world; waits for other calls on it. O(n log n) for n shapes.
 #[cfg_attr(not(test), unsafe(no_mangle))]
 pub extern "C" fn imp_world_rebuild(world: imp_world) -> i32 {
-    guard(|| {
+    guard_large(|| {
         registry::change(world, |world, _| {
             world.rebuild();
             Ok(IMP_OK)
@@ -213,7 +213,7 @@ pub extern "C" fn imp_world_rebuild(world: imp_world) -> i32 {
 /// process ends.
 #[cfg_attr(not(test), unsafe(no_mangle))]
 pub extern "C" fn imp_world_reserve(world: imp_world, shapes: i32) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let shapes = count_of(shapes, "shapes")?;
         registry::change(world, |world, _| {
             world.reserve(shapes);
@@ -249,7 +249,7 @@ pub unsafe extern "C" fn imp_world_bounds_2d(world: imp_world, result: *mut imp_
 /// # Safety
 /// `result` as in `out`.
 unsafe fn bounds<D: Dimension>(world: imp_world, result: *mut D::CBounds) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the caller's.
         let result = unsafe { out(result, "result")? };
         match registry::read_of::<D>(world)?.bounds() {
@@ -296,7 +296,7 @@ const OLDEST_STATS: usize = 40;
 /// Reads the world; any thread, concurrent with other readers.
 #[cfg_attr(not(test), unsafe(no_mangle))]
 pub unsafe extern "C" fn imp_world_stats(world: imp_world, stats: *mut imp_stats) -> i32 {
-    guard(|| {
+    guard_large(|| {
         // SAFETY: the header's rule on pointers.
         let stats = unsafe { SizedOut::new(stats, OLDEST_STATS, "stats", "imp_stats_default")? };
         let found = registry::read(world)?.stats();
@@ -324,7 +324,7 @@ pub unsafe extern "C" fn imp_world_stats(world: imp_world, stats: *mut imp_stats
 /// Reads the world; any thread, concurrent with other readers. O(n) for n shapes. Allocates.
 #[cfg_attr(not(test), unsafe(no_mangle))]
 pub extern "C" fn imp_world_validate(world: imp_world) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let checked = registry::read(world)?.validate();
         checked.map_err(|wrong| Failure::new(IMP_ERROR_CORRUPT, format_args!("{wrong}")))?;
         Ok(IMP_OK)

@@ -163,7 +163,7 @@ pub unsafe extern "C" fn imp_world_lines_2d(
 /// Changes the world; waits for other calls on it. A recorded query waits for others that record, and may allocate.
 #[cfg_attr(not(test), unsafe(no_mangle))]
 pub extern "C" fn imp_world_record_queries(world: imp_world, capacity: i32) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
         if capacity > IMP_RECORDED_QUERIES_MAX as usize {
             return Err(Failure::new(
@@ -186,7 +186,7 @@ unsafe fn draw<D: Dimension>(
     segments: u32,
     (lines, capacity): (*mut D::CWorldLine, i32),
 ) -> i32 {
-    guard(|| {
+    guard_large(|| {
         let known =
             IMP_DRAW_SHAPES | IMP_DRAW_TREE | IMP_DRAW_PAIRS | IMP_DRAW_CONTACTS | IMP_DRAW_QUERIES;
         let flags = known_bits(flags, known, "flags")?;
