@@ -138,8 +138,8 @@ pub(crate) fn guard(body: impl FnOnce() -> Answer) -> i32 {
     guard_integers(body)
 }
 
-/// [`guard`] for a body that takes longer than a call. It runs as a function of its own. Otherwise the optimizer works on
-/// the whole body again in each function around it, which takes a quarter of the time of a build.
+/// [`guard`] for a body that takes much longer than a function call. It compiles the body as a function of its own.
+/// Otherwise the optimizer works on the whole body again in each function around it, and builds take longer.
 #[inline]
 pub(crate) fn guard_large(body: impl FnOnce() -> Answer) -> i32 {
     #[inline(never)]

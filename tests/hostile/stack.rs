@@ -21,8 +21,8 @@ const DEPTH: usize = 64 * 1024;
 const OWN: usize = 512;
 const PAINT: u64 = 0x5a5a_1e1e_c3c3_7878;
 
-/// The words of stack that the test compares at once.
-const AT_ONCE: usize = 512;
+/// The words of stack that the test compares at once. Static, because a local array could overlap the inspected stack.
+static PAINTED: [u64; 512] = [PAINT; 512];
 
 /// Returns how many bytes of stack a call writes. It paints the stack below this frame and finds the deepest byte
 /// that the call changed. What is still painted from the last call is not painted again.
@@ -42,15 +42,16 @@ fn stack_of(call: &mut dyn FnMut()) -> usize {
 /// Returns the number of painted words from the bottom on.
 #[inline(always)]
 fn painted(bottom: *const u64) -> usize {
-    let is_painted = |&block: &usize| {
-        // SAFETY: as in `stack_of`. Nothing changes the memory during the comparison.
-        unsafe { *bottom.add(block).cast::<[u64; AT_ONCE]>() == [PAINT; AT_ONCE] }
+    let is_painted = |&word: &usize| {
+        // SAFETY: as in `stack_of`. The comparison itself needs less stack than `OWN`.
+        unsafe { *bottom.add(word).cast::<[u64; PAINTED.len()]>() == PAINTED }
     };
-    let blocks = (0..DEPTH / 8).step_by(AT_ONCE).take_while(is_painted).count();
+    let blocks = (0..DEPTH / 8).step_by(PAINTED.len()).take_while(is_painted).count();
+    let whole = blocks * PAINTED.len();
     // SAFETY: as in `stack_of`.
-    let rest = (blocks * AT_ONCE..DEPTH / 8)
-        .take_while(|&word| unsafe { bottom.add(word).read_volatile() } == PAINT);
-    blocks * AT_ONCE + rest.count()
+    let rest =
+        (whole..DEPTH / 8).take_while(|&word| unsafe { bottom.add(word).read_volatile() } == PAINT);
+    whole + rest.count()
 }
 
 /// The largest stack use of each export.
