@@ -227,6 +227,15 @@ impl<T> Slots<T> {
         }
     }
 
+    /// Starts to load what an answer names of a slot: its generation and its user data.
+    #[inline(always)]
+    pub fn prefetch_name(&self, slot: u32) {
+        self.prefetch_id(slot);
+        if let Some(word) = self.words.get(slot as usize) {
+            prefetch(word);
+        }
+    }
+
     /// The values, to be prefetched by slot.
     #[inline(always)]
     pub fn elements(&self) -> Elements {
