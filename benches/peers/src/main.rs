@@ -26,7 +26,7 @@ pub struct Args {
     pub w1: Vec<usize>,
     pub plots: String,
 }
-const USAGE: &str = "usage: [pairs|w1|w1-crowds|w1-2d|w2|w2-batch|w3|w5|w6|w7|w9|scale|all]... [--n PAIRS] [--reps R] [--only peer,peer] [--filter TEXT] [--w1 N,N] [--out DIR] [--plots DIR]\n       lines | sample LINE";
+const USAGE: &str = "usage: [pairs|w1|w1-crowds|w1-steady|w1-2d|w2|w2-batch|w3|w5|w6|w7|w9|scale|all]... [--n PAIRS] [--reps R] [--only peer,peer] [--filter TEXT] [--w1 N,N] [--out DIR] [--plots DIR]\n       lines | sample LINE";
 
 /// Ends the run on an invalid command line, before anything is measured.
 fn refuse(what: &str) -> ! {
@@ -58,8 +58,8 @@ fn args() -> Args {
             "--plots" => a.plots = value(),
             "--filter" => a.filter = Some(value()),
             "--w1" => a.w1 = value().split(',').map(number).collect(),
-            "pairs" | "w1" | "w1-crowds" | "w1-2d" | "w2" | "w2-batch" | "w3" | "w5" | "w6"
-            | "w7" | "w9" | "scale" | "all" => a.what.push(x),
+            "pairs" | "w1" | "w1-crowds" | "w1-steady" | "w1-2d" | "w2" | "w2-batch" | "w3"
+            | "w5" | "w6" | "w7" | "w9" | "scale" | "all" => a.what.push(x),
             _ => refuse(&format!("unknown: {x}")),
         }
     }
@@ -129,6 +129,9 @@ fn main() {
     }
     if want("w1-crowds") {
         worlds::w1_crowds(&a, &peers, &mut rep);
+    }
+    if want("w1-steady") {
+        worlds::w1_steady(&peers, &mut rep);
     }
     if want("w1-2d") {
         worlds::w1_2d(&a, &peers, &mut rep);

@@ -10,7 +10,7 @@ mod w9;
 
 pub use scale::scale;
 pub use surface::Queries as SurfaceQueries;
-pub use w1::{w1, w1_2d, w1_crowds};
+pub use w1::{w1, w1_2d, w1_crowds, w1_steady};
 pub use w2::{inputs, w2};
 pub use w2_batch::w2_batch;
 pub use w3::{field_inputs, mesh_inputs, mesh_pair_inputs, w3, w5, w6};

@@ -262,6 +262,54 @@ pub fn w1_crowds(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
         );
     }
 }
+/// The frames of [`w1_steady`].
+const MANY_FRAMES: usize = 1_000;
+
+/// The worst of 1,000 frames of W1, as a multiple of the median. Libraries that put off work stall in some frames.
+///
+/// Each frame counts with the least of its times in three runs, which are equal but for the noise of the machine.
+pub fn w1_steady(peers: &[Box<dyn Peer>], rep: &mut Report) {
+    const BOXES: usize = 10_000;
+    let boxes = MovingBoxes::new(BOXES);
+    let mut rows = vec![];
+    for p in peers {
+        let apis: Vec<String> =
+            p.moving(&boxes.half, &boxes.poses, 1).into_iter().map(|(api, _)| api).collect();
+        for (k, api) in apis.into_iter().enumerate() {
+            let mut least = vec![f64::INFINITY; MANY_FRAMES];
+            let mut last = None;
+            for _ in 0..3 {
+                let mut m = MovingBoxes::new(BOXES);
+                let mut w = p.moving(&m.half, &m.poses, 1).swap_remove(k).1;
+                for _ in 0..10 {
+                    m.step();
+                    w.frame(&m.poses);
+                }
+                for least in &mut least {
+                    m.step();
+                    let t = Clock::Cpu.start();
+                    w.frame(&m.poses);
+                    *least = least.min(t.ms());
+                }
+                let pairs = w.frame(&m.poses).to_vec();
+                last = Some((m, pairs));
+            }
+            let (m, pairs) = last.expect("there are three runs");
+            let (_, check, ok, _) = judge(&m, &pairs);
+            let times = Stat::new(least);
+            let check = format!("median {:.2} ms, worst {:.2} ms; {check}", times.med, times.max);
+            rows.push(Row {
+                peer: p.name(),
+                api,
+                stat: Stat::one(times.max / times.med),
+                check,
+                ok,
+            });
+        }
+    }
+    let name = format!("W1 {BOXES} moving boxes, worst of {MANY_FRAMES} frames, 1 thread");
+    rep.table(&name, "the worst frame as a multiple of the median", "median frames", rows);
+}
 pub fn w1_2d(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
     for &n in &a.w1 {
         measure(
