@@ -81,6 +81,16 @@ pub fn of_program(lines: &[String], success: bool) -> Tally {
     whole(tally, success)
 }
 
+/// Sums the `N passed, N failed` lines of a script that runs programs of ours.
+pub fn of_script(lines: &[String], success: bool) -> Tally {
+    let mut tally = Tally::default();
+    for (passed, failed) in lines.iter().filter_map(|line| total(line)) {
+        tally.passed += passed;
+        tally.failed += failed;
+    }
+    whole(tally, success)
+}
+
 /// Counts one failure for a program that fails without a failed test or runs no test.
 fn whole(mut tally: Tally, success: bool) -> Tally {
     if !success && tally.failed == 0 {
@@ -140,5 +150,13 @@ mod tests {
         let output = lines("1 passed, 0 failed\nmore\n12 passed, 3 failed\n");
         let tally = of_program(&output, false);
         assert_eq!((tally.passed, tally.failed), (12, 3));
+    }
+
+    #[test]
+    fn every_total_of_a_script_counts() {
+        let output = lines("1 passed, 0 failed\nmore\n12 passed, 3 failed\n");
+        let tally = of_script(&output, false);
+        assert_eq!((tally.passed, tally.failed), (13, 3));
+        assert_eq!(of_script(&lines("3 passed, 0 failed"), false).failed, 1);
     }
 }

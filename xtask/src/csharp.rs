@@ -157,9 +157,9 @@ pub fn is_for_snippets(library: &Library) -> bool {
 }
 
 /// Compiles code of the documentation together with its variables. Its libraries must be compiled already.
-pub fn compile_snippet(source: &Path, result: &Path) -> Result<()> {
+pub fn compile_snippets(files: &[PathBuf], result: &Path) -> Result<()> {
     let mut command = library(result, EDITOR, &SNIPPETS_REFER_TO)?;
-    process::quiet(command.arg(UNUSED).args(sources(SURROUNDINGS)?).arg(source)).map(drop)
+    process::quiet(command.arg(UNUSED).args(sources(SURROUNDINGS)?).args(files)).map(drop)
 }
 
 /// The path of a compiled library.

@@ -1,9 +1,10 @@
-//! Runs the C# tests on Mono.
+//! Builds and runs the C# tests on Mono, with the commands of their pages.
 
 use crate::c::{self, C11};
 use crate::count::{self, Tally};
+use crate::recipe::{self, Followed};
 use crate::{csharp, process, repo};
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -13,14 +14,23 @@ const OFFSETS: &str = "bindings/unity/Tests~/Core/offsets.c";
 /// Incompatible native libraries. The macro `MISFIT` selects one by number.
 const MISFITS: &str = "bindings/unity/Tests~/Core/misfit.c";
 
-/// The cases in which the wrappers must reject the native library. `missing` has no library at all.
-const REFUSED: [(&str, Option<&str>); 4] =
-    [("missing", None), ("stranger", Some("0")), ("version", Some("1")), ("sizes", Some("2"))];
+/// The page with the commands for the tests of the core wrappers, and the program that they make.
+const CORE_PAGE: &str = "bindings/unity/Tests~/Core/README.md";
+const CORE_PROGRAM: &str = "CoreTests.exe";
+
+/// The page with the commands for the tests on stubs for Unity, and the program that they make.
+const ENGINE_FREE_PAGE: &str = "bindings/unity/Tests~/EngineFree/README.md";
+const ENGINE_FREE_PROGRAM: &str = "engine-free.exe";
+
+/// The cases in which the wrappers must reject the native library. `missing` has no library at all. The page tests the
+/// fourth case, `version`.
+const REFUSED: [(&str, Option<&str>); 3] =
+    [("missing", None), ("stranger", Some("0")), ("sizes", Some("2"))];
 
 /// Tests the wrappers with the real library, then with each library that they must reject.
 pub fn core(native: &Path) -> Result<Tally> {
-    let program = csharp::CORE.compile()?;
-    let mut tally = run(&program, native, &[offsets()?.as_os_str()])?;
+    let mut tally = Tally::default();
+    let program = follow(CORE_PAGE, native, "csharp/core", &mut tally)?.join(CORE_PROGRAM);
     for (how, misfit) in REFUSED {
         let folder = repo::scratch(&format!("csharp/{how}"))?;
         if let Some(number) = misfit {
@@ -42,11 +52,20 @@ pub fn engine_free(native: &Path) -> Result<Tally> {
             tally.check(&format!("{} compiles alone for {world}", library.name), compiled);
         }
     }
-    let program = csharp::ENGINE_FREE.compile()?;
-    tally.add("test", run(&program, native, &["test".as_ref()])?);
+    let out = follow(ENGINE_FREE_PAGE, native, "csharp/engine-free", &mut tally)?;
+    let program = out.join(ENGINE_FREE_PROGRAM);
     let nowhere = repo::scratch("csharp/missing")?;
     tally.add("missing", run(&program, &nowhere, &["missing".as_ref()])?);
     Ok(tally)
+}
+
+/// Runs the commands of a page, counts their tests, and returns the folder with their programs.
+fn follow(page: &str, native: &Path, out: &str, tally: &mut Tally) -> Result<PathBuf> {
+    let Followed { out, ended } = recipe::follow(page, native, out)?;
+    tally.add("test", count::of_script(&ended.lines, ended.success));
+    let succeeded = if ended.success { Ok(()) } else { Err(anyhow!("a command failed")) };
+    tally.check(&format!("{page}, its recipe"), succeeded);
+    Ok(out)
 }
 
 fn run(program: &Path, native: &Path, arguments: &[&OsStr]) -> Result<Tally> {

@@ -1,24 +1,20 @@
-//! Compiles the code in the documentation and runs its programs and recipes, so that code copied from a page works.
+//! Compiles the code in the documentation and runs its programs, so that code copied from a page works.
 //!
 //! | fence | treatment |
 //! |---|---|
 //! | `csharp` | A file with types is compiled as it is, a fragment inside a method. A block with only `using` lines is put at the top of every fragment of its page. |
 //! | `c` | A program with `main` is compiled and run as it is, a fragment inside `main`. |
-//! | none | A shell recipe. Those of the test folders are run, one script a page; the others build the whole project. |
+//! | none | A shell recipe. The C# stages run those of their tests: see [`crate::csharp_tests`]. The others build the whole project. |
 
 use crate::c::{self, C11};
 use crate::count::{self, Tally};
 use crate::native::Native;
+use crate::pages::{self, Language, Page, Snippet};
 use crate::{csharp, process, repo};
 use anyhow::{Context, Result, bail};
-use std::path::{Path, PathBuf};
-
-/// Folders whose pages are read, besides the pages at the root.
-const FOLDERS: [&str; 3] = ["bindings", "examples", "unity-sample"];
-
-/// The pages whose recipes are run.
-const RECIPES: &str = "bindings/unity/Tests~/";
-const RECIPE_FOLDER: &str = repo::PACKAGE;
+use rayon::prelude::*;
+use std::path::PathBuf;
+use std::slice;
 
 /// The page whose C# files are tested too, and the sources of these tests.
 const TESTED_PAGE: &str = "bindings/unity/Documentation~/moving-from-physics.md";
@@ -31,158 +27,142 @@ const TESTED_SOURCES: [&str; 2] = [
 const USUAL_USINGS: &str =
     "using System.IO;\nusing Impinge;\nusing Impinge.Unity;\nusing UnityEngine;\n";
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Language {
-    CSharp,
-    C,
-    Shell,
-}
-
-/// A fenced block of a page.
-#[derive(Debug, PartialEq)]
-struct Snippet {
-    language: Language,
-    /// The line on which its code begins, counted from 1.
-    line: usize,
-    code: String,
+/// A snippet and its page.
+#[derive(Clone, Copy)]
+struct Block<'a> {
+    page: &'a Page,
+    snippet: &'a Snippet,
 }
 
 pub fn run(native: &Native) -> Result<Tally> {
     for library in csharp::LIBRARIES.iter().filter(|library| csharp::is_for_snippets(library)) {
         library.compile(csharp::EDITOR)?;
     }
+    let pages = pages::all()?;
+    let written_in = |language| -> Vec<Block> {
+        let blocks = pages
+            .iter()
+            .flat_map(|page| page.written_in(language).map(move |snippet| Block { page, snippet }));
+        blocks.collect()
+    };
     let mut tally = Tally::default();
-    for page in pages()? {
-        let (name, text) = (repo::shown(&page), repo::read_text(&page)?);
-        let snippets = snippets(&text).with_context(|| name.clone())?;
-        let usings = usings(&name, &snippets);
-        let compiled = count::of_each(&snippets, |snippet| {
-            let mut tally = Tally::default();
-            if snippet.language != Language::Shell {
-                let what = format!("{name}:{}", snippet.line);
-                tally.check(&what, compile(&name, snippet, &usings, native));
-                if name == TESTED_PAGE {
-                    tally.check(&format!("{what} is tested"), is_tested(snippet));
-                }
-            }
-            tally
-        });
-        tally = tally.with(compiled);
-        if name.starts_with(RECIPES) {
-            tally.check(&format!("{name}, its recipe"), follow(&name, &snippets, native));
+    let csharp = written_in(Language::CSharp);
+    for (block, compiled) in csharp.iter().zip(together_or_alone(&csharp, compile_csharp)) {
+        tally.check(&block.place(), compiled);
+        if block.page.name == TESTED_PAGE {
+            tally.check(&format!("{} is tested", block.place()), is_tested(block.snippet));
         }
     }
-    Ok(tally)
+    let c = count::of_each(&written_in(Language::C), |block| {
+        let mut tally = Tally::default();
+        tally.check(&block.place(), block.run_c(native));
+        tally
+    });
+    Ok(tally.with(c))
 }
 
-fn pages() -> Result<Vec<PathBuf>> {
-    let mut pages: Vec<PathBuf> = repo::entries(repo::root())?
-        .into_iter()
-        .filter(|path| path.extension().is_some_and(|it| it == "md"))
-        .collect();
-    for folder in FOLDERS {
-        pages.extend(repo::files(&repo::path(folder), "md")?);
+/// Compiles all items in one run of the compiler. If it fails, each item is compiled alone, to name those that are wrong.
+fn together_or_alone<T: Sync>(
+    items: &[T],
+    compile: impl Fn(&[T]) -> Result<()> + Sync,
+) -> Vec<Result<()>> {
+    if items.is_empty() || compile(items).is_ok() {
+        return items.iter().map(|_| Ok(())).collect();
     }
-    Ok(pages)
+    items.par_iter().map(|item| compile(slice::from_ref(item))).collect()
 }
 
-fn snippets(text: &str) -> Result<Vec<Snippet>> {
-    let mut found = Vec::new();
-    let mut open: Option<Snippet> = None;
-    for (line, content) in (1..).zip(text.lines()) {
-        let fence = content.trim_start().strip_prefix("```");
-        match (&mut open, fence) {
-            (None, None) => {}
-            (None, Some(tag)) => {
-                let language = language(tag.trim()).with_context(|| format!("line {line}"))?;
-                open = Some(Snippet { language, line: line + 1, code: String::new() });
-            }
-            (Some(snippet), None) => {
-                snippet.code += content;
-                snippet.code.push('\n');
-            }
-            (Some(_), Some(_)) => found.extend(open.take()),
-        }
+fn compile_csharp(blocks: &[Block]) -> Result<()> {
+    let mut sources = Vec::new();
+    for block in blocks {
+        let source = block.file(".cs")?;
+        repo::write(&source, block.csharp_file().as_bytes())?;
+        sources.push(source);
     }
-    match open {
-        None => Ok(found),
-        Some(snippet) => bail!("the block that begins at line {} has no end", snippet.line),
-    }
+    csharp::compile_snippets(&sources, &blocks[0].file(".dll")?)
 }
 
-fn language(tag: &str) -> Result<Language> {
-    Ok(match tag {
-        "csharp" => Language::CSharp,
-        "c" => Language::C,
-        "" => Language::Shell,
-        _ => bail!("no treatment is defined for a block of {tag:?}: see xtask/src/snippets.rs"),
-    })
-}
-
-/// The `using` lines of a page, with their line numbers for compiler messages.
-fn usings(page: &str, snippets: &[Snippet]) -> String {
-    let mut own = snippets.iter().filter(|it| it.language == Language::CSharp && it.is_usings());
-    match own.next() {
-        Some(snippet) => format!("{}{}", place(page, snippet.line), snippet.code),
-        None => USUAL_USINGS.to_owned(),
-    }
-}
-
-impl Snippet {
-    /// Whether the block has only `using` lines.
-    fn is_usings(&self) -> bool {
-        self.code.lines().all(|line| line.is_empty() || line.starts_with("using "))
+impl Block<'_> {
+    /// The page and the line, for messages.
+    fn place(&self) -> String {
+        format!("{}:{}", self.page.name, self.snippet.line)
     }
 
-    /// The block as a C# file.
-    fn csharp_file(&self, page: &str, usings: &str) -> String {
-        let code = format!("{}{}", place(page, self.line), self.code);
+    /// An identifier that no other block has.
+    fn identifier(&self) -> String {
+        let page = self.page.name.replace(|letter: char| !letter.is_ascii_alphanumeric(), "_");
+        format!("{page}_{}", self.snippet.line)
+    }
+
+    fn file(&self, extension: &str) -> Result<PathBuf> {
+        Ok(repo::scratch("snippets")?.join(format!("{}{extension}", self.identifier())))
+    }
+
+    /// The block as a C# file, whose types are in a namespace of its own.
+    fn csharp_file(&self) -> String {
+        let code = &self.snippet.code;
         let has_types =
             |line: &str| line.split(' ').any(|word| word == "class" || word == "struct");
-        if self.is_usings() || self.code.lines().any(has_types) {
-            return code;
-        }
-        format!("{usings}class Fragment : Surroundings\n{{\nvoid Run()\n{{\n{code}}}\n}}\n")
+        let (usings, line, types) = if is_usings(code) {
+            return self.below_directive(0, code);
+        } else if code.lines().any(has_types) {
+            let (usings, types) = code.split_at(length_of_usings(code));
+            let line = usings.lines().count();
+            (self.below_directive(0, usings), line, types.to_owned())
+        } else {
+            let method = format!("void Run()\n{{\n{}}}\n", self.below_directive(0, code));
+            (usings(self.page), 0, format!("class Fragment : Surroundings\n{{\n{method}}}\n"))
+        };
+        let types = self.below_directive(line, &types);
+        format!("{usings}namespace {}\n{{\n{types}}}\n", self.identifier())
     }
 
     /// The block as a C file.
-    fn c_file(&self, page: &str) -> String {
-        let code = format!("{}{}", place(page, self.line), self.code);
-        if self.code.contains("int main(") {
+    fn c_file(&self) -> String {
+        let code = self.below_directive(0, &self.snippet.code);
+        if self.snippet.code.contains("int main(") {
             return code;
         }
         format!("#include <impinge.h>\nint main(void)\n{{\n{code}return 0;\n}}\n")
     }
-}
 
-/// A directive that makes compilers report the page and its line.
-fn place(page: &str, line: usize) -> String {
-    format!("#line {line} \"{}\"\n", repo::path(page).display())
-}
-
-fn compile(page: &str, snippet: &Snippet, usings: &str, native: &Native) -> Result<()> {
-    let stem = format!("{}_{}", page.replace(['/', '.', '~'], "_"), snippet.line);
-    let file = |extension: &str| -> Result<PathBuf> {
-        Ok(repo::scratch("snippets")?.join(format!("{stem}{extension}")))
-    };
-    match snippet.language {
-        Language::CSharp => {
-            let source = file(".cs")?;
-            repo::write(&source, snippet.csharp_file(page, usings).as_bytes())?;
-            csharp::compile_snippet(&source, &file(".dll")?)
-        }
-        Language::C => {
-            let (source, program) = (file(".c")?, file("")?);
-            repo::write(&source, snippet.c_file(page).as_bytes())?;
-            let mut command = c::compiler(&C11, &source, &program);
-            // A fragment may end without using its variables.
-            command.arg("-Wno-unused-variable").arg("-L").arg(&native.folder).arg("-limpinge");
-            process::quiet(&mut command)?;
-            let mut command = process::command(&program);
-            process::quiet(command.env("LD_LIBRARY_PATH", &native.folder)).map(drop)
-        }
-        Language::Shell => Ok(()),
+    /// Code that begins at a line of the block, below a directive that makes compilers report the page and its line.
+    fn below_directive(&self, line: usize, code: &str) -> String {
+        let page = repo::path(&self.page.name);
+        format!("#line {} \"{}\"\n{code}", self.snippet.line + line, page.display())
     }
+
+    /// Compiles and runs the block as a C program.
+    fn run_c(&self, native: &Native) -> Result<()> {
+        let (source, program) = (self.file(".c")?, self.file("")?);
+        repo::write(&source, self.c_file().as_bytes())?;
+        let mut command = c::compiler(&C11, &source, &program);
+        // A fragment may end without using its variables.
+        command.arg("-Wno-unused-variable").arg("-L").arg(&native.folder).arg("-limpinge");
+        process::quiet(&mut command)?;
+        let mut command = process::command(&program);
+        process::quiet(command.env("LD_LIBRARY_PATH", &native.folder)).map(drop)
+    }
+}
+
+/// The `using` lines of a page, with their line numbers for compiler messages.
+fn usings(page: &Page) -> String {
+    let mut own = page.written_in(Language::CSharp).filter(|it| is_usings(&it.code));
+    match own.next() {
+        Some(snippet) => Block { page, snippet }.below_directive(0, &snippet.code),
+        None => USUAL_USINGS.to_owned(),
+    }
+}
+
+/// Whether code has only `using` lines.
+fn is_usings(code: &str) -> bool {
+    length_of_usings(code) == code.len()
+}
+
+/// The length of the `using` lines and empty lines at the top.
+fn length_of_usings(code: &str) -> usize {
+    let lines = code.split_inclusive('\n');
+    lines.take_while(|it| it.trim().is_empty() || it.starts_with("using ")).map(str::len).sum()
 }
 
 /// Checks that the class of a block appears in the sources of the tests, apart from the indentation.
@@ -201,77 +181,82 @@ fn without_indentation(code: &str) -> String {
     code.lines().flat_map(|line| [line.trim(), "\n"]).collect()
 }
 
-/// Runs the recipe of a page. `$LIB` is the folder of the native library, `$OUT` an empty folder.
-fn follow(page: &str, snippets: &[Snippet], native: &Native) -> Result<()> {
-    let script: String = snippets
-        .iter()
-        .filter(|snippet| snippet.language == Language::Shell)
-        .map(|snippet| snippet.code.as_str())
-        .collect();
-    if script.is_empty() {
-        bail!("{page} has no recipe");
-    }
-    let out = repo::path("target/xtask/snippets/out");
-    if out.exists() {
-        std::fs::remove_dir_all(&out)?;
-    }
-    repo::make_folder(&out)?;
-    let mut command = process::command("sh");
-    command.current_dir(repo::path(RECIPE_FOLDER)).args(["-eu", "-c", &script]);
-    process::quiet(command.env("LIB", &native.folder).env("OUT", Path::new(&out))).map(drop)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use anyhow::ensure;
 
     const PAGE: &str = "Text\n```csharp\nusing Impinge;\n\nusing Pose = Impinge.Pose;\n```\n```csharp\nint a;\n```\n\
                         ```\nls\n```\n  ```c\nint b;\n```\n";
 
-    fn found() -> Vec<Snippet> {
-        snippets(PAGE).unwrap()
+    fn page(text: &str) -> Page {
+        Page { name: "docs/a-b.md".to_owned(), snippets: pages::snippets(text).unwrap() }
     }
 
-    #[test]
-    fn blocks_are_found_with_their_language_and_line() {
-        let found: Vec<_> = found().iter().map(|it| (it.language, it.line)).collect();
-        let expected = [
-            (Language::CSharp, 3),
-            (Language::CSharp, 8),
-            (Language::Shell, 11),
-            (Language::C, 14),
-        ];
-        assert_eq!(found, expected);
+    fn block(page: &Page, index: usize) -> Block<'_> {
+        Block { page, snippet: &page.snippets[index] }
+    }
+
+    /// The line directive of the page.
+    fn line(number: usize) -> String {
+        format!("#line {number} \"{}\"", repo::path("docs/a-b.md").display())
     }
 
     #[test]
     fn a_fragment_stands_in_a_method_below_the_usings_of_its_page() {
-        let found = found();
-        let file = found[1].csharp_file("a.md", &usings("a.md", &found));
+        let mut page = page(PAGE);
         let expected = format!(
-            "{}using Impinge;\n\nusing Pose = Impinge.Pose;\n\
-             class Fragment : Surroundings\n{{\nvoid Run()\n{{\n{}int a;\n}}\n}}\n",
-            place("a.md", 3),
-            place("a.md", 8),
+            "{}\nusing Impinge;\n\nusing Pose = Impinge.Pose;\nnamespace docs_a_b_md_8\n{{\n{}\n\
+             class Fragment : Surroundings\n{{\nvoid Run()\n{{\n{}\nint a;\n}}\n}}\n}}\n",
+            line(3),
+            line(8),
+            line(8),
         );
-        assert_eq!(file, expected);
-        assert_eq!(usings("a.md", &found[1..]), USUAL_USINGS);
+        assert_eq!(block(&page, 1).csharp_file(), expected);
+        page.snippets.remove(0);
+        assert!(block(&page, 0).csharp_file().starts_with(USUAL_USINGS));
     }
 
     #[test]
-    fn a_program_is_left_as_it_is() {
-        let whole = |language, code: &str| Snippet { language, line: 1, code: code.to_owned() };
-        let program = whole(Language::C, "int main(void) { return 0; }\n");
-        assert_eq!(program.c_file("a.md"), format!("{}{}", place("a.md", 1), program.code));
-        let script = whole(Language::CSharp, "public class A { }\n");
-        assert_eq!(script.csharp_file("a.md", ""), format!("{}{}", place("a.md", 1), script.code));
-        let fragment = format!("int main(void)\n{{\n{}int b;\n", place("a.md", 14));
-        assert!(found()[3].c_file("a.md").contains(&fragment));
+    fn usings_stay_as_they_are() {
+        let page = page(PAGE);
+        assert_eq!(
+            block(&page, 0).csharp_file(),
+            format!("{}\n{}", line(3), page.snippets[0].code)
+        );
     }
 
     #[test]
-    fn unknown_fences_are_refused() {
-        assert!(snippets("```\nls\n").is_err());
-        assert!(snippets("```java\n```\n").is_err());
+    fn a_file_gets_a_namespace_below_its_usings() {
+        let page = page("```csharp\nusing A;\n\npublic class B { }\n```\n");
+        let expected = format!(
+            "{}\nusing A;\n\nnamespace docs_a_b_md_2\n{{\n{}\npublic class B {{ }}\n}}\n",
+            line(2),
+            line(4),
+        );
+        assert_eq!(block(&page, 0).csharp_file(), expected);
+    }
+
+    #[test]
+    fn a_c_program_is_left_as_it_is() {
+        let program = "int main(void) { return 0; }\n";
+        let whole = page(&format!("```c\n{program}```\n"));
+        assert_eq!(block(&whole, 0).c_file(), format!("{}\n{program}", line(2)));
+        let fragment = format!("int main(void)\n{{\n{}\nint b;\n", line(14));
+        assert!(block(&page(PAGE), 3).c_file().contains(&fragment));
+    }
+
+    #[test]
+    fn a_wrong_item_is_still_found() {
+        let compile = |items: &[i32]| {
+            ensure!(items.iter().all(|it| *it > 0), "wrong");
+            Ok(())
+        };
+        let passed = |items: &[i32]| -> Vec<bool> {
+            together_or_alone(items, compile).iter().map(Result::is_ok).collect()
+        };
+        assert_eq!(passed(&[1, 2]), [true, true]);
+        assert_eq!(passed(&[1, -2, 3]), [true, false, true]);
+        assert!(passed(&[]).is_empty());
     }
 }
