@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The files that make up the interface, in the order of the header.
 const INTERFACE: &[&str] = &[
@@ -59,45 +59,30 @@ const INTERFACE: &[&str] = &[
     "src/ffi/event_contacts.rs",
 ];
 
-/// The attribute of an export. Without the condition, the unit tests would contain the code of all exports.
-const EXPORT: &str = "#[cfg_attr(not(test), unsafe(no_mangle))]";
-
 /// Writes both files into a folder.
 pub fn write(folder: &Path) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=cbindgen.toml");
     for file in INTERFACE {
         println!("cargo::rerun-if-changed={file}");
     }
-    let sources = with_plain_exports(&folder.join("interface"))?;
-    write_header(&sources, &folder.join("impinge.h"))?;
-    write_csharp(&sources, &folder.join("NativeMethods.g.cs"))
+    write_header(&folder.join("impinge.h"))?;
+    write_csharp(&folder.join("NativeMethods.g.cs"))
 }
 
-/// Copies the interface into a folder. The exports lose their condition, because the generators do not know `cfg_attr`.
-fn with_plain_exports(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
-    fs::create_dir_all(folder)?;
-    let copy = |file: &&str| {
-        let copy = folder.join(Path::new(file).file_name().ok_or("a path without a file name")?);
-        fs::write(&copy, fs::read_to_string(file)?.replace(EXPORT, "#[unsafe(no_mangle)]"))?;
-        Ok(copy)
-    };
-    INTERFACE.iter().map(copy).collect()
-}
-
-fn write_header(sources: &[PathBuf], path: &Path) -> Result<(), Box<dyn Error>> {
+fn write_header(path: &Path) -> Result<(), Box<dyn Error>> {
     let mut builder =
         cbindgen::Builder::new().with_config(cbindgen::Config::from_file("cbindgen.toml")?);
-    for source in sources {
-        builder = builder.with_src(source);
+    for file in INTERFACE {
+        builder = builder.with_src(file);
     }
     builder.generate()?.write_to_file(path);
     Ok(())
 }
 
-fn write_csharp(sources: &[PathBuf], path: &Path) -> Result<(), Box<dyn Error>> {
+fn write_csharp(path: &Path) -> Result<(), Box<dyn Error>> {
     let mut builder = csbindgen::Builder::default();
-    for source in sources {
-        builder = builder.input_extern_file(source);
+    for file in INTERFACE {
+        builder = builder.input_extern_file(file);
     }
     builder
         .csharp_dll_name("impinge")

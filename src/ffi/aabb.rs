@@ -14,7 +14,7 @@ use crate::dim3::Dim3;
 /// unbounded side of a half-space reaches 1e18.
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_aabb(
     geometry: *const imp_geometry,
     pose: *const imp_pose,
@@ -28,7 +28,7 @@ pub unsafe extern "C" fn imp_aabb(
 /// a half-plane reaches 1e18.
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_aabb_2d(
     geometry: *const imp_geometry_2d,
     pose: *const imp_pose_2d,
@@ -41,7 +41,7 @@ pub unsafe extern "C" fn imp_aabb_2d(
 /// imp_aabb for arrays of `count` elements each.
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_aabb_many(
     geometries: *const imp_geometry,
     poses: *const imp_pose,
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn imp_aabb_many(
 /// imp_aabb_2d for arrays of `count` elements each.
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_aabb_many_2d(
     geometries: *const imp_geometry_2d,
     poses: *const imp_pose_2d,

@@ -17,7 +17,7 @@ use crate::dim3::Aabb;
 /// outward and clamped to FLT_MAX. `result` may be one of the arguments.
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_empty(result: *mut imp_bounds) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -31,7 +31,7 @@ pub unsafe extern "C" fn imp_bounds_empty(result: *mut imp_bounds) -> i32 {
 /// @return 1 if it is empty, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_is_empty(bounds: *const imp_bounds) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -43,7 +43,7 @@ pub unsafe extern "C" fn imp_bounds_is_empty(bounds: *const imp_bounds) -> i32 {
 /// imp_bounds_empty for an empty box, and imp_bounds_from_points for two corners in any order.
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_from_min_max(
     min: *const imp_vec3,
     max: *const imp_vec3,
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn imp_bounds_from_min_max(
 /// Makes a box from its centre and half its size along each axis, 0 or more. Rounded outward.
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_from_center(
     center: *const imp_vec3,
     half_extents: *const imp_vec3,
@@ -98,7 +98,7 @@ pub unsafe extern "C" fn imp_bounds_from_center(
 /// @return 1, or 0 if the result is empty
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_from_points(
     points: *const imp_vec3,
     count: i32,
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn imp_bounds_from_points(
 /// @return 1, or 0 if the box is empty
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_center(
     bounds: *const imp_bounds,
     result: *mut imp_vec3,
@@ -136,7 +136,7 @@ pub unsafe extern "C" fn imp_bounds_center(
 /// @return 1, or 0 if the box is empty
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_size(bounds: *const imp_bounds, result: *mut imp_vec3) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -153,7 +153,7 @@ pub unsafe extern "C" fn imp_bounds_size(bounds: *const imp_bounds, result: *mut
 /// @return 1, or 0 if the box is empty
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_half_extents(
     bounds: *const imp_bounds,
     result: *mut imp_vec3,
@@ -177,7 +177,7 @@ pub unsafe extern "C" fn imp_bounds_half_extents(
 /// @return 8, or 0 if the box is empty
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_corners(
     bounds: *const imp_bounds,
     corners: *mut imp_vec3,
@@ -197,7 +197,7 @@ pub unsafe extern "C" fn imp_bounds_corners(
 /// @return 1, or 0 if the result is empty
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_merge(
     a: *const imp_bounds,
     b: *const imp_bounds,
@@ -215,7 +215,7 @@ pub unsafe extern "C" fn imp_bounds_merge(
 /// @return 1, or 0 if the result is empty
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_merge_many(
     bounds: *const imp_bounds,
     count: i32,
@@ -233,7 +233,7 @@ pub unsafe extern "C" fn imp_bounds_merge_many(
 /// Returns the tightest box that contains a box and a point. An empty box gives the point alone.
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_add_point(
     bounds: *const imp_bounds,
     point: *const imp_vec3,
@@ -253,7 +253,7 @@ pub unsafe extern "C" fn imp_bounds_add_point(
 /// @return 1 if it does, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_contains_point(
     bounds: *const imp_bounds,
     point: *const imp_vec3,
@@ -271,7 +271,7 @@ pub unsafe extern "C" fn imp_bounds_contains_point(
 /// @return 1 if it does, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_contains(
     outer: *const imp_bounds,
     inner: *const imp_bounds,
@@ -289,7 +289,7 @@ pub unsafe extern "C" fn imp_bounds_contains(
 /// @return 1 if they overlap, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_overlap(a: *const imp_bounds, b: *const imp_bounds) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -305,7 +305,7 @@ pub unsafe extern "C" fn imp_bounds_overlap(a: *const imp_bounds, b: *const imp_
 /// @return the number of pairs that overlap
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_overlap_many(
     a: *const imp_bounds,
     count_a: i32,
@@ -331,7 +331,7 @@ pub unsafe extern "C" fn imp_bounds_overlap_many(
 /// @return 1 if they overlap, 0 if not and the result is empty
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_intersection(
     a: *const imp_bounds,
     b: *const imp_bounds,
@@ -350,7 +350,7 @@ pub unsafe extern "C" fn imp_bounds_intersection(
 /// @return 1, or 0 if the result is empty
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_grow(
     bounds: *const imp_bounds,
     margin: f32,
@@ -371,7 +371,7 @@ pub unsafe extern "C" fn imp_bounds_grow(
 /// @return 1, or 0 if the result is empty
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_transform(
     bounds: *const imp_bounds,
     pose: *const imp_pose,
@@ -391,7 +391,7 @@ pub unsafe extern "C" fn imp_bounds_transform(
 /// @param results  max(count, pose_count) boxes
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_transform_many(
     bounds: *const imp_bounds,
     count: i32,
@@ -419,7 +419,7 @@ pub unsafe extern "C" fn imp_bounds_transform_many(
 /// @return 1, or 0 if the result is empty
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_transform_matrix(
     bounds: *const imp_bounds,
     matrix: *const imp_matrix,
@@ -442,7 +442,7 @@ pub unsafe extern "C" fn imp_bounds_transform_matrix(
 /// @return 1, or 0 if the box is empty
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_closest_point(
     bounds: *const imp_bounds,
     point: *const imp_vec3,

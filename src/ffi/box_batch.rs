@@ -133,6 +133,3 @@ impl<Q: BoxQuestion> BlockWork<'_, '_, Q> {
         self.question.answer(&pairs, self.block)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -32,7 +32,7 @@ use crate::space::AtStart;
 /// @return 1 if they touch, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_cast(
     geometry_a: *const imp_geometry,
     pose_a: *const imp_pose,
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn imp_cast(
 /// @return 1 if they touch, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_cast_2d(
     geometry_a: *const imp_geometry_2d,
     pose_a: *const imp_pose_2d,
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn imp_cast_2d(
 /// @return the number of pairs that touch
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_cast_many(
     geometries_a: *const imp_geometry,
     poses_a: *const imp_pose,
@@ -109,7 +109,7 @@ pub unsafe extern "C" fn imp_cast_many(
 /// @return the number of pairs that touch
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_cast_many_2d(
     geometries_a: *const imp_geometry_2d,
     poses_a: *const imp_pose_2d,
@@ -157,7 +157,7 @@ pub unsafe extern "C" fn imp_cast_many_2d(
 /// @return 1 if they touch, 0 if not; IMP_ERROR_UNSUPPORTED if both are concave
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_cast_motion(
     geometry_a: *const imp_geometry,
     start_a: *const imp_pose,
@@ -187,7 +187,7 @@ pub unsafe extern "C" fn imp_cast_motion(
 /// @return 1 if they touch, 0 if not; IMP_ERROR_UNSUPPORTED if both are concave
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_cast_motion_2d(
     geometry_a: *const imp_geometry_2d,
     start_a: *const imp_pose_2d,
@@ -217,7 +217,7 @@ pub unsafe extern "C" fn imp_cast_motion_2d(
 /// @return the number of pairs that touch
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_cast_motion_many(
     geometries_a: *const imp_geometry,
     starts_a: *const imp_pose,
@@ -249,7 +249,7 @@ pub unsafe extern "C" fn imp_cast_motion_many(
 /// @return the number of pairs that touch
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_cast_motion_many_2d(
     geometries_a: *const imp_geometry_2d,
     starts_a: *const imp_pose_2d,

@@ -19,7 +19,7 @@ use crate::dim3::Dim3;
 /// @return 1 if the geometry contains the point, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_closest_point(
     geometry: *const imp_geometry,
     pose: *const imp_pose,
@@ -36,7 +36,7 @@ pub unsafe extern "C" fn imp_closest_point(
 /// @return 1 if the geometry contains the point, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_closest_point_2d(
     geometry: *const imp_geometry_2d,
     pose: *const imp_pose_2d,
@@ -54,7 +54,7 @@ pub unsafe extern "C" fn imp_closest_point_2d(
 /// @return the number of points inside their geometry
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_closest_point_many(
     geometries: *const imp_geometry,
     poses: *const imp_pose,
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn imp_closest_point_many(
 /// @return the number of points inside their geometry
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_closest_point_many_2d(
     geometries: *const imp_geometry_2d,
     poses: *const imp_pose_2d,
@@ -96,7 +96,7 @@ pub unsafe extern "C" fn imp_closest_point_many_2d(
 /// @return 1 if it does, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contains(
     geometry: *const imp_geometry,
     pose: *const imp_pose,
@@ -111,7 +111,7 @@ pub unsafe extern "C" fn imp_contains(
 /// @return 1 if it does, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contains_2d(
     geometry: *const imp_geometry_2d,
     pose: *const imp_pose_2d,
@@ -128,7 +128,7 @@ pub unsafe extern "C" fn imp_contains_2d(
 /// @return the number of points inside their geometry
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contains_many(
     geometries: *const imp_geometry,
     poses: *const imp_pose,
@@ -148,7 +148,7 @@ pub unsafe extern "C" fn imp_contains_many(
 /// @return the number of points inside their geometry
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contains_many_2d(
     geometries: *const imp_geometry_2d,
     poses: *const imp_pose_2d,

@@ -35,7 +35,7 @@ const _: () = assert!(IMP_OUTLINE_MAX_POINTS as usize == MAX_OUTLINE_POINTS);
 /// @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
 ///
 /// Any thread. Allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_create(
     parts: *const imp_compound_part,
     count: i32,
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn imp_compound_create(
 /// @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
 ///
 /// Any thread. Allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_create_2d(
     parts: *const imp_compound_part_2d,
     count: i32,
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn imp_compound_create_2d(
 ///         IMP_ERROR_LIMIT above IMP_COMPOUND_MAX_PARTS pieces
 ///
 /// Any thread. O(n log n) for most polygons of n points. Allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_create_from_outline_2d(
     points: *const imp_vec2,
     count: i32,
@@ -127,7 +127,7 @@ fn refused_outline(error: OutlineError) -> Failure {
 /// @param compound  3D or 2D
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_compound_retain(compound: imp_compound) -> i32 {
     guard(|| {
         if is_2d(compound)? {
@@ -144,7 +144,7 @@ pub extern "C" fn imp_compound_retain(compound: imp_compound) -> i32 {
 /// @param compound  3D or 2D
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_compound_release(compound: imp_compound) -> i32 {
     guard(|| {
         if is_2d(compound)? {
@@ -160,7 +160,7 @@ pub extern "C" fn imp_compound_release(compound: imp_compound) -> i32 {
 /// @return the number of compounds
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_compound_release_all() -> i32 {
     guard(|| Ok(release_all() as i32))
 }
@@ -171,7 +171,7 @@ pub extern "C" fn imp_compound_release_all() -> i32 {
 /// @return 1 if it does, 0 if not
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_compound_valid(compound: imp_compound) -> i32 {
     guard(|| {
         let in_3d = assets::exists::<Compound<Convex3>>(compound);
@@ -182,7 +182,7 @@ pub extern "C" fn imp_compound_valid(compound: imp_compound) -> i32 {
 /// Returns the number of compounds, 3D and 2D, that have a handle.
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_compound_count() -> i32 {
     guard(|| {
         let count = assets::count::<Compound<Convex3>>() + assets::count::<Compound<Convex2>>();
@@ -193,7 +193,7 @@ pub extern "C" fn imp_compound_count() -> i32 {
 /// Fills `struct_size`, and sets the rest to 0.
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_info_default(info: *mut imp_compound_info) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -210,7 +210,7 @@ pub unsafe extern "C" fn imp_compound_info_default(info: *mut imp_compound_info)
 /// Fills `struct_size`, and sets the rest to 0.
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_info_default_2d(info: *mut imp_compound_info_2d) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -229,7 +229,7 @@ pub unsafe extern "C" fn imp_compound_info_default_2d(info: *mut imp_compound_in
 /// @param info  filled by imp_compound_info_default before
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_get_info(
     compound: imp_compound,
     info: *mut imp_compound_info,
@@ -249,7 +249,7 @@ pub unsafe extern "C" fn imp_compound_get_info(
 /// @param info  filled by imp_compound_info_default_2d before
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_get_info_2d(
     compound: imp_compound,
     info: *mut imp_compound_info_2d,
@@ -272,7 +272,7 @@ pub unsafe extern "C" fn imp_compound_get_info_2d(
 /// @return 0; IMP_ERROR_RANGE if there is no such part
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_get_part(
     compound: imp_compound,
     index: u32,
@@ -289,7 +289,7 @@ pub unsafe extern "C" fn imp_compound_get_part(
 /// @return 0; IMP_ERROR_RANGE if there is no such part
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_get_part_2d(
     compound: imp_compound,
     index: u32,
@@ -307,7 +307,7 @@ pub unsafe extern "C" fn imp_compound_get_part_2d(
 /// @param compound  a 3D compound
 ///
 /// Any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_compound(
     compound: imp_compound,
     result: *mut imp_geometry,
@@ -328,7 +328,7 @@ pub unsafe extern "C" fn imp_geometry_compound(
 /// @param compound  a 2D compound
 ///
 /// Any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_compound_2d(
     compound: imp_compound,
     result: *mut imp_geometry_2d,

@@ -39,7 +39,7 @@ use crate::simd::f32_lanes::Width;
 /// @return the number of points: 0 to 4
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contact(
     geometry_a: *const imp_geometry,
     pose_a: *const imp_pose,
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn imp_contact(
 /// @return the number of points: 0 to 2
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contact_2d(
     geometry_a: *const imp_geometry_2d,
     pose_a: *const imp_pose_2d,
@@ -88,7 +88,7 @@ pub unsafe extern "C" fn imp_contact_2d(
 /// @return the number of pairs with a manifold
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contact_many(
     geometries_a: *const imp_geometry,
     poses_a: *const imp_pose,
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn imp_contact_many(
 /// @return the number of pairs with a manifold
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contact_many_2d(
     geometries_a: *const imp_geometry_2d,
     poses_a: *const imp_pose_2d,

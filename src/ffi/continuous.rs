@@ -15,7 +15,7 @@ use crate::world::World;
 /// @return 1 if it is, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_get_continuous(shape: imp_shape) -> i32 {
     guard(|| registry::read_attributes(shape, |attributes| attributes.continuous.into()))
 }
@@ -38,7 +38,7 @@ pub extern "C" fn imp_shape_get_continuous(shape: imp_shape) -> i32 {
 /// - Two concave geometries keep their rotations at the start during the sweep.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_set_continuous(shape: imp_shape, continuous: u32) -> i32 {
     guard(|| {
         let continuous = known_bits(continuous, 1, "continuous")? == 1;
@@ -50,7 +50,7 @@ pub extern "C" fn imp_shape_set_continuous(shape: imp_shape, continuous: u32) ->
 /// does what imp_shape_set_pose does.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_teleport(shape: imp_shape, pose: *const imp_pose) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { set_pose::<Dim3>(shape, pose, World::teleport) }
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn imp_shape_teleport(shape: imp_shape, pose: *const imp_p
 /// imp_shape_teleport in 2D: moves a 2D shape without a sweep.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_teleport_2d(shape: imp_shape, pose: *const imp_pose_2d) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { set_pose::<Dim2>(shape, pose, World::teleport) }
@@ -71,7 +71,7 @@ pub unsafe extern "C" fn imp_shape_teleport_2d(shape: imp_shape, pose: *const im
 /// The next query may refit a tree first: see imp_shape_set_poses.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_teleport_many(
     world: imp_world,
     shapes: *const imp_shape,
@@ -88,7 +88,7 @@ pub unsafe extern "C" fn imp_shape_teleport_many(
 /// The next query may refit a tree first: see imp_shape_set_poses.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_teleport_many_2d(
     world: imp_world,
     shapes: *const imp_shape,

@@ -15,7 +15,7 @@ use crate::world::{Event, EventKind, SmallestN};
 /// @return the number of events
 ///
 /// Changes the world; waits for other calls on it. Splits a large world over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_world_update(world: imp_world) -> i32 {
     guard_large(|| {
         registry::change(world, |world, _| {
@@ -42,7 +42,7 @@ pub extern "C" fn imp_world_update(world: imp_world) -> i32 {
 /// @return the number of events
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_events(
     world: imp_world,
     events: *mut imp_event,
@@ -67,7 +67,7 @@ pub unsafe extern "C" fn imp_world_events(
 ///
 /// Reads the world; any thread, concurrent with other readers. O(n) for n events of the world: to read the events of
 /// many shapes, read those of the world once. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_events(
     shape: imp_shape,
     events: *mut imp_event,
@@ -111,7 +111,7 @@ pub(super) fn event_out(event: &Event, world: usize) -> imp_event {
 /// @return the number of pairs
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_pairs(
     world: imp_world,
     pairs: *mut imp_pair,
@@ -140,7 +140,7 @@ pub unsafe extern "C" fn imp_world_pairs(
 /// @return the number of shapes
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_overlaps(
     shape: imp_shape,
     shapes: *mut imp_shape,

@@ -28,7 +28,7 @@ use crate::world::{Event, World};
 /// @return the number of events
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_events_with_contacts(
     world: imp_world,
     events: *mut imp_event,
@@ -46,7 +46,7 @@ pub unsafe extern "C" fn imp_world_events_with_contacts(
 /// @return the number of events
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_events_with_contacts_2d(
     world: imp_world,
     events: *mut imp_event,
@@ -65,7 +65,7 @@ pub unsafe extern "C" fn imp_world_events_with_contacts_2d(
 /// @return the number of events
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_events_with_manifolds(
     world: imp_world,
     events: *mut imp_event,
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn imp_world_events_with_manifolds(
 /// @return the number of events
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_events_with_manifolds_2d(
     world: imp_world,
     events: *mut imp_event,

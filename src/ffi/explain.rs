@@ -30,7 +30,7 @@ use crate::dim3::Dim3;
 /// @return the number of axes
 ///
 /// Pure; any thread. Allocates nothing. Time grows with the faces and edges of both and the number of axes.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_explain(
     geometry_a: *const imp_geometry,
     pose_a: *const imp_pose,
@@ -58,7 +58,7 @@ pub unsafe extern "C" fn imp_explain(
 /// @return the number of axes
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_explain_2d(
     geometry_a: *const imp_geometry_2d,
     pose_a: *const imp_pose_2d,
@@ -83,7 +83,7 @@ pub unsafe extern "C" fn imp_explain_2d(
 /// @return the last offset: the number of axes. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_explain_many(
     geometries_a: *const imp_geometry,
     poses_a: *const imp_pose,
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn imp_explain_many(
 /// @return the last offset: the number of axes. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_explain_many_2d(
     geometries_a: *const imp_geometry_2d,
     poses_a: *const imp_pose_2d,

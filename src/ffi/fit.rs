@@ -18,7 +18,7 @@ use crate::dim3::{self, Convex, Dim3, Geometry};
 /// @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_fit_sphere(
     points: *const imp_vec3,
     count: i32,
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn imp_fit_sphere(
 /// @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_fit_circle_2d(
     points: *const imp_vec2,
     count: i32,
@@ -74,7 +74,7 @@ pub unsafe extern "C" fn imp_fit_circle_2d(
 /// @param count  1 or more
 ///
 /// Pure; any thread. Time: a convex hull of 256 vertices, and some milliseconds. Allocates temporary memory.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_fit_box(
     points: *const imp_vec3,
     count: i32,
@@ -113,7 +113,7 @@ pub const IMP_FIT_LEAST_AREA: u32 = 2;
 /// @param corners  room for 4, in the order of imp_rectangle_corners; may be null
 ///
 /// Pure; any thread. IMP_FIT_LEAST_AREA allocates temporary memory.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_fit_box_2d(
     points: *const imp_vec2,
     count: i32,
@@ -151,7 +151,7 @@ pub unsafe extern "C" fn imp_fit_box_2d(
 /// @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
 ///
 /// Pure; any thread. Time: as imp_fit_box, and some ten milliseconds. Allocates temporary memory.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_fit_capsule(
     points: *const imp_vec3,
     count: i32,
@@ -179,7 +179,7 @@ pub unsafe extern "C" fn imp_fit_capsule(
 /// @return the number of vertices of the hull
 ///
 /// Pure; any thread. O(n log n) for n points. Allocates temporary memory.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_of_points_2d(
     points: *const imp_vec2,
     count: i32,
@@ -210,7 +210,7 @@ pub unsafe extern "C" fn imp_hull_of_points_2d(
 /// @return 8
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_box_corners(
     geometry: *const imp_geometry,
     pose: *const imp_pose,

@@ -17,7 +17,7 @@ use crate::validity::Invalid;
 /// Makes a sphere of `radius` around `center`.
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_sphere(
     center: *const imp_vec3,
     radius: f32,
@@ -38,7 +38,7 @@ pub unsafe extern "C" fn imp_geometry_sphere(
 /// A Unity capsule's height includes both caps: the points are height - 2 * radius apart.
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_capsule(
     point_a: *const imp_vec3,
     point_b: *const imp_vec3,
@@ -62,7 +62,7 @@ pub unsafe extern "C" fn imp_geometry_capsule(
 /// @param half_extents  half its size along each of its own axes, 0 or more
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_box(
     center: *const imp_vec3,
     rotation: *const imp_quat,
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn imp_geometry_box(
 /// Makes a two-sided triangle. Its corners may be collinear or coincide: then it is a segment or a point.
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_triangle(
     point_a: *const imp_vec3,
     point_b: *const imp_vec3,
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn imp_geometry_triangle(
 /// @param scale  null means 1 each. No component is 0; a negative one mirrors
 ///
 /// Any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_hull(
     hull: imp_hull,
     scale: *const imp_vec3,
@@ -144,7 +144,7 @@ pub unsafe extern "C" fn imp_geometry_hull(
 /// @param side_radius  the radius of the caps and the side, 0 or more; 0 makes a segment
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_cylinder(
     point_a: *const imp_vec3,
     point_b: *const imp_vec3,
@@ -166,7 +166,7 @@ pub unsafe extern "C" fn imp_geometry_cylinder(
 /// @param base_radius  the radius of the base, 0 or more; 0 makes a segment
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_cone(
     base: *const imp_vec3,
     apex: *const imp_vec3,
@@ -193,7 +193,7 @@ pub unsafe extern "C" fn imp_geometry_cone(
 /// @param offset  the signed distance of the plane from the origin along the normal
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_half_space(
     normal: *const imp_vec3,
     offset: f32,
@@ -210,7 +210,7 @@ pub unsafe extern "C" fn imp_geometry_half_space(
 /// Makes a circle of `radius` around `center`.
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_circle_2d(
     center: *const imp_vec2,
     radius: f32,
@@ -232,7 +232,7 @@ pub unsafe extern "C" fn imp_geometry_circle_2d(
 /// A Unity capsule's size includes both caps: the points are size - 2 * radius apart.
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_capsule_2d(
     point_a: *const imp_vec2,
     point_b: *const imp_vec2,
@@ -255,7 +255,7 @@ pub unsafe extern "C" fn imp_geometry_capsule_2d(
 /// @param half_extents  half its size along each of its own axes, 0 or more
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_box_2d(
     center: *const imp_vec2,
     rotation: *const imp_rotation_2d,
@@ -287,7 +287,7 @@ pub unsafe extern "C" fn imp_geometry_box_2d(
 /// @return 0; IMP_ERROR_LIMIT above IMP_POLYGON_MAX_VERTICES vertices, for which imp_polygon_create_2d makes an asset
 ///
 /// Pure; any thread. O(n log n) for n points. Allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_polygon_2d(
     points: *const imp_vec2,
     count: i32,
@@ -312,7 +312,7 @@ pub unsafe extern "C" fn imp_geometry_polygon_2d(
 /// Makes a two-sided segment. Its ends may coincide: then it is a point.
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_segment_2d(
     point_a: *const imp_vec2,
     point_b: *const imp_vec2,
@@ -336,7 +336,7 @@ pub unsafe extern "C" fn imp_geometry_segment_2d(
 /// @param scale  null means 1 each. No component is 0; a negative one mirrors
 ///
 /// Any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_large_polygon_2d(
     polygon: imp_polygon,
     scale: *const imp_vec2,
@@ -362,7 +362,7 @@ pub unsafe extern "C" fn imp_geometry_large_polygon_2d(
 /// @param offset  the signed distance of the line from the origin along the normal
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_half_plane_2d(
     normal: *const imp_vec2,
     offset: f32,
@@ -383,7 +383,7 @@ pub unsafe extern "C" fn imp_geometry_half_plane_2d(
 /// @param result  may be `geometry` itself
 ///
 /// Any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_rounded(
     geometry: *const imp_geometry,
     radius: f32,
@@ -425,7 +425,7 @@ pub unsafe extern "C" fn imp_geometry_rounded(
 /// @param result  may be `geometry` itself
 ///
 /// Any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_rounded_2d(
     geometry: *const imp_geometry_2d,
     radius: f32,
@@ -469,7 +469,7 @@ fn no_convex_radius(kind: &str) -> Failure {
 /// @return 1 if they do, or the error that they would return
 ///
 /// Any thread. Another thread may release the geometry's asset right after this call.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_valid(geometry: *const imp_geometry) -> i32 {
     // SAFETY: the header\'s rule on pointers.
     unsafe { valid::<Dim3>(geometry) }
@@ -480,7 +480,7 @@ pub unsafe extern "C" fn imp_geometry_valid(geometry: *const imp_geometry) -> i3
 /// @return 1 if they do, or the error that they would return
 ///
 /// Any thread. Another thread may release the geometry's asset right after this call.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_valid_2d(geometry: *const imp_geometry_2d) -> i32 {
     // SAFETY: the header\'s rule on pointers.
     unsafe { valid::<Dim2>(geometry) }

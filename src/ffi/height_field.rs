@@ -16,7 +16,7 @@ const _: () = assert!(IMP_HEIGHT_FIELD_MAX_SIDE as u32 == HeightField::MAX_SIDE)
 /// the samples. Set at least `rows` and `columns`.
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_desc_default(desc: *mut imp_height_field_desc) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -57,7 +57,7 @@ pub unsafe extern "C" fn imp_height_field_desc_default(desc: *mut imp_height_fie
 /// @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
 ///
 /// Any thread. Linear in the number of samples. Allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_create(
     desc: *const imp_height_field_desc,
     samples: *const f32,
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn imp_height_field_create(
 /// @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
 ///
 /// Any thread. Linear in the number of samples. Allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_create_u16(
     desc: *const imp_height_field_desc,
     samples: *const u16,
@@ -101,7 +101,7 @@ pub unsafe extern "C" fn imp_height_field_create_u16(
 ///         IMP_ERROR_UNSUPPORTED if the height field has 16-bit samples
 ///
 /// Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_update(
     height_field: imp_height_field,
     row: u32,
@@ -125,7 +125,7 @@ pub unsafe extern "C" fn imp_height_field_update(
 ///         IMP_ERROR_UNSUPPORTED if the height field has float samples
 ///
 /// Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_update_u16(
     height_field: imp_height_field,
     row: u32,
@@ -148,7 +148,7 @@ pub unsafe extern "C" fn imp_height_field_update_u16(
 /// @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if all cells would be holes
 ///
 /// Any thread. Waits for running queries on the height field; later ones wait for it. The first call allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_update_holes(
     height_field: imp_height_field,
     row: u32,
@@ -171,7 +171,7 @@ pub unsafe extern "C" fn imp_height_field_update_holes(
 /// Adds a user of a height field: its handle needs one more imp_height_field_release before it ends.
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_height_field_retain(height_field: imp_height_field) -> i32 {
     guard(|| assets::retain::<HeightField>(height_field))
 }
@@ -180,7 +180,7 @@ pub extern "C" fn imp_height_field_retain(height_field: imp_height_field) -> i32
 /// it alive.
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_height_field_release(height_field: imp_height_field) -> i32 {
     guard(|| assets::release::<HeightField>(height_field))
 }
@@ -190,7 +190,7 @@ pub extern "C" fn imp_height_field_release(height_field: imp_height_field) -> i3
 /// @return the number of height fields
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_height_field_release_all() -> i32 {
     guard(|| Ok(assets::release_all::<HeightField>() as i32))
 }
@@ -200,7 +200,7 @@ pub extern "C" fn imp_height_field_release_all() -> i32 {
 /// @return 1 if it does, 0 if not
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_height_field_valid(height_field: imp_height_field) -> i32 {
     guard(|| Ok(assets::exists::<HeightField>(height_field).into()))
 }
@@ -208,7 +208,7 @@ pub extern "C" fn imp_height_field_valid(height_field: imp_height_field) -> i32 
 /// Returns the number of height fields that have a handle.
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_height_field_count() -> i32 {
     guard(|| Ok(assets::count::<HeightField>() as i32))
 }
@@ -216,7 +216,7 @@ pub extern "C" fn imp_height_field_count() -> i32 {
 /// Fills `struct_size`, and sets the rest to 0.
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_info_default(info: *mut imp_height_field_info) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -245,7 +245,7 @@ pub unsafe extern "C" fn imp_height_field_info_default(info: *mut imp_height_fie
 /// @param info  filled by imp_height_field_info_default before
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_get_info(
     height_field: imp_height_field,
     info: *mut imp_height_field_info,
@@ -286,7 +286,7 @@ pub unsafe extern "C" fn imp_height_field_get_info(
 /// @return 1; 0 if the cell is a hole, and nothing is written; IMP_ERROR_RANGE if there is no such triangle
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_triangle(
     height_field: imp_height_field,
     triangle: u32,
@@ -319,7 +319,7 @@ pub unsafe extern "C" fn imp_height_field_triangle(
 /// return IMP_ERROR_STALE. A shape keeps its height field alive.
 ///
 /// Any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_height_field(
     height_field: imp_height_field,
     result: *mut imp_geometry,
@@ -339,7 +339,7 @@ pub unsafe extern "C" fn imp_geometry_height_field(
 /// @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
 ///
 /// Any thread. Allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_save(
     height_field: imp_height_field,
     bytes: *mut u8,
@@ -365,7 +365,7 @@ pub unsafe extern "C" fn imp_height_field_save(
 /// @param height_field  the handle, to be released once
 ///
 /// Any thread. Allocates no more than the bytes justify.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_load(
     bytes: *const u8,
     count: i32,

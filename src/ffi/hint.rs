@@ -58,7 +58,7 @@ impl imp_hint {
 /// @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
 ///
 /// Pure but for the hint; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_distance_hinted(
     geometry_a: *const imp_geometry,
     pose_a: *const imp_pose,

@@ -25,7 +25,7 @@ const _: () = assert!(IMP_HULL_MAX_VERTICES as usize == Hull::MAX_VERTICES);
 /// @param hull          the handle, to be released once
 ///
 /// Any thread. About O(n log n) for n points. Allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_create(
     points: *const imp_vec3,
     count: i32,
@@ -74,7 +74,7 @@ fn invalid_hull(error: HullError) -> Failure {
 /// Adds a user of a hull: its handle needs one more imp_hull_release before it ends.
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_retain(hull: imp_hull) -> i32 {
     guard(|| assets::retain::<Hull>(hull))
 }
@@ -82,7 +82,7 @@ pub extern "C" fn imp_hull_retain(hull: imp_hull) -> i32 {
 /// Releases a hull. The last release ends its handle. Shapes that use the hull do not change, and keep it alive.
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_release(hull: imp_hull) -> i32 {
     guard(|| assets::release::<Hull>(hull))
 }
@@ -92,7 +92,7 @@ pub extern "C" fn imp_hull_release(hull: imp_hull) -> i32 {
 /// @return the number of hulls
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_release_all() -> i32 {
     guard(|| Ok(assets::release_all::<Hull>() as i32))
 }
@@ -102,7 +102,7 @@ pub extern "C" fn imp_hull_release_all() -> i32 {
 /// @return 1 if it does, 0 if not
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_valid(hull: imp_hull) -> i32 {
     guard(|| Ok(assets::exists::<Hull>(hull).into()))
 }
@@ -110,7 +110,7 @@ pub extern "C" fn imp_hull_valid(hull: imp_hull) -> i32 {
 /// Returns the number of hulls that have a handle.
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_count() -> i32 {
     guard(|| Ok(assets::count::<Hull>() as i32))
 }
@@ -118,7 +118,7 @@ pub extern "C" fn imp_hull_count() -> i32 {
 /// Fills `struct_size`, and sets the rest to 0.
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_info_default(info: *mut imp_hull_info) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -145,7 +145,7 @@ pub unsafe extern "C" fn imp_hull_info_default(info: *mut imp_hull_info) -> i32 
 /// @param info  filled by imp_hull_info_default before
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_get_info(hull: imp_hull, info: *mut imp_hull_info) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -176,7 +176,7 @@ pub unsafe extern "C" fn imp_hull_get_info(hull: imp_hull, info: *mut imp_hull_i
 /// @return the number of vertices
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_vertices(
     hull: imp_hull,
     vertices: *mut imp_vec3,
@@ -204,7 +204,7 @@ pub unsafe extern "C" fn imp_hull_vertices(
 /// @return the number of indices: three times the triangles
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_triangles(
     hull: imp_hull,
     indices: *mut u32,
@@ -228,7 +228,7 @@ pub unsafe extern "C" fn imp_hull_triangles(
 /// @return the number of triangles
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_triangle_faces(
     hull: imp_hull,
     faces: *mut u32,
@@ -257,7 +257,7 @@ pub unsafe extern "C" fn imp_hull_triangle_faces(
 /// @return the number of vertices of the face; IMP_ERROR_RANGE if there is no such face
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_face(
     hull: imp_hull,
     face: u32,
@@ -293,7 +293,7 @@ pub unsafe extern "C" fn imp_hull_face(
 /// @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_edge(
     hull: imp_hull,
     edge: u32,
@@ -325,7 +325,7 @@ fn index_of(index: u32, count: usize, name: &str) -> Result<usize, Failure> {
 /// @return IMP_OK, or IMP_ERROR_CORRUPT; imp_last_error has the details
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_validate(hull: imp_hull) -> i32 {
     guard_large(|| {
         find::<Hull>(hull, "hull")?.validate().map_err(|broken| {
@@ -341,7 +341,7 @@ pub extern "C" fn imp_hull_validate(hull: imp_hull) -> i32 {
 /// @return the number of bytes
 ///
 /// Any thread. Allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_save(hull: imp_hull, bytes: *mut u8, capacity: i32) -> i32 {
     guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;
@@ -361,7 +361,7 @@ pub unsafe extern "C" fn imp_hull_save(hull: imp_hull, bytes: *mut u8, capacity:
 /// @param hull  the handle, to be released once
 ///
 /// Any thread. Allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_load(bytes: *const u8, count: i32, hull: *mut imp_hull) -> i32 {
     guard_large(|| {
         let count = count_of(count, "count")?;

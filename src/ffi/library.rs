@@ -22,7 +22,7 @@ pub const IMP_MAX_THREADS: i32 = 256;
 /// Returns IMP_VERSION of the loaded library.
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_version() -> i32 {
     IMP_VERSION
 }
@@ -30,7 +30,7 @@ pub extern "C" fn imp_version() -> i32 {
 /// Returns IMP_ABI_VERSION of the loaded library. Do not call anything else if it differs from the header's.
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_abi_version() -> i32 {
     IMP_ABI_VERSION
 }
@@ -41,7 +41,7 @@ pub extern "C" fn imp_abi_version() -> i32 {
 /// @return the length of the text without its zero; at `capacity` or above, the text was cut
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_status_text(status: i32, buffer: *mut c_char, capacity: i32) -> i32 {
     guard(|| {
         // SAFETY: the header requires `capacity` writable bytes.
@@ -56,7 +56,7 @@ pub unsafe extern "C" fn imp_status_text(status: i32, buffer: *mut c_char, capac
 /// @return the length of the text without its zero; at `capacity` or above, the text was cut. 256 bytes fit every text
 ///
 /// Any thread; each thread has its own.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_last_error(buffer: *mut c_char, capacity: i32) -> i32 {
     guard(|| {
         let sentence = last_error();
@@ -71,7 +71,7 @@ pub unsafe extern "C" fn imp_last_error(buffer: *mut c_char, capacity: i32) -> i
 /// @param count  0: one for each core (the default); 1: only the calling thread; at most IMP_MAX_THREADS
 ///
 /// Any thread. Waits for calls that use the threads now.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_set_threads(count: i32) -> i32 {
     guard(|| {
         if !(0..=IMP_MAX_THREADS).contains(&count) {
@@ -89,7 +89,7 @@ pub extern "C" fn imp_set_threads(count: i32) -> i32 {
 /// usable: the next call that needs threads starts them again.
 ///
 /// Any thread. Waits for running calls.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_shutdown() -> i32 {
     guard(|| {
         registry::destroy_all();

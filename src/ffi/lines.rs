@@ -50,7 +50,7 @@ pub(super) fn segments_in(value: u32) -> Result<u32, Failure> {
 /// @return the number of lines
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_lines(
     geometry: *const imp_geometry,
     pose: *const imp_pose,
@@ -75,7 +75,7 @@ pub unsafe extern "C" fn imp_lines(
 /// @return the number of lines
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_lines_2d(
     geometry: *const imp_geometry_2d,
     pose: *const imp_pose_2d,
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn imp_lines_2d(
 /// @return the last offset: the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_lines_many(
     geometries: *const imp_geometry,
     poses: *const imp_pose,
@@ -119,7 +119,7 @@ pub unsafe extern "C" fn imp_lines_many(
 /// @return the last offset: the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_lines_many_2d(
     geometries: *const imp_geometry_2d,
     poses: *const imp_pose_2d,
@@ -141,7 +141,7 @@ pub unsafe extern "C" fn imp_lines_many_2d(
 /// @return the number of lines: 12, or 0 for an empty box
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_lines(
     bounds: *const imp_bounds,
     lines: *mut imp_line,

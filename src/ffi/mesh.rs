@@ -34,7 +34,7 @@ use crate::dim3::{Dim3, Mesh, MeshError, MeshOptions, Progress};
 /// @return 0; IMP_ERROR_OPEN for a surface that is not closed
 ///
 /// Any thread. O(n log n) for n triangles, split over the library's threads. Allocates. See imp_mesh_create_begin.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_mesh_create(
     vertices: *const imp_vec3,
     vertex_count: i32,
@@ -129,7 +129,7 @@ pub(super) fn refused_mesh(error: MeshError) -> Failure {
 /// Adds a user of a mesh: its handle needs one more imp_mesh_release before it ends.
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_mesh_retain(mesh: imp_mesh) -> i32 {
     guard(|| assets::retain::<Mesh>(mesh))
 }
@@ -138,7 +138,7 @@ pub extern "C" fn imp_mesh_retain(mesh: imp_mesh) -> i32 {
 /// alive.
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_mesh_release(mesh: imp_mesh) -> i32 {
     guard(|| assets::release::<Mesh>(mesh))
 }
@@ -148,7 +148,7 @@ pub extern "C" fn imp_mesh_release(mesh: imp_mesh) -> i32 {
 /// @return the number of meshes
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_mesh_release_all() -> i32 {
     guard(|| Ok(assets::release_all::<Mesh>() as i32))
 }
@@ -158,7 +158,7 @@ pub extern "C" fn imp_mesh_release_all() -> i32 {
 /// @return 1 if it does, 0 if not
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_mesh_valid(mesh: imp_mesh) -> i32 {
     guard(|| Ok(assets::exists::<Mesh>(mesh).into()))
 }
@@ -166,7 +166,7 @@ pub extern "C" fn imp_mesh_valid(mesh: imp_mesh) -> i32 {
 /// Returns the number of meshes that have a handle.
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_mesh_count() -> i32 {
     guard(|| Ok(assets::count::<Mesh>() as i32))
 }
@@ -174,7 +174,7 @@ pub extern "C" fn imp_mesh_count() -> i32 {
 /// Fills `struct_size`, and sets the rest to 0.
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_mesh_info_default(info: *mut imp_mesh_info) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -202,7 +202,7 @@ pub unsafe extern "C" fn imp_mesh_info_default(info: *mut imp_mesh_info) -> i32 
 /// @param info  filled by imp_mesh_info_default before
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_mesh_get_info(mesh: imp_mesh, info: *mut imp_mesh_info) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -240,7 +240,7 @@ pub unsafe extern "C" fn imp_mesh_get_info(mesh: imp_mesh, info: *mut imp_mesh_i
 /// @return 0; IMP_ERROR_RANGE if there is no such triangle, or if it takes no part because an earlier one is equal
 ///
 /// Any thread. O(1), but the first call for a mesh is linear in its triangles and allocates 4 bytes for each.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_mesh_triangle(
     mesh: imp_mesh,
     triangle: u32,
@@ -274,7 +274,7 @@ pub unsafe extern "C" fn imp_mesh_triangle(
 /// @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
 ///
 /// Any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_mesh(
     mesh: imp_mesh,
     scale: *const imp_vec3,
@@ -298,7 +298,7 @@ pub unsafe extern "C" fn imp_geometry_mesh(
 /// @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
 ///
 /// Any thread. Allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_mesh_save(mesh: imp_mesh, bytes: *mut u8, capacity: i32) -> i32 {
     guard_large(|| {
         let capacity = byte_count(capacity, "capacity")?;
@@ -320,7 +320,7 @@ pub unsafe extern "C" fn imp_mesh_save(mesh: imp_mesh, bytes: *mut u8, capacity:
 /// @param mesh  the handle, to be released once
 ///
 /// Any thread. Allocates no more than the bytes justify.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_mesh_load(bytes: *const u8, count: i32, mesh: *mut imp_mesh) -> i32 {
     guard_large(|| {
         let count = byte_count(count, "count")?;

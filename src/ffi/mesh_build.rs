@@ -77,7 +77,7 @@ impl Drop for MeshBuild {
 /// @return 0. imp_mesh_build_finish reports what is wrong with the vertices, indices or surface
 ///
 /// Any thread. Allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_mesh_create_begin(
     vertices: *const imp_vec3,
     vertex_count: i32,
@@ -105,7 +105,7 @@ pub unsafe extern "C" fn imp_mesh_create_begin(
 /// @return 0 to 999 thousandths; 1000 when the build has ended, so that imp_mesh_build_finish does not wait
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_mesh_build_poll(build: imp_mesh_build) -> i32 {
     guard(|| Ok(find::<MeshBuild>(build, "build")?.done() as i32))
 }
@@ -114,7 +114,7 @@ pub extern "C" fn imp_mesh_build_poll(build: imp_mesh_build) -> i32 {
 /// build had ended already.
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_mesh_build_cancel(build: imp_mesh_build) -> i32 {
     guard(|| {
         find::<MeshBuild>(build, "build")?.cancel();
@@ -129,7 +129,7 @@ pub extern "C" fn imp_mesh_build_cancel(build: imp_mesh_build) -> i32 {
 /// @return 0, or the error that imp_mesh_create would return, or IMP_ERROR_CANCELLED
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_mesh_build_finish(build: imp_mesh_build, mesh: *mut imp_mesh) -> i32 {
     guard_large(|| {
         // SAFETY: the header's rule on pointers.

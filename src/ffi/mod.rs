@@ -8,6 +8,7 @@
 
 mod args;
 mod assets;
+pub mod at_width;
 mod batch;
 mod blank;
 mod convert_2d;
@@ -22,8 +23,6 @@ mod handle;
 mod is_hit;
 mod lane_load;
 mod lane_load_2d;
-#[cfg(test)]
-mod lane_scenes;
 mod lists;
 mod overlap_batch;
 mod overlap_shapes;

@@ -21,11 +21,11 @@ const BLOCK: usize = 64;
 const GROUP_BLOCKS: usize = 16;
 
 /// Pairs per task.
-const GROUP: usize = GROUP_BLOCKS * BLOCK;
+pub const GROUP: usize = GROUP_BLOCKS * BLOCK;
 
 /// Pairs whose answers are kept on the stack until all arguments are known to be valid. The arguments of a larger batch
 /// are checked first.
-const KEPT: usize = 64 * GROUP;
+pub const KEPT: usize = 64 * GROUP;
 
 /// The greatest number of kinds with lane kernels in a dimension.
 const MAX_KINDS: usize = 3;
@@ -303,7 +303,7 @@ pub(super) fn overlap_batch<D: LaneOverlap>(
     overlap_at_width(Width::widest(), a, b, margin, results)
 }
 
-fn overlap_at_width<D: LaneOverlap>(
+pub(super) fn overlap_at_width<D: LaneOverlap>(
     width: Width,
     a: UncheckedArray<D>,
     b: UncheckedArray<D>,
@@ -386,6 +386,3 @@ fn sure_overlap<D: Dimension>(a: CPosed<D>, b: CPosed<D>, margin: f32) -> Option
         })
     })
 }
-
-#[cfg(test)]
-mod tests;

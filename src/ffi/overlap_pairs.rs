@@ -27,7 +27,7 @@ use crate::threads;
 /// @return the number of pairs that overlap
 ///
 /// Pure; any thread. Splits a large batch over the library's threads. Keeps 64 bytes for each geometry between calls.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_overlap_pairs(
     geometries: *const imp_geometry,
     poses: *const imp_pose,
@@ -52,7 +52,7 @@ pub unsafe extern "C" fn imp_overlap_pairs(
 /// @return the number of pairs that overlap
 ///
 /// Pure; any thread. Splits a large batch over the library's threads. Keeps 64 bytes for each geometry between calls.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_overlap_pairs_2d(
     geometries: *const imp_geometry_2d,
     poses: *const imp_pose_2d,
@@ -145,7 +145,7 @@ impl<D: Dimension> prepared::Pairs for Pairs<'_, D> {
     }
 }
 
-fn overlap_at_width<D: F32Overlap + PreparedOverlap>(
+pub(super) fn overlap_at_width<D: F32Overlap + PreparedOverlap>(
     width: Width,
     geometries: UncheckedArray<D>,
     pairs: &[imp_index_pair],
@@ -182,6 +182,3 @@ fn prepare<'a, D: F32Overlap>(
     }
     geometries.check(MANY)
 }
-
-#[cfg(test)]
-mod tests;

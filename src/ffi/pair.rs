@@ -23,7 +23,7 @@ use crate::simd::f32_lanes::Width;
 /// @return 1 if they overlap, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_overlap(
     geometry_a: *const imp_geometry,
     pose_a: *const imp_pose,
@@ -41,7 +41,7 @@ pub unsafe extern "C" fn imp_overlap(
 /// @return 1 if they overlap, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_overlap_2d(
     geometry_a: *const imp_geometry_2d,
     pose_a: *const imp_pose_2d,
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn imp_overlap_2d(
 /// @return the number of pairs that overlap
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_overlap_many(
     geometries_a: *const imp_geometry,
     poses_a: *const imp_pose,
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn imp_overlap_many(
 /// @return the number of pairs that overlap
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_overlap_many_2d(
     geometries_a: *const imp_geometry_2d,
     poses_a: *const imp_pose_2d,
@@ -124,7 +124,7 @@ pub unsafe extern "C" fn imp_overlap_many_2d(
 /// @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_distance(
     geometry_a: *const imp_geometry,
     pose_a: *const imp_pose,
@@ -142,7 +142,7 @@ pub unsafe extern "C" fn imp_distance(
 /// @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_distance_2d(
     geometry_a: *const imp_geometry_2d,
     pose_a: *const imp_pose_2d,
@@ -161,7 +161,7 @@ pub unsafe extern "C" fn imp_distance_2d(
 /// @return the number of pairs that overlap or touch
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_distance_many(
     geometries_a: *const imp_geometry,
     poses_a: *const imp_pose,
@@ -188,7 +188,7 @@ pub unsafe extern "C" fn imp_distance_many(
 /// @return the number of pairs that overlap or touch
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_distance_many_2d(
     geometries_a: *const imp_geometry_2d,
     poses_a: *const imp_pose_2d,

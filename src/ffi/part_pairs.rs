@@ -24,7 +24,7 @@ use crate::world::SmallestN;
 /// @return the number of pairs
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_part_pairs(
     geometry_a: *const imp_geometry,
     pose_a: *const imp_pose,
@@ -47,7 +47,7 @@ pub unsafe extern "C" fn imp_part_pairs(
 /// @return the number of pairs
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_part_pairs_2d(
     geometry_a: *const imp_geometry_2d,
     pose_a: *const imp_pose_2d,
@@ -74,7 +74,7 @@ pub unsafe extern "C" fn imp_part_pairs_2d(
 /// @return the number of manifolds
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contacts(
     geometry_a: *const imp_geometry,
     pose_a: *const imp_pose,
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn imp_contacts(
 /// @return the number of manifolds
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contacts_2d(
     geometry_a: *const imp_geometry_2d,
     pose_a: *const imp_pose_2d,

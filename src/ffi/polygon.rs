@@ -24,7 +24,7 @@ const _: () = assert!(IMP_LARGE_POLYGON_MAX_VERTICES as usize == LargePolygon::M
 /// @return 0; IMP_ERROR_LIMIT above IMP_LARGE_POLYGON_MAX_VERTICES vertices
 ///
 /// Any thread. O(n log n) for n points. Allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_polygon_create_2d(
     points: *const imp_vec2,
     count: i32,
@@ -53,7 +53,7 @@ fn refused(error: PolygonError) -> Failure {
 /// Adds a user of a polygon: its handle needs one more imp_polygon_release before it ends.
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_retain(polygon: imp_polygon) -> i32 {
     guard(|| assets::retain::<LargePolygon>(polygon))
 }
@@ -61,7 +61,7 @@ pub extern "C" fn imp_polygon_retain(polygon: imp_polygon) -> i32 {
 /// Releases a polygon. The last release ends its handle. Shapes that use the polygon do not change, and keep it alive.
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_release(polygon: imp_polygon) -> i32 {
     guard(|| assets::release::<LargePolygon>(polygon))
 }
@@ -71,7 +71,7 @@ pub extern "C" fn imp_polygon_release(polygon: imp_polygon) -> i32 {
 /// @return the number of polygons
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_release_all() -> i32 {
     guard(|| Ok(assets::release_all::<LargePolygon>() as i32))
 }
@@ -81,7 +81,7 @@ pub extern "C" fn imp_polygon_release_all() -> i32 {
 /// @return 1 if it does, 0 if not
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_valid(polygon: imp_polygon) -> i32 {
     guard(|| Ok(assets::exists::<LargePolygon>(polygon).into()))
 }
@@ -89,7 +89,7 @@ pub extern "C" fn imp_polygon_valid(polygon: imp_polygon) -> i32 {
 /// Returns the number of polygons that have a handle.
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_count() -> i32 {
     guard(|| Ok(assets::count::<LargePolygon>() as i32))
 }
@@ -100,7 +100,7 @@ pub extern "C" fn imp_polygon_count() -> i32 {
 /// @return the number of vertices
 ///
 /// Any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_polygon_vertices_2d(
     polygon: imp_polygon,
     vertices: *mut imp_vec2,

@@ -26,7 +26,7 @@ use crate::dim2::{Dim2, Polyline, PolylineError, PolylineOptions};
 /// @param polyline  the handle, to be released once
 ///
 /// Any thread. O(n log n) for n points. Allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_polyline_create_2d(
     points: *const imp_vec2,
     count: i32,
@@ -74,7 +74,7 @@ fn refused(error: PolylineError) -> Failure {
 /// @param scale  null means 1 each. No component is 0; a negative one mirrors
 ///
 /// Any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_polyline_2d(
     polyline: imp_polyline,
     scale: *const imp_vec2,
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn imp_geometry_polyline_2d(
 /// Adds a user of a polyline: its handle needs one more imp_polyline_release before it ends.
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_polyline_retain(polyline: imp_polyline) -> i32 {
     guard(|| assets::retain::<Polyline>(polyline))
 }
@@ -104,7 +104,7 @@ pub extern "C" fn imp_polyline_retain(polyline: imp_polyline) -> i32 {
 /// alive.
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_polyline_release(polyline: imp_polyline) -> i32 {
     guard(|| assets::release::<Polyline>(polyline))
 }
@@ -114,7 +114,7 @@ pub extern "C" fn imp_polyline_release(polyline: imp_polyline) -> i32 {
 /// @return the number of polylines
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_polyline_release_all() -> i32 {
     guard(|| Ok(assets::release_all::<Polyline>() as i32))
 }
@@ -124,7 +124,7 @@ pub extern "C" fn imp_polyline_release_all() -> i32 {
 /// @return 1 if it does, 0 if not
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_polyline_valid(polyline: imp_polyline) -> i32 {
     guard(|| Ok(assets::exists::<Polyline>(polyline).into()))
 }
@@ -132,7 +132,7 @@ pub extern "C" fn imp_polyline_valid(polyline: imp_polyline) -> i32 {
 /// Returns the number of polylines that have a handle.
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_polyline_count() -> i32 {
     guard(|| Ok(assets::count::<Polyline>() as i32))
 }
@@ -140,7 +140,7 @@ pub extern "C" fn imp_polyline_count() -> i32 {
 /// Fills `struct_size`, and sets the rest to 0.
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_polyline_info_default_2d(info: *mut imp_polyline_info_2d) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -163,7 +163,7 @@ pub unsafe extern "C" fn imp_polyline_info_default_2d(info: *mut imp_polyline_in
 /// @param info  filled by imp_polyline_info_default_2d before
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_polyline_get_info_2d(
     polyline: imp_polyline,
     info: *mut imp_polyline_info_2d,
@@ -201,7 +201,7 @@ pub unsafe extern "C" fn imp_polyline_get_info_2d(
 /// @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_polyline_edge_2d(
     polyline: imp_polyline,
     edge: u32,
@@ -229,7 +229,7 @@ pub unsafe extern "C" fn imp_polyline_edge_2d(
 /// @return the number of bytes
 ///
 /// Any thread. Allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_polyline_save(
     polyline: imp_polyline,
     bytes: *mut u8,
@@ -253,7 +253,7 @@ pub unsafe extern "C" fn imp_polyline_save(
 /// @param polyline  the handle, to be released once
 ///
 /// Any thread. Allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_polyline_load(
     bytes: *const u8,
     count: i32,

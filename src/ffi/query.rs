@@ -17,7 +17,7 @@ use crate::world::SmallestN;
 /// Fills a query with the defaults: it sees every shape whose filter has a category bit and a mask bit.
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_query_default(query: *mut imp_query) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -34,7 +34,7 @@ pub unsafe extern "C" fn imp_query_default(query: *mut imp_query) -> i32 {
 /// @return the number of shapes that overlap
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap(
     world: imp_world,
     geometry: *const imp_geometry,
@@ -56,7 +56,7 @@ pub unsafe extern "C" fn imp_world_overlap(
 /// @return the number of shapes that overlap
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap_2d(
     world: imp_world,
     geometry: *const imp_geometry_2d,
@@ -75,7 +75,7 @@ pub unsafe extern "C" fn imp_world_overlap_2d(
 /// @return 1 if one does, 0 if none
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap_any(
     world: imp_world,
     geometry: *const imp_geometry,
@@ -92,7 +92,7 @@ pub unsafe extern "C" fn imp_world_overlap_any(
 /// @return 1 if one does, 0 if none
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap_any_2d(
     world: imp_world,
     geometry: *const imp_geometry_2d,
@@ -112,7 +112,7 @@ pub unsafe extern "C" fn imp_world_overlap_any_2d(
 /// @return the last offset: the number of overlaps
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap_many(
     world: imp_world,
     geometries: *const imp_geometry,
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn imp_world_overlap_many(
 /// @return the last offset: the number of overlaps
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap_many_2d(
     world: imp_world,
     geometries: *const imp_geometry_2d,

@@ -25,7 +25,7 @@ use crate::world::{Cast, Query};
 /// @return 1 if there is a hit, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast(
     world: imp_world,
     geometry: *const imp_geometry,
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn imp_world_cast(
 /// @return 1 if there is a hit, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_2d(
     world: imp_world,
     geometry: *const imp_geometry_2d,
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn imp_world_cast_2d(
 /// @return 1 if there is a hit, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_any(
     world: imp_world,
     geometry: *const imp_geometry,
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn imp_world_cast_any(
 /// @return 1 if there is a hit, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_any_2d(
     world: imp_world,
     geometry: *const imp_geometry_2d,
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn imp_world_cast_any_2d(
 /// @return the number of hits written, which is `capacity` at most
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_nearest(
     world: imp_world,
     geometry: *const imp_geometry,
@@ -146,7 +146,7 @@ pub unsafe extern "C" fn imp_world_cast_nearest(
 /// @return the number of hits written, which is `capacity` at most
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_nearest_2d(
     world: imp_world,
     geometry: *const imp_geometry_2d,
@@ -174,7 +174,7 @@ pub unsafe extern "C" fn imp_world_cast_nearest_2d(
 /// @return the number of hits that exist
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_all(
     world: imp_world,
     geometry: *const imp_geometry,
@@ -202,7 +202,7 @@ pub unsafe extern "C" fn imp_world_cast_all(
 /// @return the number of hits that exist
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_all_2d(
     world: imp_world,
     geometry: *const imp_geometry_2d,
@@ -230,7 +230,7 @@ pub unsafe extern "C" fn imp_world_cast_all_2d(
 /// @return the number of casts that hit
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_many(
     world: imp_world,
     geometries: *const imp_geometry,
@@ -257,7 +257,7 @@ pub unsafe extern "C" fn imp_world_cast_many(
 /// @return the number of casts that hit
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_many_2d(
     world: imp_world,
     geometries: *const imp_geometry_2d,
@@ -285,7 +285,7 @@ pub unsafe extern "C" fn imp_world_cast_many_2d(
 /// @return the number of hits that exist, which is `offsets[count]`
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_all_many(
     world: imp_world,
     geometries: *const imp_geometry,
@@ -316,7 +316,7 @@ pub unsafe extern "C" fn imp_world_cast_all_many(
 /// @return the number of hits that exist, which is `offsets[count]`
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_all_many_2d(
     world: imp_world,
     geometries: *const imp_geometry_2d,

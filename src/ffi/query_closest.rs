@@ -25,7 +25,7 @@ use crate::world::{Closest, Query};
 /// @return 1 if there is a hit, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest(
     world: imp_world,
     geometry: *const imp_geometry,
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn imp_world_closest(
 /// @return 1 if there is a hit, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_2d(
     world: imp_world,
     geometry: *const imp_geometry_2d,
@@ -79,7 +79,7 @@ pub unsafe extern "C" fn imp_world_closest_2d(
 /// @return 1 if there is a hit, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_any(
     world: imp_world,
     geometry: *const imp_geometry,
@@ -99,7 +99,7 @@ pub unsafe extern "C" fn imp_world_closest_any(
 /// @return 1 if there is a hit, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_any_2d(
     world: imp_world,
     geometry: *const imp_geometry_2d,
@@ -120,7 +120,7 @@ pub unsafe extern "C" fn imp_world_closest_any_2d(
 /// @return the number of hits written, which is `capacity` at most
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_nearest(
     world: imp_world,
     geometry: *const imp_geometry,
@@ -150,7 +150,7 @@ pub unsafe extern "C" fn imp_world_closest_nearest(
 /// @return the number of hits written, which is `capacity` at most
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_nearest_2d(
     world: imp_world,
     geometry: *const imp_geometry_2d,
@@ -179,7 +179,7 @@ pub unsafe extern "C" fn imp_world_closest_nearest_2d(
 /// @return the number of hits that exist
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_all(
     world: imp_world,
     geometry: *const imp_geometry,
@@ -208,7 +208,7 @@ pub unsafe extern "C" fn imp_world_closest_all(
 /// @return the number of hits that exist
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_all_2d(
     world: imp_world,
     geometry: *const imp_geometry_2d,
@@ -237,7 +237,7 @@ pub unsafe extern "C" fn imp_world_closest_all_2d(
 /// @return the number of geometries that hit
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_many(
     world: imp_world,
     geometries: *const imp_geometry,
@@ -265,7 +265,7 @@ pub unsafe extern "C" fn imp_world_closest_many(
 /// @return the number of geometries that hit
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_many_2d(
     world: imp_world,
     geometries: *const imp_geometry_2d,
@@ -294,7 +294,7 @@ pub unsafe extern "C" fn imp_world_closest_many_2d(
 /// @return the number of hits that exist, which is `offsets[count]`
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_all_many(
     world: imp_world,
     geometries: *const imp_geometry,
@@ -326,7 +326,7 @@ pub unsafe extern "C" fn imp_world_closest_all_many(
 /// @return the number of hits that exist, which is `offsets[count]`
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_all_many_2d(
     world: imp_world,
     geometries: *const imp_geometry_2d,

@@ -27,7 +27,7 @@ use crate::world::{CastMotion, Query, World};
 /// bounds of a concave shape
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion(
     world: imp_world,
     geometry: *const imp_geometry,
@@ -51,7 +51,7 @@ pub unsafe extern "C" fn imp_world_cast_motion(
 /// bounds of a concave shape
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_2d(
     world: imp_world,
     geometry: *const imp_geometry_2d,
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_2d(
 /// bounds of a concave shape
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_any(
     world: imp_world,
     geometry: *const imp_geometry,
@@ -91,7 +91,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_any(
 /// bounds of a concave shape
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_any_2d(
     world: imp_world,
     geometry: *const imp_geometry_2d,
@@ -111,7 +111,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_any_2d(
 /// and its motion meets the bounds of a concave shape
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_nearest(
     world: imp_world,
     geometry: *const imp_geometry,
@@ -141,7 +141,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_nearest(
 /// and its motion meets the bounds of a concave shape
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_nearest_2d(
     world: imp_world,
     geometry: *const imp_geometry_2d,
@@ -170,7 +170,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_nearest_2d(
 /// bounds of a concave shape
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_all(
     world: imp_world,
     geometry: *const imp_geometry,
@@ -199,7 +199,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_all(
 /// bounds of a concave shape
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_all_2d(
     world: imp_world,
     geometry: *const imp_geometry_2d,
@@ -228,7 +228,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_all_2d(
 /// bounds of a concave shape
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_many(
     world: imp_world,
     geometries: *const imp_geometry,
@@ -256,7 +256,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_many(
 /// bounds of a concave shape
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_many_2d(
     world: imp_world,
     geometries: *const imp_geometry_2d,
@@ -285,7 +285,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_many_2d(
 /// and its motion meets the bounds of a concave shape
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_all_many(
     world: imp_world,
     geometries: *const imp_geometry,
@@ -317,7 +317,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_all_many(
 /// and its motion meets the bounds of a concave shape
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_all_many_2d(
     world: imp_world,
     geometries: *const imp_geometry_2d,

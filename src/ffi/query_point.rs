@@ -24,7 +24,7 @@ use crate::world::{ClosestPoint, Query};
 /// @return 1 if there is a hit, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point(
     world: imp_world,
     point: *const imp_vec3,
@@ -44,7 +44,7 @@ pub unsafe extern "C" fn imp_world_closest_point(
 /// @return 1 if there is a hit, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_2d(
     world: imp_world,
     point: *const imp_vec2,
@@ -62,7 +62,7 @@ pub unsafe extern "C" fn imp_world_closest_point_2d(
 /// @return 1 if there is a hit, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_any(
     world: imp_world,
     point: *const imp_vec3,
@@ -79,7 +79,7 @@ pub unsafe extern "C" fn imp_world_closest_point_any(
 /// @return 1 if there is a hit, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_any_2d(
     world: imp_world,
     point: *const imp_vec2,
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn imp_world_closest_point_any_2d(
 /// @return the number of hits written, which is `capacity` at most
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_nearest(
     world: imp_world,
     point: *const imp_vec3,
@@ -126,7 +126,7 @@ pub unsafe extern "C" fn imp_world_closest_point_nearest(
 /// @return the number of hits written, which is `capacity` at most
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_nearest_2d(
     world: imp_world,
     point: *const imp_vec2,
@@ -154,7 +154,7 @@ pub unsafe extern "C" fn imp_world_closest_point_nearest_2d(
 /// @return the number of hits that exist
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_all(
     world: imp_world,
     point: *const imp_vec3,
@@ -182,7 +182,7 @@ pub unsafe extern "C" fn imp_world_closest_point_all(
 /// @return the number of hits that exist
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_all_2d(
     world: imp_world,
     point: *const imp_vec2,
@@ -210,7 +210,7 @@ pub unsafe extern "C" fn imp_world_closest_point_all_2d(
 /// @return the number of points that hit
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_many(
     world: imp_world,
     points: *const imp_vec3,
@@ -237,7 +237,7 @@ pub unsafe extern "C" fn imp_world_closest_point_many(
 /// @return the number of points that hit
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_many_2d(
     world: imp_world,
     points: *const imp_vec2,
@@ -265,7 +265,7 @@ pub unsafe extern "C" fn imp_world_closest_point_many_2d(
 /// @return the number of hits that exist, which is `offsets[count]`
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_all_many(
     world: imp_world,
     points: *const imp_vec3,
@@ -296,7 +296,7 @@ pub unsafe extern "C" fn imp_world_closest_point_all_many(
 /// @return the number of hits that exist, which is `offsets[count]`
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_all_many_2d(
     world: imp_world,
     points: *const imp_vec2,

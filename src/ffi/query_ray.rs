@@ -19,7 +19,7 @@ use crate::world::{Query, Raycast};
 /// @return 1 if there is a hit, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast(
     world: imp_world,
     ray: *const imp_ray,
@@ -37,7 +37,7 @@ pub unsafe extern "C" fn imp_world_raycast(
 /// @return 1 if there is a hit, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_2d(
     world: imp_world,
     ray: *const imp_ray_2d,
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn imp_world_raycast_2d(
 /// @return 1 if there is a hit, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_any(
     world: imp_world,
     ray: *const imp_ray,
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn imp_world_raycast_any(
 /// @return 1 if there is a hit, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_any_2d(
     world: imp_world,
     ray: *const imp_ray_2d,
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn imp_world_raycast_any_2d(
 /// @return the number of hits written, which is `capacity` at most
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_nearest(
     world: imp_world,
     ray: *const imp_ray,
@@ -103,7 +103,7 @@ pub unsafe extern "C" fn imp_world_raycast_nearest(
 /// @return the number of hits written, which is `capacity` at most
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_nearest_2d(
     world: imp_world,
     ray: *const imp_ray_2d,
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn imp_world_raycast_nearest_2d(
 /// @return the number of hits that exist
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_all(
     world: imp_world,
     ray: *const imp_ray,
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn imp_world_raycast_all(
 /// @return the number of hits that exist
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_all_2d(
     world: imp_world,
     ray: *const imp_ray_2d,
@@ -157,7 +157,7 @@ pub unsafe extern "C" fn imp_world_raycast_all_2d(
 /// @return the number of rays that hit
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_many(
     world: imp_world,
     rays: *const imp_ray,
@@ -175,7 +175,7 @@ pub unsafe extern "C" fn imp_world_raycast_many(
 /// @return the number of rays that hit
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_many_2d(
     world: imp_world,
     rays: *const imp_ray_2d,
@@ -194,7 +194,7 @@ pub unsafe extern "C" fn imp_world_raycast_many_2d(
 /// @return the number of hits that exist, which is `offsets[count]`
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_all_many(
     world: imp_world,
     rays: *const imp_ray,
@@ -223,7 +223,7 @@ pub unsafe extern "C" fn imp_world_raycast_all_many(
 /// @return the number of hits that exist, which is `offsets[count]`
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_all_many_2d(
     world: imp_world,
     rays: *const imp_ray_2d,

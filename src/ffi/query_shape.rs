@@ -26,7 +26,7 @@ use crate::world::{Cast, Closest, Query};
 /// @return 1 if there is a hit, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_cast(
     shape: imp_shape,
     translation: *const imp_vec3,
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn imp_shape_cast(
 /// @return 1 if there is a hit, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_cast_2d(
     shape: imp_shape,
     translation: *const imp_vec2,
@@ -67,7 +67,7 @@ pub unsafe extern "C" fn imp_shape_cast_2d(
 /// @return the number of hits written, which is `capacity` at most
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_closest(
     shape: imp_shape,
     max_distance: f32,
@@ -87,7 +87,7 @@ pub unsafe extern "C" fn imp_shape_closest(
 /// @return the number of hits written, which is `capacity` at most
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_closest_2d(
     shape: imp_shape,
     max_distance: f32,

@@ -24,7 +24,7 @@ use crate::dim3::Dim3;
 /// @return 1 if the ray hits, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_raycast(
     geometry: *const imp_geometry,
     pose: *const imp_pose,
@@ -42,7 +42,7 @@ pub unsafe extern "C" fn imp_raycast(
 /// @return 1 if the ray hits, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_raycast_2d(
     geometry: *const imp_geometry_2d,
     pose: *const imp_pose_2d,
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn imp_raycast_2d(
 /// @return the number of rays that hit
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_raycast_many(
     geometries: *const imp_geometry,
     poses: *const imp_pose,
@@ -80,7 +80,7 @@ pub unsafe extern "C" fn imp_raycast_many(
 /// @return the number of rays that hit
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_raycast_many_2d(
     geometries: *const imp_geometry_2d,
     poses: *const imp_pose_2d,

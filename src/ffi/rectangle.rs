@@ -17,7 +17,7 @@ use crate::validity;
 /// @param degrees  any finite number
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rotation_from_degrees_2d(
     degrees: f32,
     result: *mut imp_rotation_2d,
@@ -36,7 +36,7 @@ pub unsafe extern "C" fn imp_rotation_from_degrees_2d(
 /// @param radians  any finite number
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rotation_from_radians_2d(
     radians: f32,
     result: *mut imp_rotation_2d,
@@ -52,7 +52,7 @@ pub unsafe extern "C" fn imp_rotation_from_radians_2d(
 /// Returns the angle of a rotation in degrees: above -180, up to 180.
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rotation_to_degrees_2d(
     rotation: *const imp_rotation_2d,
     degrees: *mut f32,
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn imp_rotation_to_degrees_2d(
 /// Returns the angle of a rotation in radians: above minus half a turn, up to half a turn, to the nearest float.
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rotation_to_radians_2d(
     rotation: *const imp_rotation_2d,
     radians: *mut f32,
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn imp_rotation_to_radians_2d(
 /// @param half_extents  half its width and height along its own axes, 0 or more; 0 makes a segment or a point
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_from_degrees(
     center: *const imp_vec2,
     half_extents: *const imp_vec2,
@@ -106,7 +106,7 @@ pub unsafe extern "C" fn imp_rectangle_from_degrees(
 /// imp_rectangle_from_degrees in radians: see imp_rotation_from_radians_2d.
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_from_radians(
     center: *const imp_vec2,
     half_extents: *const imp_vec2,
@@ -131,7 +131,7 @@ pub unsafe extern "C" fn imp_rectangle_from_radians(
 /// @param height  0 or more
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_from_corner(
     x: f32,
     y: f32,
@@ -154,7 +154,7 @@ pub unsafe extern "C" fn imp_rectangle_from_corner(
 /// before the rotation, the size, and the angle in degrees, above -180 and up to 180. Any result pointer may be null.
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_to_corner(
     rectangle: *const imp_rectangle,
     x: *mut f32,
@@ -197,7 +197,7 @@ pub unsafe extern "C" fn imp_rectangle_to_corner(
 /// @return 4
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_corners(
     rectangle: *const imp_rectangle,
     corners: *mut imp_vec2,
@@ -217,7 +217,7 @@ pub unsafe extern "C" fn imp_rectangle_corners(
 /// @return 2
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_axes(
     rectangle: *const imp_rectangle,
     axes: *mut imp_vec2,
@@ -234,7 +234,7 @@ pub unsafe extern "C" fn imp_rectangle_axes(
 /// Makes the geometry of a rectangle, an IMP_GEOMETRY_BOX_2D.
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_geometry(
     rectangle: *const imp_rectangle,
     result: *mut imp_geometry_2d,

@@ -17,7 +17,7 @@ use crate::world::{AnyWorld, Attributes, ShapeDesc, World};
 /// geometry is invalid: set it.
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_desc_default(desc: *mut imp_shape_desc) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { desc_default::<Dim3>(desc) }
@@ -27,7 +27,7 @@ pub unsafe extern "C" fn imp_shape_desc_default(desc: *mut imp_shape_desc) -> i3
 /// geometry is invalid: set it.
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_desc_default_2d(desc: *mut imp_shape_desc_2d) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { desc_default::<Dim2>(desc) }
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn imp_shape_desc_default_2d(desc: *mut imp_shape_desc_2d)
 /// were created takes as long as imp_world_rebuild.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_create(
     world: imp_world,
     desc: *const imp_shape_desc,
@@ -54,7 +54,7 @@ pub unsafe extern "C" fn imp_shape_create(
 /// New shapes enter the trees together: see imp_shape_create.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_create_2d(
     world: imp_world,
     desc: *const imp_shape_desc_2d,
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn imp_shape_create_2d(
 /// @param shapes  room for `count` handles
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_create_many(
     world: imp_world,
     descs: *const imp_shape_desc,
@@ -91,7 +91,7 @@ pub unsafe extern "C" fn imp_shape_create_many(
 /// @param shapes  room for `count` handles
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_create_many_2d(
     world: imp_world,
     descs: *const imp_shape_desc_2d,
@@ -107,7 +107,7 @@ pub unsafe extern "C" fn imp_shape_create_many_2d(
 /// Destroyed shapes leave the trees together: with the next query, update or change of a shape.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_destroy(shape: imp_shape) -> i32 {
     guard(|| registry::change_shape(shape, |world, id| world.destroy_waiting(id)))
 }
@@ -117,7 +117,7 @@ pub extern "C" fn imp_shape_destroy(shape: imp_shape) -> i32 {
 /// Destroyed shapes leave the trees together: see imp_shape_destroy.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_destroy_many(
     world: imp_world,
     shapes: *const imp_shape,
@@ -145,7 +145,7 @@ pub unsafe extern "C" fn imp_shape_destroy_many(
 /// @return 1 if it does, 0 if not, or if its world is poisoned
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_valid(shape: imp_shape) -> i32 {
     guard(|| Ok(registry::shape_exists(shape).into()))
 }

@@ -9,7 +9,7 @@ use super::types::*;
 /// Returns the number of 64-bit words that hold a set of any of the world's shapes. It grows as shapes are created.
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_mask_words(world: imp_world) -> i32 {
     guard(|| Ok(registry::read_without_trees(world)?.slots().div_ceil(64) as i32))
 }
@@ -23,7 +23,7 @@ pub extern "C" fn imp_shape_mask_words(world: imp_world) -> i32 {
 /// @return IMP_OK, or IMP_ERROR_COUNT if the set is too small: see imp_shape_mask_words
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_mask_add(words: *mut u64, count: i32, shape: imp_shape) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn imp_shape_mask_add(words: *mut u64, count: i32, shape: 
 /// @param words  `count` words
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_mask_remove(
     words: *mut u64,
     count: i32,
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn imp_shape_mask_remove(
 /// @return 1 if it is, 0 if not
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_mask_contains(
     words: *const u64,
     count: i32,

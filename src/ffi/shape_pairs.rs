@@ -31,7 +31,7 @@ use crate::world::{self, AnyWorld, Shape, World};
 /// @return 1 if they overlap, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_shapes_overlap(shape_a: imp_shape, shape_b: imp_shape, margin: f32) -> i32 {
     guard(|| {
         let margin = length(margin, "margin")?;
@@ -47,7 +47,7 @@ pub extern "C" fn imp_shapes_overlap(shape_a: imp_shape, shape_b: imp_shape, mar
 /// @return the number of pairs that overlap
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_overlap_many(
     world: imp_world,
     pairs: *const imp_pair,
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn imp_shapes_overlap_many(
 /// @return 1 if they overlap or touch, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_distance(
     shape_a: imp_shape,
     shape_b: imp_shape,
@@ -94,7 +94,7 @@ pub unsafe extern "C" fn imp_shapes_distance(
 /// @return 1 if they overlap or touch, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_distance_2d(
     shape_a: imp_shape,
     shape_b: imp_shape,
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn imp_shapes_distance_2d(
 /// @return the number of pairs that overlap or touch
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_distance_many(
     world: imp_world,
     pairs: *const imp_pair,
@@ -127,7 +127,7 @@ pub unsafe extern "C" fn imp_shapes_distance_many(
 /// @return the number of pairs that overlap or touch
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_distance_many_2d(
     world: imp_world,
     pairs: *const imp_pair,
@@ -147,7 +147,7 @@ pub unsafe extern "C" fn imp_shapes_distance_many_2d(
 /// @return the number of points
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_contact(
     shape_a: imp_shape,
     shape_b: imp_shape,
@@ -166,7 +166,7 @@ pub unsafe extern "C" fn imp_shapes_contact(
 /// @return the number of points
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_contact_2d(
     shape_a: imp_shape,
     shape_b: imp_shape,
@@ -183,7 +183,7 @@ pub unsafe extern "C" fn imp_shapes_contact_2d(
 /// @return the number of pairs with points
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_contact_many(
     world: imp_world,
     pairs: *const imp_pair,
@@ -201,7 +201,7 @@ pub unsafe extern "C" fn imp_shapes_contact_many(
 /// @return the number of pairs with points
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_contact_many_2d(
     world: imp_world,
     pairs: *const imp_pair,
@@ -223,7 +223,7 @@ pub unsafe extern "C" fn imp_shapes_contact_many_2d(
 /// @return 1 if they touch, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_cast(
     shape_a: imp_shape,
     translation: *const imp_vec3,
@@ -243,7 +243,7 @@ pub unsafe extern "C" fn imp_shapes_cast(
 /// @return 1 if they touch, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_cast_2d(
     shape_a: imp_shape,
     translation: *const imp_vec2,
@@ -263,7 +263,7 @@ pub unsafe extern "C" fn imp_shapes_cast_2d(
 /// @return the number of pairs that touch
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_cast_many(
     world: imp_world,
     pairs: *const imp_pair,
@@ -284,7 +284,7 @@ pub unsafe extern "C" fn imp_shapes_cast_many(
 /// @return the number of pairs that touch
 ///
 /// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_cast_many_2d(
     world: imp_world,
     pairs: *const imp_pair,

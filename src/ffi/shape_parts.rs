@@ -24,7 +24,7 @@ use crate::world::SmallestN;
 /// @return 0; IMP_ERROR_UNSUPPORTED if the shape has no compound; IMP_ERROR_COUNT if it has another number of parts
 ///
 /// Changes the world; waits for other calls on it. Only the first call for a shape allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_part_poses(
     shape: imp_shape,
     poses: *const imp_pose,
@@ -41,7 +41,7 @@ pub unsafe extern "C" fn imp_shape_set_part_poses(
 /// @return 0; IMP_ERROR_UNSUPPORTED if the shape has no compound; IMP_ERROR_COUNT if it has another number of parts
 ///
 /// Changes the world; waits for other calls on it. Only the first call for a shape allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_part_poses_2d(
     shape: imp_shape,
     poses: *const imp_pose_2d,
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn imp_shape_set_part_poses_2d(
 ///
 /// Changes the world; waits for other calls on it. Splits a large batch over the library's threads. Only the first
 /// call for a shape allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_part_poses_many(
     world: imp_world,
     shapes: *const imp_shape,
@@ -82,7 +82,7 @@ pub unsafe extern "C" fn imp_shape_set_part_poses_many(
 ///
 /// Changes the world; waits for other calls on it. Splits a large batch over the library's threads. Only the first
 /// call for a shape allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_part_poses_many_2d(
     world: imp_world,
     shapes: *const imp_shape,
@@ -101,7 +101,7 @@ pub unsafe extern "C" fn imp_shape_set_part_poses_many_2d(
 /// @return the number of parts; IMP_ERROR_UNSUPPORTED if the shape has no compound
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_part_poses(
     shape: imp_shape,
     poses: *mut imp_pose,
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn imp_shape_get_part_poses(
 /// @return the number of parts; IMP_ERROR_UNSUPPORTED if the shape has no compound
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_part_poses_2d(
     shape: imp_shape,
     poses: *mut imp_pose_2d,
@@ -135,7 +135,7 @@ pub unsafe extern "C" fn imp_shape_get_part_poses_2d(
 ///         IMP_ERROR_UNSUPPORTED if the shape has no compound
 ///
 /// Changes the world; waits for other calls on it. Only the first call for a shape allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_set_part_enabled(shape: imp_shape, part: u32, enabled: u32) -> i32 {
     guard(|| {
         let enabled = known_bits(enabled, 1, "enabled")? == 1;
@@ -158,7 +158,7 @@ pub extern "C" fn imp_shape_set_part_enabled(shape: imp_shape, part: u32, enable
 ///         compound
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_is_part_enabled(shape: imp_shape, part: u32) -> i32 {
     guard(|| {
         registry::read_shape(shape, |world, handle| {
@@ -181,7 +181,7 @@ pub extern "C" fn imp_shape_is_part_enabled(shape: imp_shape, part: u32) -> i32 
 /// @return the number of pairs
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_part_pairs(
     shape_a: imp_shape,
     shape_b: imp_shape,

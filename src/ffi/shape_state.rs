@@ -17,7 +17,7 @@ use crate::world::{Attributes, Id, World};
 /// Returns the current pose of a shape.
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_pose(shape: imp_shape, pose: *mut imp_pose) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { get_pose::<Dim3>(shape, pose) }
@@ -26,7 +26,7 @@ pub unsafe extern "C" fn imp_shape_get_pose(shape: imp_shape, pose: *mut imp_pos
 /// Returns the current pose of a 2D shape.
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_pose_2d(shape: imp_shape, pose: *mut imp_pose_2d) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { get_pose::<Dim2>(shape, pose) }
@@ -36,7 +36,7 @@ pub unsafe extern "C" fn imp_shape_get_pose_2d(shape: imp_shape, pose: *mut imp_
 /// shape on this way: see imp_shape_teleport.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_pose(shape: imp_shape, pose: *const imp_pose) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { set_pose::<Dim3>(shape, pose, World::set_pose) }
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn imp_shape_set_pose(shape: imp_shape, pose: *const imp_p
 /// Moves a 2D shape. Queries see the new pose at once. A jump may be of any length.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_pose_2d(shape: imp_shape, pose: *const imp_pose_2d) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { set_pose::<Dim2>(shape, pose, World::set_pose) }
@@ -54,7 +54,7 @@ pub unsafe extern "C" fn imp_shape_set_pose_2d(shape: imp_shape, pose: *const im
 /// Returns the poses of `count` shapes of one world.
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_poses(
     world: imp_world,
     shapes: *const imp_shape,
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn imp_shape_get_poses(
 /// Returns the poses of `count` 2D shapes of one world.
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_poses_2d(
     world: imp_world,
     shapes: *const imp_shape,
@@ -85,7 +85,7 @@ pub unsafe extern "C" fn imp_shape_get_poses_2d(
 /// call, takes the time to refit the tree: O(n) for n shapes. Updates rarely need it.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_poses(
     world: imp_world,
     shapes: *const imp_shape,
@@ -101,7 +101,7 @@ pub unsafe extern "C" fn imp_shape_set_poses(
 /// The next query may refit a tree first: see imp_shape_set_poses.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_poses_2d(
     world: imp_world,
     shapes: *const imp_shape,
@@ -116,7 +116,7 @@ pub unsafe extern "C" fn imp_shape_set_poses_2d(
 /// keeps the asset alive, but no handle names it. imp_shape_get_part_poses returns the part poses of a compound.
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_geometry(
     shape: imp_shape,
     geometry: *mut imp_geometry,
@@ -129,7 +129,7 @@ pub unsafe extern "C" fn imp_shape_get_geometry(
 /// keeps the asset alive, but no handle names it. imp_shape_get_part_poses_2d returns the part poses of a compound.
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_geometry_2d(
     shape: imp_shape,
     geometry: *mut imp_geometry_2d,
@@ -142,7 +142,7 @@ pub unsafe extern "C" fn imp_shape_get_geometry_2d(
 /// starts with the part poses of imp_compound_create, all parts enabled.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_geometry(
     shape: imp_shape,
     geometry: *const imp_geometry,
@@ -155,7 +155,7 @@ pub unsafe extern "C" fn imp_shape_set_geometry(
 /// starts with the part poses of imp_compound_create_2d, all parts enabled.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_geometry_2d(
     shape: imp_shape,
     geometry: *const imp_geometry_2d,
@@ -167,7 +167,7 @@ pub unsafe extern "C" fn imp_shape_set_geometry_2d(
 /// Returns the filter of a shape.
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_filter(shape: imp_shape, filter: *mut imp_filter) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { get(shape, filter, "filter", |attributes| filter_out(&attributes.filter)) }
@@ -176,7 +176,7 @@ pub unsafe extern "C" fn imp_shape_get_filter(shape: imp_shape, filter: *mut imp
 /// Gives a shape another filter. Overlaps that it no longer allows end with the next update.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_filter(shape: imp_shape, filter: *const imp_filter) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -190,7 +190,7 @@ pub unsafe extern "C" fn imp_shape_set_filter(shape: imp_shape, filter: *const i
 /// @return 1 if it is, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_get_enabled(shape: imp_shape) -> i32 {
     guard(|| registry::read_attributes(shape, |attributes| attributes.enabled.into()))
 }
@@ -199,7 +199,7 @@ pub extern "C" fn imp_shape_get_enabled(shape: imp_shape) -> i32 {
 /// update.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_set_enabled(shape: imp_shape, enabled: u32) -> i32 {
     guard(|| {
         let enabled = known_bits(enabled, 1, "enabled")? == 1;
@@ -212,7 +212,7 @@ pub extern "C" fn imp_shape_set_enabled(shape: imp_shape, enabled: u32) -> i32 {
 /// @return 1 if it is static, 0 if it is moving
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_get_static(shape: imp_shape) -> i32 {
     guard(|| registry::read_attributes(shape, |attributes| attributes.is_static.into()))
 }
@@ -225,7 +225,7 @@ pub extern "C" fn imp_shape_get_static(shape: imp_shape) -> i32 {
 ///
 /// Changes the world; waits for other calls on it. It moves the shape to another tree, which costs about as much as
 /// disabling and enabling it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_set_static(shape: imp_shape, is_static: u32) -> i32 {
     guard(|| {
         let is_static = known_bits(is_static, 1, "is_static")? == 1;
@@ -238,7 +238,7 @@ pub extern "C" fn imp_shape_set_static(shape: imp_shape, is_static: u32) -> i32 
 /// @return 1 if it is, 0 if not
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_get_trigger(shape: imp_shape) -> i32 {
     guard(|| registry::read_attributes(shape, |attributes| attributes.trigger.into()))
 }
@@ -246,7 +246,7 @@ pub extern "C" fn imp_shape_get_trigger(shape: imp_shape) -> i32 {
 /// Makes a shape a trigger (1) or an ordinary shape (0). The shape keeps its handle.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_set_trigger(shape: imp_shape, trigger: u32) -> i32 {
     guard(|| {
         let trigger = known_bits(trigger, 1, "trigger")? == 1;
@@ -257,7 +257,7 @@ pub extern "C" fn imp_shape_set_trigger(shape: imp_shape, trigger: u32) -> i32 {
 /// Returns the owner of a shape; 0: none.
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_owner(shape: imp_shape, owner: *mut u64) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { get(shape, owner, "owner", |attributes| attributes.owner) }
@@ -266,7 +266,7 @@ pub unsafe extern "C" fn imp_shape_get_owner(shape: imp_shape, owner: *mut u64) 
 /// Sets the owner of a shape; 0: none. Overlaps with other shapes of this owner end with the next update.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_set_owner(shape: imp_shape, owner: u64) -> i32 {
     guard(|| registry::change_shape(shape, |world, id| world.set_owner(id, owner)))
 }
@@ -274,7 +274,7 @@ pub extern "C" fn imp_shape_set_owner(shape: imp_shape, owner: u64) -> i32 {
 /// Returns the user data of a shape.
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_user_data(shape: imp_shape, user_data: *mut u64) -> i32 {
     guard_integers(|| {
         // SAFETY: the header's rule on pointers.
@@ -287,7 +287,7 @@ pub unsafe extern "C" fn imp_shape_get_user_data(shape: imp_shape, user_data: *m
 /// Sets the user data of a shape. Events contain it from the next update on.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_set_user_data(shape: imp_shape, user_data: u64) -> i32 {
     guard(|| registry::change_shape(shape, |world, id| world.set_user_data(id, user_data)))
 }

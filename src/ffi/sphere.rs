@@ -15,7 +15,7 @@ use crate::dim3::BoundingSphere;
 /// and clamped to FLT_MAX. `result` may be one of the arguments.
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_empty(result: *mut imp_sphere) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -29,7 +29,7 @@ pub unsafe extern "C" fn imp_sphere_empty(result: *mut imp_sphere) -> i32 {
 /// @return 1 if it is empty, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_is_empty(sphere: *const imp_sphere) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -46,7 +46,7 @@ pub unsafe extern "C" fn imp_sphere_is_empty(sphere: *const imp_sphere) -> i32 {
 /// @return 1, or 0 if the result is empty
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_from_points(
     points: *const imp_vec3,
     count: i32,
@@ -65,7 +65,7 @@ pub unsafe extern "C" fn imp_sphere_from_points(
 /// @return 1, or 0 if the result is empty
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_merge(
     a: *const imp_sphere,
     b: *const imp_sphere,
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn imp_sphere_merge(
 /// @return 1, or 0 if the result is empty
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_merge_many(
     spheres: *const imp_sphere,
     count: i32,
@@ -104,7 +104,7 @@ pub unsafe extern "C" fn imp_sphere_merge_many(
 /// @return 1 if it does, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_contains_point(
     sphere: *const imp_sphere,
     point: *const imp_vec3,
@@ -122,7 +122,7 @@ pub unsafe extern "C" fn imp_sphere_contains_point(
 /// @return 1 if it does, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_contains(
     outer: *const imp_sphere,
     inner: *const imp_sphere,
@@ -140,7 +140,7 @@ pub unsafe extern "C" fn imp_sphere_contains(
 /// @return 1 if they overlap, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_overlap(
     a: *const imp_sphere,
     b: *const imp_sphere,
@@ -160,7 +160,7 @@ pub unsafe extern "C" fn imp_sphere_overlap(
 /// @return the number of pairs that overlap
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_overlap_many(
     a: *const imp_sphere,
     count_a: i32,
@@ -188,7 +188,7 @@ pub unsafe extern "C" fn imp_sphere_overlap_many(
 /// @return 1, or 0 if the result is empty
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_transform(
     sphere: *const imp_sphere,
     pose: *const imp_pose,
@@ -210,7 +210,7 @@ pub unsafe extern "C" fn imp_sphere_transform(
 /// @return 1, or 0 if the result is empty
 ///
 /// Pure; any thread. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_transform_matrix(
     sphere: *const imp_sphere,
     matrix: *const imp_matrix,
@@ -231,7 +231,7 @@ pub unsafe extern "C" fn imp_sphere_transform_matrix(
 /// @param results  max(count, matrix_count) spheres
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_transform_matrix_many(
     spheres: *const imp_sphere,
     count: i32,

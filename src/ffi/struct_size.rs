@@ -155,7 +155,7 @@ pub const IMP_STRUCT_HINT: u32 = 68;
 /// @return its sizeof, or IMP_ERROR_UNKNOWN
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_struct_size(which: u32) -> i32 {
     guard(|| {
         let size = match which {

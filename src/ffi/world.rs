@@ -16,7 +16,7 @@ use crate::world::{PairPolicy, Settings};
 /// Fills a world description with the defaults.
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_desc_default(desc: *mut imp_world_desc) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -61,7 +61,7 @@ fn settings(desc: &imp_world_desc) -> Result<Settings, Failure> {
 /// Creates an empty world, 3D or with IMP_WORLD_2D 2D. At most 4,096 worlds exist at once.
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_create(
     desc: *const imp_world_desc,
     world: *mut imp_world,
@@ -82,7 +82,7 @@ pub unsafe extern "C" fn imp_world_create(
 /// Destroys a world and all its shapes. Their handles become stale. There are no events.
 ///
 /// Any thread. Waits for running calls on the world. Works on a poisoned world.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_world_destroy(world: imp_world) -> i32 {
     guard(|| {
         registry::destroy(world)?;
@@ -95,7 +95,7 @@ pub extern "C" fn imp_world_destroy(world: imp_world) -> i32 {
 /// @return the number of worlds destroyed
 ///
 /// Any thread. Waits for running calls.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_world_destroy_all() -> i32 {
     guard(|| Ok(registry::destroy_all() as i32))
 }
@@ -103,7 +103,7 @@ pub extern "C" fn imp_world_destroy_all() -> i32 {
 /// Returns the number of worlds, poisoned ones included.
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_world_count() -> i32 {
     guard(|| Ok(registry::count() as i32))
 }
@@ -113,7 +113,7 @@ pub extern "C" fn imp_world_count() -> i32 {
 /// @return 1 if it does, 0 if not
 ///
 /// Any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_world_valid(world: imp_world) -> i32 {
     guard(|| Ok(registry::world_exists(world).into()))
 }
@@ -121,7 +121,7 @@ pub extern "C" fn imp_world_valid(world: imp_world) -> i32 {
 /// Returns the number of coordinates of a world's points: 3, or 2 for IMP_WORLD_2D.
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_world_dimensions(world: imp_world) -> i32 {
     guard(|| Ok(registry::read_without_trees(world)?.dimensions() as i32))
 }
@@ -129,7 +129,7 @@ pub extern "C" fn imp_world_dimensions(world: imp_world) -> i32 {
 /// Destroys every shape of a world. Overlaps end with the next update.
 ///
 /// Changes the world; waits for other calls on it.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_world_clear(world: imp_world) -> i32 {
     guard(|| {
         registry::change(world, |world, _| {
@@ -149,7 +149,7 @@ pub extern "C" fn imp_world_clear(world: imp_world) -> i32 {
 /// @return IMP_ERROR_RANGE if a position would be above IMP_MAX_LENGTH; then nothing changes
 ///
 /// Changes the world; waits for other calls on it. It rebuilds the trees: O(n log n) for n shapes.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_shift_origin(world: imp_world, by: *const imp_vec3) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { shift_origin::<Dim3>(world, by) }
@@ -161,7 +161,7 @@ pub unsafe extern "C" fn imp_world_shift_origin(world: imp_world, by: *const imp
 /// @return IMP_ERROR_RANGE if a position would be above IMP_MAX_LENGTH; then nothing changes
 ///
 /// Changes the world; waits for other calls on it. It rebuilds the trees: O(n log n) for n shapes.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_shift_origin_2d(world: imp_world, by: *const imp_vec2) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { shift_origin::<Dim2>(world, by) }
@@ -190,7 +190,7 @@ unsafe fn shift_origin<D: Dimension>(world: imp_world, by: *const D::CVector) ->
 /// after loading a level, before the first query.
 ///
 /// Changes the world; waits for other calls on it. O(n log n) for n shapes.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_world_rebuild(world: imp_world) -> i32 {
     guard_large(|| {
         registry::change(world, |world, _| {
@@ -211,7 +211,7 @@ pub extern "C" fn imp_world_rebuild(world: imp_world) -> i32 {
 ///
 /// Changes the world; waits for other calls on it. O(n) for n existing shapes. If the system has no such memory, the
 /// process ends.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_world_reserve(world: imp_world, shapes: i32) -> i32 {
     guard_large(|| {
         let shapes = count_of(shapes, "shapes")?;
@@ -228,7 +228,7 @@ pub extern "C" fn imp_world_reserve(world: imp_world, shapes: i32) -> i32 {
 /// @return 1, or 0 when no shape is enabled
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_bounds(world: imp_world, result: *mut imp_bounds) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { bounds::<Dim3>(world, result) }
@@ -240,7 +240,7 @@ pub unsafe extern "C" fn imp_world_bounds(world: imp_world, result: *mut imp_bou
 /// @return 1, or 0 when no shape is enabled
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_bounds_2d(world: imp_world, result: *mut imp_bounds_2d) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { bounds::<Dim2>(world, result) }
@@ -265,7 +265,7 @@ unsafe fn bounds<D: Dimension>(world: imp_world, result: *mut D::CBounds) -> i32
 /// Fills the `struct_size` of an imp_stats, and sets the rest to 0.
 ///
 /// Pure; any thread.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_stats_default(stats: *mut imp_stats) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
@@ -294,7 +294,7 @@ const OLDEST_STATS: usize = 40;
 /// @param stats  filled by imp_stats_default before. The struct of version 0.5, without the last two fields, works too
 ///
 /// Reads the world; any thread, concurrent with other readers.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_stats(world: imp_world, stats: *mut imp_stats) -> i32 {
     guard_large(|| {
         // SAFETY: the header's rule on pointers.
@@ -322,7 +322,7 @@ pub unsafe extern "C" fn imp_world_stats(world: imp_world, stats: *mut imp_stats
 /// @return IMP_OK, or IMP_ERROR_CORRUPT; imp_last_error has the details
 ///
 /// Reads the world; any thread, concurrent with other readers. O(n) for n shapes. Allocates.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_world_validate(world: imp_world) -> i32 {
     guard_large(|| {
         let checked = registry::read(world)?.validate();

@@ -118,7 +118,7 @@ impl From<(LineKind, [Vec2; 2])> for imp_world_line_2d {
 /// @return the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_lines(
     world: imp_world,
     flags: u32,
@@ -138,7 +138,7 @@ pub unsafe extern "C" fn imp_world_lines(
 /// @return the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT
 ///
 /// Reads the world; any thread, concurrent with other readers. Allocates nothing.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_lines_2d(
     world: imp_world,
     flags: u32,
@@ -161,7 +161,7 @@ pub unsafe extern "C" fn imp_world_lines_2d(
 /// @param capacity  0 to IMP_RECORDED_QUERIES_MAX; 0 ends the recording
 ///
 /// Changes the world; waits for other calls on it. A recorded query waits for others that record, and may allocate.
-#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(no_mangle)]
 pub extern "C" fn imp_world_record_queries(world: imp_world, capacity: i32) -> i32 {
     guard_large(|| {
         let capacity = count_of(capacity, "capacity")?;

@@ -184,7 +184,7 @@ pub(crate) trait WideLaneWork {
 
 /// A width of registers that this processor has.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Width(pub(super) Lanes);
+pub struct Width(pub(super) Lanes);
 
 /// Lanes of f32.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -203,9 +203,8 @@ thread_local! {
 }
 
 impl Width {
-    /// All that this processor has.
-    #[cfg(test)]
-    pub(crate) fn all() -> Vec<Width> {
+    /// All that this processor has, for tests.
+    pub fn all() -> Vec<Width> {
         let mut all = vec![Width(Lanes::Four)];
         #[cfg(target_arch = "x86_64")]
         {

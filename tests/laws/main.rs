@@ -11,6 +11,7 @@ mod dim3;
 mod every_pair;
 mod fuzzed;
 mod geometries;
+mod lanes;
 mod limits;
 mod rng;
 mod search;

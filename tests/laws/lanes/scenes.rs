@@ -2,33 +2,40 @@
 
 use fastrand::Rng;
 
-use super::answers::*;
-use super::dimension::CPosed;
-use super::kind::Kind;
-use super::kind_2d::Kind2D;
-use super::overlap_batch::LaneOverlap;
-use super::pair::*;
-use super::types::*;
-use super::types_2d::*;
-use crate::dim2::Dim2;
-use crate::dim3::Dim3;
-use crate::prepared::PreparedOverlap;
+use impinge::dim2::Dim2;
+use impinge::dim3::Dim3;
+use impinge::ffi::at_width::{self, Width};
+use impinge::ffi::*;
 
-/// LanePairs of one dimension, and the single calls about them.
-pub(super) trait LanePairs:
-    LaneOverlap<CGeometry: Clone, CPose: Clone> + PreparedOverlap
-{
+/// Pairs of one dimension, and the calls about them.
+pub trait LanePairs: Sized {
+    type Geometry: Clone;
+    type Pose: Clone;
+
     const KINDS: usize;
-    fn geometry(random: &mut Rng, kind: usize, family: Family) -> Self::CGeometry;
-    fn pose(random: &mut Rng, family: Family) -> Self::CPose;
+    fn geometry(random: &mut Rng, kind: usize, family: Family) -> Self::Geometry;
+    fn pose(random: &mut Rng, family: Family) -> Self::Pose;
     /// Moves B along the normal to this distance from A.
-    fn place(a: CPosed<Self>, b: (&Self::CGeometry, &mut Self::CPose), distance: f32);
-    fn single(a: CPosed<Self>, b: CPosed<Self>, margin: f32) -> i32;
-    fn invalidate(geometry: &mut Self::CGeometry);
+    fn place(a: Posed<Self>, b: (&Self::Geometry, &mut Self::Pose), distance: f32);
+    fn single(a: Posed<Self>, b: Posed<Self>, margin: f32) -> i32;
+    /// Returns whether the arguments are valid.
+    fn batch(width: Width, sides: [Bodies<Self>; 2], margin: f32, results: &mut [i32]) -> bool;
+    /// Returns whether the arguments are valid.
+    fn indexed(
+        width: Width,
+        bodies: Bodies<Self>,
+        pairs: &[imp_index_pair],
+        margin: f32,
+        results: &mut [i32],
+    ) -> bool;
+    fn invalidate(geometry: &mut Self::Geometry);
 }
 
+pub type Posed<'a, D> = (&'a <D as LanePairs>::Geometry, &'a <D as LanePairs>::Pose);
+pub type Bodies<'a, D> = (&'a [<D as LanePairs>::Geometry], &'a [<D as LanePairs>::Pose]);
+
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Family {
+pub enum Family {
     Generic,
     /// On a grid of halves, not rotated.
     Grid,
@@ -42,7 +49,7 @@ pub(super) enum Family {
     Uneven,
 }
 
-pub(super) const FAMILIES: [Family; 6] = [
+pub const FAMILIES: [Family; 6] = [
     Family::Generic,
     Family::Grid,
     Family::NearlyParallel,
@@ -88,6 +95,9 @@ fn quat(random: &mut Rng, family: Family) -> imp_quat {
 }
 
 impl LanePairs for Dim3 {
+    type Geometry = imp_geometry;
+    type Pose = imp_pose;
+
     const KINDS: usize = 4;
 
     fn geometry(random: &mut Rng, kind: usize, family: Family) -> imp_geometry {
@@ -128,7 +138,7 @@ impl LanePairs for Dim3 {
         imp_pose { position, rotation: quat(random, family) }
     }
 
-    fn place(a: CPosed<Dim3>, (b, pose_b): (&imp_geometry, &mut imp_pose), distance: f32) {
+    fn place(a: Posed<Dim3>, (b, pose_b): (&imp_geometry, &mut imp_pose), distance: f32) {
         let mut found = imp_separation::NONE;
         // SAFETY: all point to values of their types.
         assert!(unsafe { imp_distance(a.0, a.1, b, pose_b, &mut found) } >= 0);
@@ -137,9 +147,23 @@ impl LanePairs for Dim3 {
         pose_b.position = imp_vec3 { x: px + x * by, y: py + y * by, z: pz + z * by };
     }
 
-    fn single(a: CPosed<Dim3>, b: CPosed<Dim3>, margin: f32) -> i32 {
+    fn single(a: Posed<Dim3>, b: Posed<Dim3>, margin: f32) -> i32 {
         // SAFETY: all point to values of their types.
         unsafe { imp_overlap(a.0, a.1, b.0, b.1, margin) }
+    }
+
+    fn batch(width: Width, sides: [Bodies<Dim3>; 2], margin: f32, results: &mut [i32]) -> bool {
+        at_width::overlap_batch(width, sides, margin, results)
+    }
+
+    fn indexed(
+        width: Width,
+        bodies: Bodies<Dim3>,
+        pairs: &[imp_index_pair],
+        margin: f32,
+        results: &mut [i32],
+    ) -> bool {
+        at_width::overlap_pairs(width, bodies, pairs, margin, results)
     }
 
     fn invalidate(geometry: &mut imp_geometry) {
@@ -157,6 +181,9 @@ fn rotation_2d(random: &mut Rng, family: Family) -> imp_rotation_2d {
 }
 
 impl LanePairs for Dim2 {
+    type Geometry = imp_geometry_2d;
+    type Pose = imp_pose_2d;
+
     const KINDS: usize = 3;
 
     fn geometry(random: &mut Rng, kind: usize, family: Family) -> imp_geometry_2d {
@@ -190,7 +217,7 @@ impl LanePairs for Dim2 {
         imp_pose_2d { position, rotation: rotation_2d(random, family) }
     }
 
-    fn place(a: CPosed<Dim2>, (b, pose_b): (&imp_geometry_2d, &mut imp_pose_2d), distance: f32) {
+    fn place(a: Posed<Dim2>, (b, pose_b): (&imp_geometry_2d, &mut imp_pose_2d), distance: f32) {
         let mut found = imp_separation_2d::NONE;
         // SAFETY: all point to values of their types.
         assert!(unsafe { imp_distance_2d(a.0, a.1, b, pose_b, &mut found) } >= 0);
@@ -199,9 +226,23 @@ impl LanePairs for Dim2 {
         pose_b.position.y += found.normal.y * by;
     }
 
-    fn single(a: CPosed<Dim2>, b: CPosed<Dim2>, margin: f32) -> i32 {
+    fn single(a: Posed<Dim2>, b: Posed<Dim2>, margin: f32) -> i32 {
         // SAFETY: all point to values of their types.
         unsafe { imp_overlap_2d(a.0, a.1, b.0, b.1, margin) }
+    }
+
+    fn batch(width: Width, sides: [Bodies<Dim2>; 2], margin: f32, results: &mut [i32]) -> bool {
+        at_width::overlap_batch_2d(width, sides, margin, results)
+    }
+
+    fn indexed(
+        width: Width,
+        bodies: Bodies<Dim2>,
+        pairs: &[imp_index_pair],
+        margin: f32,
+        results: &mut [i32],
+    ) -> bool {
+        at_width::overlap_pairs_2d(width, bodies, pairs, margin, results)
     }
 
     fn invalidate(geometry: &mut imp_geometry_2d) {
@@ -210,14 +251,25 @@ impl LanePairs for Dim2 {
 }
 
 /// Both sides of a batch.
-pub(super) struct Scene<D: LanePairs> {
-    pub a: Vec<D::CGeometry>,
-    pub poses_a: Vec<D::CPose>,
-    pub b: Vec<D::CGeometry>,
-    pub poses_b: Vec<D::CPose>,
+pub struct Scene<D: LanePairs> {
+    pub a: Vec<D::Geometry>,
+    pub poses_a: Vec<D::Pose>,
+    pub b: Vec<D::Geometry>,
+    pub poses_b: Vec<D::Pose>,
 }
 
 impl<D: LanePairs> Scene<D> {
+    /// Both sides, with the first elements of A.
+    pub fn sides(&self, of_a: usize) -> [Bodies<'_, D>; 2] {
+        [(&self.a[..of_a], &self.poses_a[..of_a]), (&self.b, &self.poses_b)]
+    }
+
+    /// Both bodies of a pair. With one element, A is the same body for every pair.
+    pub fn pair(&self, of_a: usize, index: usize) -> [Posed<'_, D>; 2] {
+        let of_a = if of_a == 1 { 0 } else { index };
+        [(&self.a[of_a], &self.poses_a[of_a]), (&self.b[index], &self.poses_b[index])]
+    }
+
     /// Kinds up to `kinds` in random order. Half the pairs are within a few error bounds of the margin.
     pub fn new(
         random: &mut Rng,

@@ -1,9 +1,12 @@
 //! Pairs of prepared bodies have the answers of single calls, at every width.
 
 use fastrand::Rng;
+use impinge::dim2::Dim2;
+use impinge::dim3::Dim3;
+use impinge::ffi::at_width::Width;
+use impinge::ffi::imp_index_pair;
 
-use super::*;
-use crate::ffi::lane_scenes::{FAMILIES, LanePairs, Scene};
+use super::scenes::{FAMILIES, LanePairs, Scene};
 
 /// Compares the pairs of a scene, and as many of other bodies, with single calls.
 fn check<D: LanePairs>(random: &mut Rng, scene: &Scene<D>, margin: f32) {
@@ -15,12 +18,12 @@ fn check<D: LanePairs>(random: &mut Rng, scene: &Scene<D>, margin: f32) {
     random.shuffle(&mut pairs);
     let indices: Vec<_> =
         pairs.iter().map(|&[a, b]| imp_index_pair { a: a as u32, b: b as u32 }).collect();
-    let array = UncheckedArray::<D>::of(&geometries, &poses);
     for width in Width::all() {
         let mut results = vec![-1; pairs.len()];
-        assert!(overlap_at_width(width, array, &indices, margin, &mut results).is_ok());
+        assert!(D::indexed(width, (&geometries, &poses), &indices, margin, &mut results));
         for (&[a, b], result) in pairs.iter().zip(results) {
-            let single = D::single(array.at(a), array.at(b), margin);
+            let [of_a, of_b] = [a, b].map(|index| (&geometries[index], &poses[index]));
+            let single = D::single(of_a, of_b, margin);
             assert_eq!(result, single, "{a} and {b} of {count} at {margin}: {width:?}");
         }
     }

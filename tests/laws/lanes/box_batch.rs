@@ -3,38 +3,21 @@
 use std::fmt::Debug;
 
 use fastrand::Rng;
+use impinge::dim3::Dim3;
+use impinge::ffi::at_width::{self, Bodies, Width};
+use impinge::ffi::*;
+use impinge::threads;
 
-use super::*;
-use crate::ffi::answers::*;
-use crate::ffi::batch::{PAIRS, PosedArray};
-use crate::ffi::cast::imp_cast;
-use crate::ffi::cast_batch::{LaneCast, cast_batch};
-use crate::ffi::contact::imp_contact;
-use crate::ffi::contact_batch::{LaneContact, contact_batch};
-use crate::ffi::decode::Array;
-use crate::ffi::dimension::CPosed;
-use crate::ffi::distance_batch::{LaneDistance, distance_batch};
-use crate::ffi::lane_scenes::{FAMILIES, Family, Scene};
-use crate::ffi::manifolds::*;
-use crate::ffi::pair::imp_distance;
-use crate::ffi::types::{imp_pose, imp_vec3};
-use crate::space::AtStart;
+use super::scenes::{FAMILIES, Family, Posed, Scene};
 
 /// Calls `test` with both sides of a scene at every width, with all of A and with its first element only. Returns the sum
-/// of its results.
-fn for_each_width(
-    scene: &Scene<Dim3>,
-    test: impl Fn(Width, &PosedArray<Dim3>, &PosedArray<Dim3>) -> u32,
-) -> u32 {
-    let count = scene.b.len();
+/// of its results. `test` also gets the number of elements of A.
+fn for_each_width(scene: &Scene<Dim3>, test: impl Fn(Width, [Bodies; 2], usize) -> u32) -> u32 {
     let of_a = |of_a: usize| {
-        let a = UncheckedArray::of(&scene.a[..of_a], &scene.poses_a[..of_a]);
-        let b = UncheckedArray::of(&scene.b, &scene.poses_b);
-        let [a, b] = [(a, PAIRS[0]), (b, PAIRS[1])]
-            .map(|(side, names)| side.check(names).ok().expect("it is valid"));
-        Width::all().into_iter().map(|width| test(width, &a, &b)).sum::<u32>()
+        let sides = scene.sides(of_a);
+        Width::all().into_iter().map(|width| test(width, sides, of_a)).sum::<u32>()
     };
-    of_a(count) + of_a(1)
+    of_a(scene.b.len()) + of_a(1)
 }
 
 /// The text tells zeros of different signs apart.
@@ -47,68 +30,52 @@ fn assert_same<T: Debug>(found: &[T], single: impl Fn(usize) -> T, width: Width)
 
 /// Compares distances with those of single calls. Returns the number of pairs that the kernels have answered.
 fn check_distances(scene: &Scene<Dim3>) -> u32 {
-    for_each_width(scene, |width, a, b| {
+    for_each_width(scene, |width, sides, of_a| {
         let mut results = vec![imp_separation::NONE; scene.b.len()];
-        distance_batch(width, a, b, &mut results);
+        let answered = at_width::distance_batch(width, sides, &mut results);
         let single = |index| {
-            let (a, b): (CPosed<Dim3>, CPosed<Dim3>) = (a.at(index), b.at(index));
+            let [a, b]: [Posed<Dim3>; 2] = scene.pair(of_a, index);
             let mut single = imp_separation::NONE;
             // SAFETY: all point to values of their types.
             assert!(unsafe { imp_distance(a.0, a.1, b.0, b.1, &mut single) } >= 0);
             single
         };
         assert_same(&results, single, width);
-        let in_lanes = |(index, block): (usize, &mut [imp_separation])| {
-            let (a, b) = (a.unchecked(), b.unchecked());
-            Dim3::answer_distances(width, a, b, index * BLOCK, block).count_ones()
-        };
-        results.chunks_mut(BLOCK).enumerate().map(in_lanes).sum()
+        answered
     })
 }
 
 /// Compares casts with single calls. Returns the number of pairs that the kernels have answered.
 fn check_casts(scene: &Scene<Dim3>, translations: &[imp_vec3]) -> u32 {
-    for_each_width(scene, |width, a, b| {
-        let count = scene.b.len();
-        // SAFETY: it is a slice of values.
-        let array = unsafe { Array::new(translations.as_ptr(), count, "translations") };
-        let array = array.ok().expect("they are valid");
-        let mut hits = vec![imp_cast_hit::NONE; count];
-        cast_batch(width, a, &array, b, AtStart::Hit, &mut hits);
+    for_each_width(scene, |width, sides, of_a| {
+        let mut hits = vec![imp_cast_hit::NONE; scene.b.len()];
+        let answered = at_width::cast_batch(width, sides, translations, &mut hits);
         let single = |index| {
-            let (a, b): (CPosed<Dim3>, CPosed<Dim3>) = (a.at(index), b.at(index));
+            let [a, b]: [Posed<Dim3>; 2] = scene.pair(of_a, index);
             let (by, mut single) = (&translations[index], imp_cast_hit::NONE);
             // SAFETY: all point to values of their types.
             assert!(unsafe { imp_cast(a.0, a.1, by, b.0, b.1, 0, &mut single) } >= 0);
             single
         };
         assert_same(&hits, single, width);
-        let in_lanes = |(index, block): (usize, &mut [imp_cast_hit])| {
-            let sides = [a.unchecked(), b.unchecked()];
-            Dim3::answer_casts(width, sides, &array, index * BLOCK, block).count_ones()
-        };
-        hits.chunks_mut(BLOCK).enumerate().map(in_lanes).sum()
+        answered
     })
 }
 
 /// Compares manifolds with those of single calls. Returns the number of pairs that the kernel has answered.
 fn check_contacts(scene: &Scene<Dim3>, margin: f32) -> u32 {
-    for_each_width(scene, |width, a, b| {
+    for_each_width(scene, |width, sides, of_a| {
         let mut results: Vec<imp_manifold> = vec![None.into(); scene.b.len()];
-        contact_batch(width, a, b, margin, &mut results);
+        let answered = at_width::contact_batch(width, sides, margin, &mut results);
         let single = |index| {
-            let (a, b): (CPosed<Dim3>, CPosed<Dim3>) = (a.at(index), b.at(index));
+            let [a, b]: [Posed<Dim3>; 2] = scene.pair(of_a, index);
             let mut single: imp_manifold = None.into();
             // SAFETY: all point to values of their types.
             assert!(unsafe { imp_contact(a.0, a.1, b.0, b.1, margin, &mut single) } >= 0);
             single
         };
         assert_same(&results, single, width);
-        let in_lanes = |(index, block): (usize, &mut [imp_manifold])| {
-            let sides = [a.unchecked(), b.unchecked()];
-            Dim3::answer_contacts(width, sides, margin, index * BLOCK, block).count_ones()
-        };
-        results.chunks_mut(BLOCK).enumerate().map(in_lanes).sum()
+        answered
     })
 }
 
