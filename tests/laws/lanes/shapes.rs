@@ -13,6 +13,9 @@ use impinge::world::{Id, Settings, Shape, World};
 
 use super::scenes::{FAMILIES, Scene};
 
+/// A batch of pairs of shapes.
+type Batch<'f, T> = &'f dyn Fn(Width, Shapes, Alone<T>, &mut [T]);
+
 /// A world with the pairs of a scene.
 fn world_of(scene: &Scene<Dim3>) -> (World<Dim3>, Vec<[Id; 2]>) {
     let mut world = World::new(Settings::DEFAULT, 1);
@@ -30,7 +33,7 @@ fn world_of(scene: &Scene<Dim3>) -> (World<Dim3>, Vec<[Id; 2]>) {
 fn check<T: Clone + Debug + Send>(
     scene: &Scene<Dim3>,
     blank: T,
-    batch: &dyn Fn(Width, Shapes, Alone<T>, &mut [T]),
+    batch: Batch<T>,
     single: &(dyn Fn(usize, [&Shape<Dim3>; 2]) -> T + Sync),
 ) -> u32 {
     let (world, ids) = world_of(scene);
