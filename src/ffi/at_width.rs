@@ -28,13 +28,13 @@ pub use crate::simd::f32_lanes::Width;
 pub type Bodies<'a> = (&'a [imp_geometry], &'a [imp_pose]);
 pub type Bodies2D<'a> = (&'a [imp_geometry_2d], &'a [imp_pose_2d]);
 
-/// imp_overlap_batch. Returns whether all bodies are valid.
+/// As imp_overlap_many. Returns whether all bodies are valid.
 pub fn overlap_batch(width: Width, [a, b]: [Bodies; 2], margin: f32, results: &mut [i32]) -> bool {
     let [a, b] = [a, b].map(|(geometries, poses)| UncheckedArray::<Dim3>::of(geometries, poses));
     overlap_batch::overlap_at_width(width, a, b, margin, results).is_ok()
 }
 
-/// imp_overlap_batch_2d. Returns whether all bodies are valid.
+/// As imp_overlap_many_2d. Returns whether all bodies are valid.
 pub fn overlap_batch_2d(
     width: Width,
     [a, b]: [Bodies2D; 2],
@@ -45,7 +45,7 @@ pub fn overlap_batch_2d(
     overlap_batch::overlap_at_width(width, a, b, margin, results).is_ok()
 }
 
-/// imp_overlap_pairs. Returns whether all bodies are valid.
+/// As imp_overlap_pairs. Returns whether all bodies are valid.
 pub fn overlap_pairs(
     width: Width,
     (geometries, poses): Bodies,
@@ -57,7 +57,7 @@ pub fn overlap_pairs(
     overlap_pairs::overlap_at_width(width, bodies, pairs, margin, results).is_ok()
 }
 
-/// imp_overlap_pairs_2d. Returns whether all bodies are valid.
+/// As imp_overlap_pairs_2d. Returns whether all bodies are valid.
 pub fn overlap_pairs_2d(
     width: Width,
     (geometries, poses): Bodies2D,
@@ -69,7 +69,7 @@ pub fn overlap_pairs_2d(
     overlap_pairs::overlap_at_width(width, bodies, pairs, margin, results).is_ok()
 }
 
-/// imp_distance_batch. Returns the number of pairs that the lane kernels answer.
+/// As imp_distance_many. Returns the number of pairs that the lane kernels answer.
 pub fn distance_batch(width: Width, sides: [Bodies; 2], results: &mut [imp_separation]) -> u32 {
     let [a, b] = sides.map(checked);
     let answered = answered(results, |start, block| {
@@ -79,7 +79,7 @@ pub fn distance_batch(width: Width, sides: [Bodies; 2], results: &mut [imp_separ
     answered
 }
 
-/// imp_cast_batch. Returns the number of pairs that the lane kernels answer.
+/// As imp_cast_many. Returns the number of pairs that the lane kernels answer.
 pub fn cast_batch(
     width: Width,
     sides: [Bodies; 2],
@@ -95,7 +95,7 @@ pub fn cast_batch(
     answered
 }
 
-/// imp_contact_batch. Returns the number of pairs that the lane kernel answers.
+/// As imp_contact_many. Returns the number of pairs that the lane kernel answers.
 pub fn contact_batch(
     width: Width,
     sides: [Bodies; 2],
