@@ -87,6 +87,12 @@ impl<'a, D: Dimension> UncheckedArray<'a, D> {
         (&self.geometries[place], &self.poses[place])
     }
 
+    /// The geometries of `count` indices from `start` on. It is one if the array has one.
+    #[inline(always)]
+    pub(super) fn geometries_of(&self, start: usize, count: usize) -> &'a [D::CGeometry] {
+        if self.mask == 0 { self.geometries } else { &self.geometries[start..start + count] }
+    }
+
     /// Starts to load the bodies of some indices, which may be beyond those that the array serves.
     #[inline(always)]
     pub(super) fn prefetch(&self, start: usize, count: usize) {

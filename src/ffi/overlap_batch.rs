@@ -209,19 +209,19 @@ impl<D: LaneOverlap> Batch<'_, D> {
     /// The number of the kinds of all pairs of a block, if they are the same and have a kernel.
     #[inline(always)]
     fn kinds_of_all(&self, start: usize, count: usize) -> Option<usize> {
-        let (first_a, first_b) = (self.a.at(start).0, self.b.at(start).0);
-        let (head_a, head_b) = (D::head(first_a), D::head(first_b));
+        let sides = [&self.a, &self.b].map(|side| side.geometries_of(start, count));
         let mut bits = Vec4::ZERO;
-        for index in start..start + count {
-            // SAFETY: both arrays serve all pairs of the batch.
-            let (a, b) = unsafe { (self.a.at_unchecked(index).0, self.b.at_unchecked(index).0) };
-            bits = add_differences(bits, head_a, D::head(a));
-            bits = add_differences(bits, head_b, D::head(b));
+        for geometries in sides {
+            let first = D::head(&geometries[0]);
+            for geometry in geometries {
+                bits = add_differences(bits, first, D::head(geometry));
+            }
         }
         if bits.x.to_bits() != 0 {
             return None;
         }
-        Some(D::lane_kind(first_a)? * MAX_KINDS + D::lane_kind(first_b)?)
+        let [a, b] = sides.map(|geometries| D::lane_kind(&geometries[0]));
+        Some(a? * MAX_KINDS + b?)
     }
 
     /// Answers `count` pairs from `start` on. None if one of them must be checked.
@@ -343,12 +343,32 @@ pub(super) fn overlap_at_width<D: LaneOverlap>(
 impl Group {
     fn write(&self, results: &mut [i32]) {
         for (&overlaps, results) in self.overlaps.iter().zip(results.chunks_mut(BLOCK)) {
-            for (offset, result) in results.iter_mut().enumerate() {
+            let (fours, rest) = results.as_chunks_mut();
+            for (place, four) in fours.iter_mut().enumerate() {
+                *four = FOUR_RESULTS[(overlaps >> (4 * place) & 0b1111) as usize];
+            }
+            let rest_start = 4 * fours.len();
+            for (offset, result) in (rest_start..).zip(rest) {
                 *result = (overlaps >> offset & 1) as i32;
             }
         }
     }
 }
+
+/// The results of four pairs by their bits.
+static FOUR_RESULTS: [[i32; 4]; 16] = {
+    let mut results = [[0; 4]; 16];
+    let mut bits = 0;
+    while bits < results.len() {
+        let mut offset = 0;
+        while offset < 4 {
+            results[bits][offset] = (bits >> offset & 1) as i32;
+            offset += 1;
+        }
+        bits += 1;
+    }
+    results
+};
 
 /// Not inlined: it runs only for batches with other kinds, or large ones.
 #[inline(never)]
