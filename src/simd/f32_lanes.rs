@@ -205,15 +205,16 @@ thread_local! {
 impl Width {
     /// All that this processor has, for tests.
     pub fn all() -> Vec<Width> {
-        let mut all = vec![Width(Lanes::Four)];
-        #[cfg(target_arch = "x86_64")]
-        {
-            let widest = Width::widest();
-            let wider = [Width(Lanes::Eight), Width(Lanes::Sixteen)];
-            let count = wider.iter().position(|&width| width == widest).map_or(0, |last| last + 1);
-            all.extend(&wider[..count]);
-        }
-        all
+        const ALL: &[Width] = &[
+            Width(Lanes::Four),
+            #[cfg(target_arch = "x86_64")]
+            Width(Lanes::Eight),
+            #[cfg(target_arch = "x86_64")]
+            Width(Lanes::Sixteen),
+        ];
+        let widest = Width::widest();
+        let last = ALL.iter().position(|&width| width == widest).expect("it is one of them");
+        ALL[..=last].to_vec()
     }
 
     /// Runs a test with each number of lanes that this processor has, on this thread.
