@@ -107,5 +107,6 @@ fn pairs_of_shapes_have_the_bits_of_single_calls_at_every_width() {
             }
         }
     }
-    assert!(answered.iter().all(|&count| count > 500), "the kernels answered {answered:?}");
+    let least = 300 * Width::all().len() as u32;
+    assert!(answered.iter().all(|&count| count > least), "the kernels answered {answered:?}");
 }
