@@ -194,8 +194,8 @@ impl<S: Space> World<S> {
         if !view.sees(id, shape) {
             return None;
         }
-        // They arrive during the exact test.
-        self.shapes.prefetch_name(slot);
+        // An answer has both. They arrive during the exact test.
+        self.shapes.prefetch_id_and_user_data(slot);
         let hit = probe.ask(shape).filter(|hit| !(query.skip_inside && P::begins_inside(hit)))?;
         Some(Found { id: id(), hit })
     }

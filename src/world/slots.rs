@@ -227,9 +227,9 @@ impl<T> Slots<T> {
         }
     }
 
-    /// Starts to load what an answer names of a slot: its generation and its user data.
+    /// Starts to load the generation and the user data of a slot.
     #[inline(always)]
-    pub fn prefetch_name(&self, slot: u32) {
+    pub fn prefetch_id_and_user_data(&self, slot: u32) {
         self.prefetch_id(slot);
         if let Some(word) = self.words.get(slot as usize) {
             prefetch(word);
