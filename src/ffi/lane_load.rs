@@ -1,13 +1,13 @@
 //! Loads 3D C structs into SIMD lanes, for the lane kernels. The structs need not be valid.
 
-use glam::Vec4;
 use std::mem::offset_of;
 
 use super::kind::Kind;
-use super::overlap_batch::{Block, BodyLanes, Kernel, LaneOverlap, Run};
+use super::overlap_batch::{Adjacent, Block, BodyLanes, Head, Kernel, LaneOverlap, Run};
 use super::simd_load::four;
 use super::types::*;
 use crate::dim3::Dim3;
+use crate::dim3::narrowphase::f32_kernels::lanes::plain_boxes::PlainBoxLanes;
 use crate::dim3::narrowphase::f32_kernels::lanes::vector::{QuatLanes, Vec3Lanes};
 use crate::dim3::narrowphase::f32_kernels::lanes::{self, *};
 use crate::simd::f32_lanes::{Answers, F32Lanes, FloatLanes};
@@ -67,6 +67,14 @@ pub(super) fn boxes<L: FloatLanes>(bodies: &impl BodyLanes<Dim3>) -> Posed<BoxLa
     (BoxLanes { center, rotation, half_extents: Vec3Lanes([x, y, z]), radius }, pose(bodies))
 }
 
+/// Loads boxes without a radius and a centre of their own.
+#[inline(always)]
+fn plain_boxes<L: FloatLanes>(bodies: &impl BodyLanes<Dim3>) -> Posed<PlainBoxLanes<L>, L> {
+    let [rotation_w, x, y, z] =
+        L::transposed(|lane| four::<_, { DATA + 24 }>(bodies.geometry(lane)));
+    (PlainBoxLanes { rotation_w, half_extents: Vec3Lanes([x, y, z]) }, pose(bodies))
+}
+
 /// Defines a kernel on lanes of two kinds.
 macro_rules! kernel {
     ($name:ident, $kernel:path, $load_a:ident, $load_b:ident) => {
@@ -90,6 +98,9 @@ kernel!(CapsulesKernel, lanes::capsules, capsules, capsules);
 kernel!(BoxSphereKernel, lanes::box_sphere, boxes, spheres);
 kernel!(BoxCapsuleKernel, lanes::box_capsule, boxes, capsules);
 kernel!(BoxesKernel, lanes::boxes::boxes, boxes, boxes);
+kernel!(PlainBoxSphereKernel, lanes::plain_boxes::box_sphere, plain_boxes, spheres);
+kernel!(PlainBoxCapsuleKernel, lanes::plain_boxes::box_capsule, plain_boxes, capsules);
+kernel!(PlainBoxesKernel, lanes::plain_boxes::boxes, plain_boxes, plain_boxes);
 
 /// The pairs of kinds with a kernel.
 #[derive(Clone, Copy)]
@@ -118,9 +129,10 @@ impl LaneOverlap for Dim3 {
         (BOX, BOX, Class::Boxes),
     ];
 
+    /// All of a box but the last number of its rotation and its half extents.
     #[inline(always)]
-    fn head(geometry: &imp_geometry) -> Vec4 {
-        four::<_, { offset_of!(imp_geometry, kind) }>(geometry)
+    fn head(geometry: &imp_geometry) -> Head {
+        [four::<_, { offset_of!(imp_geometry, kind) }>(geometry), four::<_, { DATA + 8 }>(geometry)]
     }
 
     #[inline(always)]
@@ -137,6 +149,29 @@ impl LaneOverlap for Dim3 {
             | Kind::Mesh(_)
             | Kind::HeightField(_)
             | Kind::Compound(_) => None,
+        }
+    }
+
+    #[inline(always)]
+    fn answer_adjacent<L: F32Lanes>(
+        class: Class,
+        are_plain: [bool; 2],
+        pairs: &Adjacent<Dim3>,
+        margin: f32,
+        block: &mut Block,
+    ) {
+        match (class, are_plain) {
+            (Class::Spheres, _) => pairs.answer::<L, SpheresKernel>(margin, block),
+            (Class::CapsuleSphere, _) => pairs.answer::<L, CapsuleSphereKernel>(margin, block),
+            (Class::Capsules, _) => pairs.answer::<L, CapsulesKernel>(margin, block),
+            (Class::BoxSphere, [true, _]) => pairs.answer::<L, PlainBoxSphereKernel>(margin, block),
+            (Class::BoxSphere, _) => pairs.answer::<L, BoxSphereKernel>(margin, block),
+            (Class::BoxCapsule, [true, _]) => {
+                pairs.answer::<L, PlainBoxCapsuleKernel>(margin, block);
+            }
+            (Class::BoxCapsule, _) => pairs.answer::<L, BoxCapsuleKernel>(margin, block),
+            (Class::Boxes, [true, true]) => pairs.answer::<L, PlainBoxesKernel>(margin, block),
+            (Class::Boxes, _) => pairs.answer::<L, BoxesKernel>(margin, block),
         }
     }
 

@@ -4,7 +4,7 @@ use glam::Vec4;
 use std::mem::offset_of;
 
 use super::kind_2d::Kind2D;
-use super::overlap_batch::{Block, BodyLanes, Kernel, LaneOverlap, Run};
+use super::overlap_batch::{Adjacent, Block, BodyLanes, Head, Kernel, LaneOverlap, Run};
 use super::simd_load::four;
 use super::simd_load_2d::BOX_ROTATION;
 use super::types_2d::*;
@@ -84,8 +84,8 @@ impl LaneOverlap for Dim2 {
     ];
 
     #[inline(always)]
-    fn head(geometry: &imp_geometry_2d) -> Vec4 {
-        four::<_, { offset_of!(imp_geometry_2d, kind) }>(geometry)
+    fn head(geometry: &imp_geometry_2d) -> Head {
+        [four::<_, { offset_of!(imp_geometry_2d, kind) }>(geometry), Vec4::ZERO]
     }
 
     #[inline(always)]
@@ -100,6 +100,21 @@ impl LaneOverlap for Dim2 {
             | Kind2D::LargePolygon(_)
             | Kind2D::Compound(_)
             | Kind2D::Polyline(_) => None,
+        }
+    }
+
+    #[inline(always)]
+    fn answer_adjacent<L: F32Lanes>(
+        class: Class,
+        _: [bool; 2],
+        pairs: &Adjacent<Dim2>,
+        margin: f32,
+        block: &mut Block,
+    ) {
+        match class {
+            Class::Circles => pairs.answer::<L, CirclesKernel>(margin, block),
+            Class::BoxCircle => pairs.answer::<L, BoxCircleKernel>(margin, block),
+            Class::Boxes => pairs.answer::<L, BoxesKernel>(margin, block),
         }
     }
 

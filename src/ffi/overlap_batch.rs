@@ -6,6 +6,7 @@
 
 use arrayvec::ArrayVec;
 use glam::Vec4;
+use std::ops::Range;
 
 use super::batch::{AdjacentBodies, PAIRS, PosedArray, UncheckedArray};
 use super::dimension::{CPosed, Dimension, F32Overlap};
@@ -49,11 +50,20 @@ pub(super) trait LaneOverlap: F32Overlap {
     /// All classes, with the numbers of both kinds.
     const CLASSES: &'static [(usize, usize, Self::Class)];
 
-    /// Returns the first words of a geometry. The first is C's number of the kind, which may be invalid.
-    fn head(geometry: &Self::CGeometry) -> Vec4;
+    /// Returns the first words of a geometry.
+    fn head(geometry: &Self::CGeometry) -> Head;
 
     /// Returns the number of a kind with lane kernels, below [`MAX_KINDS`].
     fn lane_kind(geometry: &Self::CGeometry) -> Option<usize>;
+
+    /// Answers adjacent pairs of one class. `are_plain` says of which side all heads are equal, with zeros after the kind.
+    fn answer_adjacent<L: F32Lanes>(
+        class: Self::Class,
+        are_plain: [bool; 2],
+        pairs: &Adjacent<Self>,
+        margin: f32,
+        block: &mut Block,
+    );
 
     /// Answers runs of pairs of one class.
     fn answer_runs<L: F32Lanes>(
@@ -75,10 +85,39 @@ pub(super) trait BodyLanes<D: Dimension> {
     fn pose(&self, lane: usize) -> &D::CPose;
 }
 
+/// Words of a geometry. The first is C's number of the kind, which may be invalid.
+pub(super) type Head = [Vec4; 2];
+
+/// Pairs of equal kinds that follow each other, a multiple of the lanes.
+pub(super) struct Adjacent<'a, D: Dimension> {
+    /// Each with more than one element.
+    sides: [&'a UncheckedArray<'a, D>; 2],
+    /// The index of the block's first pair.
+    start: usize,
+    count: usize,
+}
+
+impl<D: Dimension> Adjacent<'_, D> {
+    #[inline(always)]
+    pub(super) fn answer<L: F32Lanes, K: Kernel<D>>(&self, margin: f32, block: &mut Block) {
+        let [a, b] = self.sides;
+        for first in (0..self.count).step_by(L::COUNT) {
+            let index = self.start + first;
+            // The prefetcher of the processor stops at the end of a page, and most blocks cross one.
+            a.prefetch(index + BLOCK, L::COUNT);
+            b.prefetch(index + BLOCK, L::COUNT);
+            // SAFETY: both arrays serve all pairs of their batch, with more than one element.
+            let (a, b) = unsafe { (a.adjacent(index), b.adjacent(index)) };
+            let answers = K::answer::<L>(&a, &b, margin);
+            block.overlaps |= u64::from(answers.overlaps) << first;
+            block.proven |= u64::from(answers.proven) << first;
+        }
+    }
+}
+
 /// Pairs of equal kinds within a block.
 pub(super) struct Run<'a, D: Dimension> {
-    a: UncheckedArray<'a, D>,
-    b: UncheckedArray<'a, D>,
+    sides: [&'a UncheckedArray<'a, D>; 2],
     /// The index of the block's first pair.
     start: usize,
     /// In ascending order.
@@ -89,22 +128,8 @@ impl<D: Dimension> Run<'_, D> {
     #[inline(always)]
     pub(super) fn answer<L: F32Lanes, K: Kernel<D>>(&self, margin: f32, block: &mut Block) {
         for offsets in self.offsets.chunks(L::COUNT) {
-            let (first, last) = (usize::from(offsets[0]), offsets.len() - 1);
-            let are_adjacent = usize::from(offsets[last]) - first == last && last + 1 == L::COUNT;
-            let index = self.start + first;
-            let answers = if are_adjacent && self.a.len() > 1 && self.b.len() > 1 {
-                // The prefetcher of the processor stops at the end of a page, and most blocks cross one.
-                self.a.prefetch(index + BLOCK, L::COUNT);
-                self.b.prefetch(index + BLOCK, L::COUNT);
-                // SAFETY: both arrays serve all pairs of their batch, with more than one element.
-                let (a, b) = unsafe { (self.a.adjacent(index), self.b.adjacent(index)) };
-                K::answer::<L>(&a, &b, margin)
-            } else {
-                let a = Bodies::new::<L>(&self.a, self.start, offsets);
-                let b = Bodies::new::<L>(&self.b, self.start, offsets);
-                K::answer::<L>(&a, &b, margin)
-            };
-            block.record(offsets, answers);
+            let [a, b] = self.sides.map(|side| Bodies::new::<L>(side, self.start, offsets));
+            block.record(offsets, K::answer::<L>(&a, &b, margin));
         }
     }
 }
@@ -206,32 +231,82 @@ impl<D: LaneOverlap> Batch<'_, D> {
             .any(|index| has_kernel(self.a.at(index)) && has_kernel(self.b.at(index)))
     }
 
-    /// The number of the kinds of all pairs of a block, if they are the same and have a kernel.
+    /// The kinds of both sides of some pairs, if they are the same in all pairs and have kernels.
     #[inline(always)]
-    fn kinds_of_all(&self, start: usize, count: usize) -> Option<usize> {
-        let sides = [&self.a, &self.b].map(|side| side.geometries_of(start, count));
-        let mut bits = Vec4::ZERO;
-        for geometries in sides {
-            let first = D::head(&geometries[0]);
-            for geometry in geometries {
-                bits = add_differences(bits, first, D::head(geometry));
+    fn common_kinds(&self, start: usize, count: usize) -> [Option<CommonKind>; 2] {
+        // Not a closure, so that it is inlined.
+        [
+            CommonKind::of::<D>(self.a.geometries_of(start, count)),
+            CommonKind::of::<D>(self.b.geometries_of(start, count)),
+        ]
+    }
+
+    /// Answers the first pairs of a block with these kinds. Returns their number.
+    #[inline(always)]
+    fn answer_first<L: F32Lanes>(
+        &self,
+        kinds: [CommonKind; 2],
+        (start, count): (usize, usize),
+        block: &mut Block,
+    ) -> usize {
+        let count = count / L::COUNT * L::COUNT;
+        if self.a.len() == 1 || self.b.len() == 1 {
+            return 0;
+        }
+        let [a, b] = kinds;
+        for &(first, second, class) in D::CLASSES {
+            let mut sides = [&self.a, &self.b];
+            let mut are_plain = [a.is_plain, b.is_plain];
+            if (first, second) == (b.kind, a.kind) {
+                (sides, are_plain) = ([&self.b, &self.a], [b.is_plain, a.is_plain]);
+            } else if (first, second) != (a.kind, b.kind) {
+                continue;
             }
+            let pairs = Adjacent { sides, start, count };
+            D::answer_adjacent::<L>(class, are_plain, &pairs, self.margin, block);
+            return count;
         }
-        if bits.x.to_bits() != 0 {
-            return None;
-        }
-        let [a, b] = sides.map(|geometries| D::lane_kind(&geometries[0]));
-        Some(a? * MAX_KINDS + b?)
+        0
     }
 
     /// Answers `count` pairs from `start` on. None if one of them must be checked.
     #[inline(always)]
     fn answer_block<L: F32Lanes>(&self, start: usize, count: usize) -> Option<u64> {
         let mut block = Block { overlaps: 0, proven: 0 };
+        let mut first = 0;
+        let kinds = match self.common_kinds(start, count) {
+            [Some(a), Some(b)] => {
+                first = self.answer_first::<L>([a, b], (start, count), &mut block);
+                Some([a.kind, b.kind])
+            }
+            _ => None,
+        };
+        if first < count {
+            self.answer_rest::<L>(kinds, start, first..count, &mut block)?;
+        }
+        let mut unproven = !block.proven & (u64::MAX >> (BLOCK - count));
+        block.overlaps &= block.proven;
+        while unproven != 0 {
+            let offset = unproven.trailing_zeros();
+            block.overlaps |= u64::from((self.single)(start + offset as usize)?) << offset;
+            unproven &= unproven - 1;
+        }
+        Some(block.overlaps)
+    }
+
+    /// Answers pairs of a block, sorted by their kinds unless all pairs have `kinds`. None if one of them must be checked.
+    #[inline(always)]
+    fn answer_rest<L: F32Lanes>(
+        &self,
+        kinds: Option<[usize; 2]>,
+        start: usize,
+        rest: Range<usize>,
+        block: &mut Block,
+    ) -> Option<()> {
+        let kinds_of_all = kinds.map(|[a, b]| a * MAX_KINDS + b);
         let mut sorted = [const { ArrayVec::<u8, BLOCK>::new_const() }; MAX_KINDS * MAX_KINDS];
-        let kinds_of_all = self.kinds_of_all(start, count);
         if kinds_of_all.is_none() {
-            for offset in 0..count {
+            for offset in rest.clone() {
                 let (a, b) = (self.a.at(start + offset).0, self.b.at(start + offset).0);
                 if let (Some(a), Some(b)) = (D::lane_kind(a), D::lane_kind(b)) {
                     sorted[a * MAX_KINDS + b].push(offset as u8);
@@ -242,7 +317,7 @@ impl<D: LaneOverlap> Batch<'_, D> {
             }
         }
         let run = |kinds: usize| match kinds_of_all {
-            Some(of_all) if of_all == kinds => &OFFSETS[..count],
+            Some(of_all) if of_all == kinds => &OFFSETS[rest.clone()],
             Some(_) => &[],
             None => sorted[kinds].as_slice(),
         };
@@ -253,19 +328,44 @@ impl<D: LaneOverlap> Batch<'_, D> {
                 continue;
             }
             let runs = [
-                Run { a: self.a, b: self.b, start, offsets },
-                Run { a: self.b, b: self.a, start, offsets: swapped },
+                Run { sides: [&self.a, &self.b], start, offsets },
+                Run { sides: [&self.b, &self.a], start, offsets: swapped },
             ];
-            D::answer_runs::<L>(class, runs, self.margin, &mut block);
+            D::answer_runs::<L>(class, runs, self.margin, block);
         }
-        let mut unproven = !block.proven & (u64::MAX >> (BLOCK - count));
-        block.overlaps &= block.proven;
-        while unproven != 0 {
-            let offset = unproven.trailing_zeros();
-            block.overlaps |= u64::from((self.single)(start + offset as usize)?) << offset;
-            unproven &= unproven - 1;
+        Some(())
+    }
+}
+
+/// The kind of all geometries of one side.
+#[derive(Clone, Copy)]
+struct CommonKind {
+    /// Below [`MAX_KINDS`].
+    kind: usize,
+    /// All heads are equal, with zeros after the kind.
+    is_plain: bool,
+}
+
+impl CommonKind {
+    #[inline(always)]
+    fn of<D: LaneOverlap>(geometries: &[D::CGeometry]) -> Option<CommonKind> {
+        let first = D::head(&geometries[0]);
+        let mut differences = [Vec4::ZERO; 2];
+        for geometry in geometries {
+            let head = D::head(geometry);
+            differences[0] = add_differences(differences[0], first[0], head[0]);
+            differences[1] = add_differences(differences[1], first[1], head[1]);
         }
-        Some(block.overlaps)
+        if differences[0].x.to_bits() != 0 {
+            return None;
+        }
+        // All bits that differ, and those of the first head after the kind.
+        let [low, high] =
+            [0, 1].map(|half| add_differences(differences[half], first[half], Vec4::ZERO));
+        let is_plain = [low.y, low.z, low.w, high.x, high.y, high.z, high.w]
+            .iter()
+            .all(|word| word.to_bits() == 0);
+        Some(CommonKind { kind: D::lane_kind(&geometries[0])?, is_plain })
     }
 }
 
