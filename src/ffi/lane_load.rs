@@ -1,15 +1,17 @@
 //! Loads 3D C structs into SIMD lanes, for the lane kernels. The structs need not be valid.
 
+use glam::Vec4;
 use std::mem::offset_of;
 
 use super::kind::Kind;
-use super::overlap_batch::{Adjacent, Block, BodyLanes, Head, Kernel, LaneOverlap, Run};
-use super::simd_load::four;
+use super::overlap_batch::{Adjacent, Block, BodyLanes, Kernel, LaneOverlap, Run, Sameness};
+use super::simd_load::{four, rows};
 use super::types::*;
 use crate::dim3::Dim3;
 use crate::dim3::narrowphase::f32_kernels::lanes::plain_boxes::PlainBoxLanes;
 use crate::dim3::narrowphase::f32_kernels::lanes::vector::{QuatLanes, Vec3Lanes};
 use crate::dim3::narrowphase::f32_kernels::lanes::{self, *};
+use crate::simd::differences::{RowLanes, Rows, differences};
 use crate::simd::f32_lanes::{Answers, F32Lanes, FloatLanes};
 
 /// The numbers after the radius, which follows the kind.
@@ -129,10 +131,17 @@ impl LaneOverlap for Dim3 {
         (BOX, BOX, Class::Boxes),
     ];
 
-    /// All of a box but the last number of its rotation and its half extents.
     #[inline(always)]
-    fn head(geometry: &imp_geometry) -> Head {
-        [four::<_, { offset_of!(imp_geometry, kind) }>(geometry), four::<_, { DATA + 8 }>(geometry)]
+    fn sameness<L: RowLanes>(geometries: &[imp_geometry]) -> Sameness {
+        let geometries: &[Rows<3>] = rows(geometries);
+        let bits = differences::<L, 3>(geometries);
+        let of_kinds = bits[0].x.to_bits() == 0;
+        // All bits that are set after the kind. The last number of a rotation begins the third row.
+        let [low, high] =
+            [0, 1].map(|row| bits[row].add_differences(Vec4::ZERO, &geometries[0][row]));
+        let words = [low.y, low.z, low.w, high.x, high.y, high.z, high.w];
+        let are_zero = words.iter().all(|word| word.to_bits() == 0);
+        Sameness { of_kinds, are_plain: of_kinds && are_zero }
     }
 
     #[inline(always)]

@@ -1,15 +1,15 @@
 //! Loads 2D C structs into SIMD lanes, for the lane kernels. The structs need not be valid.
 
-use glam::Vec4;
 use std::mem::offset_of;
 
 use super::kind_2d::Kind2D;
-use super::overlap_batch::{Adjacent, Block, BodyLanes, Head, Kernel, LaneOverlap, Run};
-use super::simd_load::four;
+use super::overlap_batch::{Adjacent, Block, BodyLanes, Kernel, LaneOverlap, Run, Sameness};
+use super::simd_load::{four, rows};
 use super::simd_load_2d::BOX_ROTATION;
 use super::types_2d::*;
 use crate::dim2::Dim2;
 use crate::dim2::narrowphase::f32_lanes::{self, BoxLanes, CircleLanes, PoseLanes};
+use crate::simd::differences::{RowLanes, differences};
 use crate::simd::f32_lanes::{Answers, F32Lanes};
 
 type Posed<G, L> = (G, PoseLanes<L>);
@@ -84,8 +84,9 @@ impl LaneOverlap for Dim2 {
     ];
 
     #[inline(always)]
-    fn head(geometry: &imp_geometry_2d) -> Head {
-        [four::<_, { offset_of!(imp_geometry_2d, kind) }>(geometry), Vec4::ZERO]
+    fn sameness<L: RowLanes>(geometries: &[imp_geometry_2d]) -> Sameness {
+        let bits = differences::<L, 5>(rows(geometries));
+        Sameness { of_kinds: bits[0].x.to_bits() == 0, are_plain: false }
     }
 
     #[inline(always)]

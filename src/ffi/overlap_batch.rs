@@ -5,15 +5,14 @@
 //! nothing about them. So the arguments are checked only if something is left to answer that is not surely valid.
 
 use arrayvec::ArrayVec;
-use glam::Vec4;
 use std::ops::Range;
 
 use super::batch::{AdjacentBodies, PAIRS, PosedArray, UncheckedArray};
 use super::dimension::{CPosed, Dimension, F32Overlap};
 use super::posed::with_checked_pair;
 use super::status::Failure;
+use crate::simd::differences::RowLanes;
 use crate::simd::f32_lanes::{Answers, F32Lanes, FloatLanes, MOST_LANES, WideLaneWork, Width};
-use crate::simd::lanes::add_differences;
 use crate::threads;
 
 /// Pairs that are sorted together: a bit each in a word.
@@ -50,13 +49,13 @@ pub(super) trait LaneOverlap: F32Overlap {
     /// All classes, with the numbers of both kinds.
     const CLASSES: &'static [(usize, usize, Self::Class)];
 
-    /// Returns the first words of a geometry.
-    fn head(geometry: &Self::CGeometry) -> Head;
+    /// Compares geometries with the first one.
+    fn sameness<L: RowLanes>(geometries: &[Self::CGeometry]) -> Sameness;
 
     /// Returns the number of a kind with lane kernels, below [`MAX_KINDS`].
     fn lane_kind(geometry: &Self::CGeometry) -> Option<usize>;
 
-    /// Answers adjacent pairs of one class. `are_plain` says of which side all heads are equal, with zeros after the kind.
+    /// Answers adjacent pairs of one class. `are_plain` is that of both sides.
     fn answer_adjacent<L: F32Lanes>(
         class: Self::Class,
         are_plain: [bool; 2],
@@ -85,8 +84,14 @@ pub(super) trait BodyLanes<D: Dimension> {
     fn pose(&self, lane: usize) -> &D::CPose;
 }
 
-/// Words of a geometry. The first is C's number of the kind, which may be invalid.
-pub(super) type Head = [Vec4; 2];
+/// What geometries have in common.
+#[derive(Clone, Copy)]
+pub(super) struct Sameness {
+    pub of_kinds: bool,
+    /// The frames and radii of all boxes are those of a plain box: zeros but for the last number of a rotation, which may
+    /// be any.
+    pub are_plain: bool,
+}
 
 /// Pairs of equal kinds that follow each other, a multiple of the lanes.
 pub(super) struct Adjacent<'a, D: Dimension> {
@@ -233,11 +238,11 @@ impl<D: LaneOverlap> Batch<'_, D> {
 
     /// The kinds of both sides of some pairs, if they are the same in all pairs and have kernels.
     #[inline(always)]
-    fn common_kinds(&self, start: usize, count: usize) -> [Option<CommonKind>; 2] {
+    fn common_kinds<L: RowLanes>(&self, start: usize, count: usize) -> [Option<CommonKind>; 2] {
         // Not a closure, so that it is inlined.
         [
-            CommonKind::of::<D>(self.a.geometries_of(start, count)),
-            CommonKind::of::<D>(self.b.geometries_of(start, count)),
+            CommonKind::of::<D, L>(self.a.geometries_of(start, count)),
+            CommonKind::of::<D, L>(self.b.geometries_of(start, count)),
         ]
     }
 
@@ -271,10 +276,10 @@ impl<D: LaneOverlap> Batch<'_, D> {
 
     /// Answers `count` pairs from `start` on. None if one of them must be checked.
     #[inline(always)]
-    fn answer_block<L: F32Lanes>(&self, start: usize, count: usize) -> Option<u64> {
+    fn answer_block<L: RowLanes>(&self, start: usize, count: usize) -> Option<u64> {
         let mut block = Block { overlaps: 0, proven: 0 };
         let mut first = 0;
-        let kinds = match self.common_kinds(start, count) {
+        let kinds = match self.common_kinds::<L>(start, count) {
             [Some(a), Some(b)] => {
                 first = self.answer_first::<L>([a, b], (start, count), &mut block);
                 Some([a.kind, b.kind])
@@ -342,30 +347,17 @@ impl<D: LaneOverlap> Batch<'_, D> {
 struct CommonKind {
     /// Below [`MAX_KINDS`].
     kind: usize,
-    /// All heads are equal, with zeros after the kind.
     is_plain: bool,
 }
 
 impl CommonKind {
     #[inline(always)]
-    fn of<D: LaneOverlap>(geometries: &[D::CGeometry]) -> Option<CommonKind> {
-        let first = D::head(&geometries[0]);
-        let mut differences = [Vec4::ZERO; 2];
-        for geometry in geometries {
-            let head = D::head(geometry);
-            differences[0] = add_differences(differences[0], first[0], head[0]);
-            differences[1] = add_differences(differences[1], first[1], head[1]);
-        }
-        if differences[0].x.to_bits() != 0 {
+    fn of<D: LaneOverlap, L: RowLanes>(geometries: &[D::CGeometry]) -> Option<CommonKind> {
+        let sameness = D::sameness::<L>(geometries);
+        if !sameness.of_kinds {
             return None;
         }
-        // All bits that differ, and those of the first head after the kind.
-        let [low, high] =
-            [0, 1].map(|half| add_differences(differences[half], first[half], Vec4::ZERO));
-        let is_plain = [low.y, low.z, low.w, high.x, high.y, high.z, high.w]
-            .iter()
-            .all(|word| word.to_bits() == 0);
-        Some(CommonKind { kind: D::lane_kind(&geometries[0])?, is_plain })
+        Some(CommonKind { kind: D::lane_kind(&geometries[0])?, is_plain: sameness.are_plain })
     }
 }
 
@@ -380,7 +372,7 @@ impl<D: LaneOverlap> WideLaneWork for GroupWork<'_, D> {
     type Output = Group;
 
     #[inline(always)]
-    fn run<L: F32Lanes>(self) -> Group {
+    fn run<L: RowLanes>(self) -> Group {
         let mut group = Group { overlaps: [0; GROUP_BLOCKS], unanswered: 0 };
         for (index, start) in (0..self.count).step_by(BLOCK).enumerate() {
             let count = BLOCK.min(self.count - start);

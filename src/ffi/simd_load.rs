@@ -11,6 +11,7 @@ use crate::dim3::narrowphase::f32_kernels::lanes::prepared::prepare;
 use crate::dim3::narrowphase::f32_kernels::wide::{WideBox, WideCapsule, WidePose, WideSphere};
 use crate::dim3::narrowphase::f32_kernels::{self, KernelInput};
 use crate::prepared::Body;
+use crate::simd::differences::Rows;
 use crate::simd::fp_state;
 use crate::simd::join::{join_four, join_three, whole};
 
@@ -25,6 +26,14 @@ pub(super) fn four<T: Plain, const OFFSET: usize>(value: &T) -> Vec4 {
     const { assert!(OFFSET + size_of::<Vec4>() <= size_of::<T>()) };
     // SAFETY: inside the struct, and four floats may be of any bits.
     unsafe { std::ptr::from_ref(value).byte_add(OFFSET).cast::<Vec4>().read_unaligned() }
+}
+
+/// Structs as rows of four numbers.
+#[inline(always)]
+pub(super) fn rows<T: Plain, const ROWS: usize>(values: &[T]) -> &[Rows<ROWS>] {
+    const { assert!(size_of::<Rows<ROWS>>() == size_of::<T>() && align_of::<T>() >= align_of::<f32>()) };
+    // SAFETY: of the same size and alignment, and floats may be of any bits.
+    unsafe { std::slice::from_raw_parts(values.as_ptr().cast(), values.len()) }
 }
 
 /// Loads three numbers. The fourth lane gets the number that follows them: a load of exactly three takes five

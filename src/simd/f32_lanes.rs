@@ -3,6 +3,7 @@
 use glam::{BVec4A, Mat4, Vec4};
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Not, Sub};
 
+use super::differences::RowLanes;
 use super::lanes::lanes_of;
 
 /// The greatest number of lanes that [`Width::run`] uses.
@@ -63,7 +64,7 @@ pub trait F32Lanes: FloatLanes<Scalar = f32> {
 impl<L: FloatLanes<Scalar = f32>> F32Lanes for L {}
 
 /// At most [`MAX_LANES`] lanes, which search 16 numbers of one hull.
-pub(crate) trait OctetLanes: F32Lanes {
+pub(crate) trait OctetLanes: RowLanes {
     /// Loads a register of an octet. There are `MAX_LANES / COUNT` of them.
     fn of_octet(octet: &Octet, register: usize) -> Self;
     /// The greatest lane; unspecified where a lane is NaN.
@@ -179,7 +180,7 @@ pub(crate) trait WideLaneWork {
     type Output;
 
     /// Inlined as [`LaneWork::run`] is.
-    fn run<L: F32Lanes>(self) -> Self::Output;
+    fn run<L: RowLanes>(self) -> Self::Output;
 }
 
 /// A width of registers that this processor has.

@@ -2,6 +2,7 @@
 
 pub(crate) mod aligned;
 pub(crate) mod bytes;
+pub(crate) mod differences;
 pub(crate) mod eight_lanes;
 pub(crate) mod f32_lanes;
 pub(crate) mod f64_lanes;

@@ -5,6 +5,7 @@ use std::arch::x86_64::*;
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Not, Sub};
 
 use super::{FloatLanes, LaneMask, WideLaneWork};
+use crate::simd::differences::RowLanes;
 
 /// # Safety
 /// The processor has AVX-512F and AVX2.
@@ -163,5 +164,38 @@ impl FloatLanes for Sixteen {
     fn select(mask: Mask, if_true: Sixteen, if_false: Sixteen) -> Sixteen {
         // SAFETY: as above.
         Sixteen(unsafe { _mm512_mask_blend_ps(mask.0, if_false.0, if_true.0) })
+    }
+}
+
+// SAFETY, for every block: the processor has AVX-512F, because this runs within `run`.
+impl RowLanes for Sixteen {
+    #[inline(always)]
+    fn of_rows(row: impl Fn(usize) -> Vec4) -> Sixteen {
+        Sixteen(joined([row(0), row(1), row(2), row(3)]))
+    }
+
+    #[inline(always)]
+    fn row(self, place: usize) -> Vec4 {
+        // SAFETY: as above.
+        let rows = unsafe {
+            [
+                _mm512_castps512_ps128(self.0),
+                _mm512_extractf32x4_ps::<1>(self.0),
+                _mm512_extractf32x4_ps::<2>(self.0),
+                _mm512_extractf32x4_ps::<3>(self.0),
+            ]
+        };
+        rows[place].into()
+    }
+
+    #[inline(always)]
+    fn add_differences(self, of: Sixteen, numbers: &[f32]) -> Sixteen {
+        let numbers = &numbers[..16];
+        // SAFETY: as above; there are 16 numbers.
+        Sixteen(unsafe {
+            let (bits, of) = (_mm512_castps_si512(self.0), _mm512_castps_si512(of.0));
+            let numbers = _mm512_castps_si512(_mm512_loadu_ps(numbers.as_ptr()));
+            _mm512_castsi512_ps(_mm512_or_si512(bits, _mm512_xor_si512(of, numbers)))
+        })
     }
 }
