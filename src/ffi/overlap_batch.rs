@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use super::batch::{AdjacentBodies, PAIRS, PosedArray, UncheckedArray};
 use super::dimension::{CPosed, Dimension, F32Overlap};
+use super::is_hit::count_hits;
 use super::posed::with_checked_pair;
 use super::status::Failure;
 use crate::simd::differences::RowLanes;
@@ -385,13 +386,14 @@ impl<D: LaneOverlap> WideLaneWork for GroupWork<'_, D> {
     }
 }
 
-/// Writes 1 for every pair that overlaps, 0 for the others. After a failure `results` is unchanged.
+/// Writes 1 for every pair that overlaps, 0 for the others, and returns how many overlap. After a failure `results` is
+/// unchanged.
 pub(super) fn overlap_batch<D: LaneOverlap>(
     a: UncheckedArray<D>,
     b: UncheckedArray<D>,
     margin: f32,
     results: &mut [i32],
-) -> Result<(), Failure> {
+) -> Result<i32, Failure> {
     overlap_at_width(Width::widest(), a, b, margin, results)
 }
 
@@ -401,13 +403,13 @@ pub(super) fn overlap_at_width<D: LaneOverlap>(
     b: UncheckedArray<D>,
     margin: f32,
     results: &mut [i32],
-) -> Result<(), Failure> {
+) -> Result<i32, Failure> {
     // The accesses without a bounds check rely on it.
     assert!(a.serves(results.len()) && b.serves(results.len()));
     if results.is_empty() || results.len() > KEPT {
         let (a, b) = (a.check(PAIRS[0])?, b.check(PAIRS[1])?);
         answer_checked(&a, &b, margin, width, results);
-        return Ok(());
+        return Ok(count_hits(results));
     }
     let single = |index: usize| sure_overlap::<D>(a.at(index), b.at(index), margin);
     let batch = Batch { a, b, margin, single: &single };
@@ -423,43 +425,69 @@ pub(super) fn overlap_at_width<D: LaneOverlap>(
     });
     if groups.iter().all(|group| group.unanswered == 0) {
         for (group, results) in groups.iter().zip(results.chunks_mut(GROUP)) {
-            group.write(results);
+            group.write(width, results);
         }
-        return Ok(());
+        return Ok(groups.iter().map(Group::hits).sum::<u32>() as i32);
     }
     let (a, b) = (a.check(PAIRS[0])?, b.check(PAIRS[1])?);
     answer_checked(&a, &b, margin, width, results);
-    Ok(())
+    Ok(count_hits(results))
 }
 
 impl Group {
-    fn write(&self, results: &mut [i32]) {
-        for (&overlaps, results) in self.overlaps.iter().zip(results.chunks_mut(BLOCK)) {
-            let (fours, rest) = results.as_chunks_mut();
-            for (place, four) in fours.iter_mut().enumerate() {
-                *four = FOUR_RESULTS[(overlaps >> (4 * place) & 0b1111) as usize];
-            }
-            let rest_start = 4 * fours.len();
-            for (offset, result) in (rest_start..).zip(rest) {
-                *result = (overlaps >> offset & 1) as i32;
-            }
-        }
+    fn write(&self, width: Width, results: &mut [i32]) {
+        width.run_most(WriteWork { group: self, results });
+    }
+
+    fn hits(&self) -> u32 {
+        self.overlaps.iter().map(|overlaps| overlaps.count_ones()).sum()
     }
 }
 
-/// The results of four pairs by their bits.
-static FOUR_RESULTS: [[i32; 4]; 16] = {
-    let mut results = [[0; 4]; 16];
-    let mut bits = 0;
-    while bits < results.len() {
-        let mut offset = 0;
-        while offset < 4 {
-            results[bits][offset] = (bits >> offset & 1) as i32;
-            offset += 1;
+/// The results of a group, as work for lanes.
+struct WriteWork<'a> {
+    group: &'a Group,
+    results: &'a mut [i32],
+}
+
+impl WideLaneWork for WriteWork<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: RowLanes>(self) {
+        let halves = self
+            .group
+            .overlaps
+            .iter()
+            .flat_map(|&overlaps| [overlaps as u32, (overlaps >> 32) as u32]);
+        let (full, rest) = self.results.as_chunks_mut();
+        let mut halves = halves.into_iter();
+        for (half, results) in halves.by_ref().take(full.len()).zip(full) {
+            write_bits(half, results);
         }
-        bits += 1;
+        let mut last = [0; BITS.len()];
+        write_bits(halves.next().unwrap_or(0), &mut last);
+        rest.copy_from_slice(&last[..rest.len()]);
     }
-    results
+}
+
+/// The compiler compares several bits at once.
+#[inline(always)]
+fn write_bits(word: u32, results: &mut [i32; BITS.len()]) {
+    for (result, bit) in results.iter_mut().zip(BITS) {
+        *result = i32::from(word & bit != 0);
+    }
+}
+
+/// The bits of a word, in ascending order.
+const BITS: [u32; 32] = {
+    let mut bits = [0; 32];
+    let mut place = 0;
+    while place < bits.len() {
+        bits[place] = 1 << place;
+        place += 1;
+    }
+    bits
 };
 
 /// Not inlined: it runs only for batches with other kinds, or large ones.
@@ -480,7 +508,8 @@ fn answer_checked<D: LaneOverlap>(
     let batch = Batch { a: a.unchecked(), b: b.unchecked(), margin, single: &single };
     threads::for_each_chunk(results, |start, results| {
         if batch.has_kernel(start, results.len()) {
-            width.run_most(GroupWork { batch: &batch, start, count: results.len() }).write(results);
+            let group = width.run_most(GroupWork { batch: &batch, start, count: results.len() });
+            group.write(width, results);
         } else {
             for (index, result) in results.iter_mut().enumerate() {
                 *result = overlap(start + index).into();
