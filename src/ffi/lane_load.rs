@@ -8,7 +8,6 @@ use super::overlap_batch::{Adjacent, Block, BodyLanes, Kernel, LaneOverlap, Run,
 use super::simd_load::{four, rows};
 use super::types::*;
 use crate::dim3::Dim3;
-use crate::dim3::narrowphase::f32_kernels::lanes::plain_boxes::PlainBoxLanes;
 use crate::dim3::narrowphase::f32_kernels::lanes::vector::{QuatLanes, Vec3Lanes};
 use crate::dim3::narrowphase::f32_kernels::lanes::{self, *};
 use crate::simd::differences::{RowLanes, Rows, differences};
@@ -69,12 +68,17 @@ pub(super) fn boxes<L: FloatLanes>(bodies: &impl BodyLanes<Dim3>) -> Posed<BoxLa
     (BoxLanes { center, rotation, half_extents: Vec3Lanes([x, y, z]), radius }, pose(bodies))
 }
 
-/// Loads boxes without a radius and a centre of their own.
+/// Loads plain boxes, as `Sameness` calls them.
 #[inline(always)]
-fn plain_boxes<L: FloatLanes>(bodies: &impl BodyLanes<Dim3>) -> Posed<PlainBoxLanes<L>, L> {
-    let [rotation_w, x, y, z] =
-        L::transposed(|lane| four::<_, { DATA + 24 }>(bodies.geometry(lane)));
-    (PlainBoxLanes { rotation_w, half_extents: Vec3Lanes([x, y, z]) }, pose(bodies))
+fn plain_boxes<L: FloatLanes>(bodies: &impl BodyLanes<Dim3>) -> Posed<BoxLanes<L>, L> {
+    let [w, x, y, z] = L::transposed(|lane| four::<_, { DATA + 24 }>(bodies.geometry(lane)));
+    let boxes = BoxLanes {
+        center: Vec3Lanes::zero(),
+        rotation: QuatLanes { axis: Vec3Lanes::zero(), w },
+        half_extents: Vec3Lanes([x, y, z]),
+        radius: L::zero(),
+    };
+    (boxes, pose(bodies))
 }
 
 /// Defines a kernel on lanes of two kinds.
@@ -100,9 +104,9 @@ kernel!(CapsulesKernel, lanes::capsules, capsules, capsules);
 kernel!(BoxSphereKernel, lanes::box_sphere, boxes, spheres);
 kernel!(BoxCapsuleKernel, lanes::box_capsule, boxes, capsules);
 kernel!(BoxesKernel, lanes::boxes::boxes, boxes, boxes);
-kernel!(PlainBoxSphereKernel, lanes::plain_boxes::box_sphere, plain_boxes, spheres);
-kernel!(PlainBoxCapsuleKernel, lanes::plain_boxes::box_capsule, plain_boxes, capsules);
-kernel!(PlainBoxesKernel, lanes::plain_boxes::boxes, plain_boxes, plain_boxes);
+kernel!(PlainBoxSphereKernel, lanes::box_sphere, plain_boxes, spheres);
+kernel!(PlainBoxCapsuleKernel, lanes::box_capsule, plain_boxes, capsules);
+kernel!(PlainBoxesKernel, lanes::boxes::boxes, plain_boxes, plain_boxes);
 
 /// The pairs of kinds with a kernel.
 #[derive(Clone, Copy)]

@@ -1,5 +1,6 @@
 //! Loads 2D C structs into SIMD lanes, for the lane kernels. The structs need not be valid.
 
+use glam::Vec4;
 use std::mem::offset_of;
 
 use super::kind_2d::Kind2D;
@@ -9,7 +10,7 @@ use super::simd_load_2d::BOX_ROTATION;
 use super::types_2d::*;
 use crate::dim2::Dim2;
 use crate::dim2::narrowphase::f32_lanes::{self, BoxLanes, CircleLanes, PoseLanes};
-use crate::simd::differences::{RowLanes, differences};
+use crate::simd::differences::{RowLanes, Rows, differences};
 use crate::simd::f32_lanes::{Answers, F32Lanes};
 
 type Posed<G, L> = (G, PoseLanes<L>);
@@ -42,6 +43,14 @@ fn boxes<L: F32Lanes>(bodies: &impl BodyLanes<Dim2>) -> Posed<BoxLanes<L>, L> {
     (BoxLanes { radius, center, rotation: [cos, sin], half_extents: [x, y] }, pose(bodies))
 }
 
+/// Loads plain boxes, as `Sameness` calls them.
+#[inline(always)]
+fn plain_boxes<L: F32Lanes>(bodies: &impl BodyLanes<Dim2>) -> Posed<BoxLanes<L>, L> {
+    let [cos, sin, x, y] = L::transposed(|lane| four::<_, BOX_ROTATION>(bodies.geometry(lane)));
+    let (radius, center) = (L::zero(), [L::zero(); 2]);
+    (BoxLanes { radius, center, rotation: [cos, sin], half_extents: [x, y] }, pose(bodies))
+}
+
 /// Defines a kernel on lanes of two kinds.
 macro_rules! kernel {
     ($name:ident, $kernel:path, $load_a:ident, $load_b:ident) => {
@@ -62,6 +71,8 @@ macro_rules! kernel {
 kernel!(CirclesKernel, f32_lanes::circles, circles, circles);
 kernel!(BoxCircleKernel, f32_lanes::box_circle, boxes, circles);
 kernel!(BoxesKernel, f32_lanes::boxes, boxes, boxes);
+kernel!(PlainBoxCircleKernel, f32_lanes::box_circle, plain_boxes, circles);
+kernel!(PlainBoxesKernel, f32_lanes::boxes, plain_boxes, plain_boxes);
 
 /// The pairs of kinds with a kernel.
 #[derive(Clone, Copy)]
@@ -85,8 +96,13 @@ impl LaneOverlap for Dim2 {
 
     #[inline(always)]
     fn sameness<L: RowLanes>(geometries: &[imp_geometry_2d]) -> Sameness {
-        let bits = differences::<L, 5>(rows(geometries));
-        Sameness { of_kinds: bits[0].x.to_bits() == 0, are_plain: false }
+        let geometries: &[Rows<5>] = rows(geometries);
+        let bits = differences::<L, 5>(geometries)[0];
+        let of_kinds = bits.x.to_bits() == 0;
+        // All bits that are set after the kind.
+        let bits = bits.add_differences(Vec4::ZERO, &geometries[0][0]);
+        let are_zero = [bits.y, bits.z, bits.w].iter().all(|word| word.to_bits() == 0);
+        Sameness { of_kinds, are_plain: of_kinds && are_zero }
     }
 
     #[inline(always)]
@@ -107,15 +123,17 @@ impl LaneOverlap for Dim2 {
     #[inline(always)]
     fn answer_adjacent<L: F32Lanes>(
         class: Class,
-        _: [bool; 2],
+        are_plain: [bool; 2],
         pairs: &Adjacent<Dim2>,
         margin: f32,
         block: &mut Block,
     ) {
-        match class {
-            Class::Circles => pairs.answer::<L, CirclesKernel>(margin, block),
-            Class::BoxCircle => pairs.answer::<L, BoxCircleKernel>(margin, block),
-            Class::Boxes => pairs.answer::<L, BoxesKernel>(margin, block),
+        match (class, are_plain) {
+            (Class::Circles, _) => pairs.answer::<L, CirclesKernel>(margin, block),
+            (Class::BoxCircle, [true, _]) => pairs.answer::<L, PlainBoxCircleKernel>(margin, block),
+            (Class::BoxCircle, _) => pairs.answer::<L, BoxCircleKernel>(margin, block),
+            (Class::Boxes, [true, true]) => pairs.answer::<L, PlainBoxesKernel>(margin, block),
+            (Class::Boxes, _) => pairs.answer::<L, BoxesKernel>(margin, block),
         }
     }
 

@@ -89,8 +89,7 @@ pub(super) trait BodyLanes<D: Dimension> {
 #[derive(Clone, Copy)]
 pub(super) struct Sameness {
     pub of_kinds: bool,
-    /// The frames and radii of all boxes are those of a plain box: zeros but for the last number of a rotation, which may
-    /// be any.
+    /// Boxes are plain: all have a radius of 0 and a centre of 0. In 3D so are the axes of their own rotations.
     pub are_plain: bool,
 }
 
