@@ -8,6 +8,7 @@
 
 pub(crate) mod block;
 pub(crate) mod boxes;
+pub(crate) mod plain_boxes;
 pub(crate) mod prepared;
 pub(crate) mod vector;
 
@@ -136,9 +137,9 @@ impl<L: F32Lanes> Pairs<L> {
         margin: f32,
     ) -> Pairs<L> {
         let offset = b.position - a.position;
-        let far = (a.position.abs() + b.position.abs()).sum() * L::splat(FAR);
+        let far = (a.position.abs() + b.position.abs()) * L::splat(FAR);
         let radii = radius_a + radius_b;
-        let size = (offset.abs() + lengths).sum() + far + (radii + L::splat(margin.abs()));
+        let size = (offset.abs() + far + lengths).sum() + (radii + L::splat(margin.abs()));
         let mut limits = Limits::new(radii, size, margin);
         limits.valid = limits.valid
             & is_unit(a.rotation)
