@@ -431,6 +431,16 @@ impl Diagonals {
     }
 }
 
+/// Whether spheres around two boxes, which are as long as these vectors, are further apart than `beyond`.
+///
+/// The square of a sum is at most 2.02 times the squares of two parts and 101 times that of the third.
+#[inline(always)]
+fn are_far(offset: Vec3A, [half_a, half_b]: [Vec3A; 2], beyond: f32) -> bool {
+    let squares = half_a * half_a + half_b * half_b;
+    let clear = offset * offset - squares * 2.02;
+    clear.element_sum() > 101.0 * beyond * beyond
+}
+
 /// Two boxes, by the 15 axes of the separating axis test.
 #[inline(always)]
 pub(crate) fn boxes(
@@ -455,6 +465,9 @@ pub(crate) fn boxes(
     let error = error(lengths, radii + margin.abs())?;
     let reach = margin + radii;
     let inside = if reach < 0.0 { reach } else { 0.0 };
+    if are_centered && are_far(poses.offset, [half_a, half_b], greater(reach, 0.0) + error) {
+        return Some(false);
+    }
 
     let offset = if are_centered {
         rotate_inverse(poses.rotation_a, poses.offset)

@@ -8,7 +8,6 @@
 
 pub(crate) mod block;
 pub(crate) mod boxes;
-pub(crate) mod plain_boxes;
 pub(crate) mod prepared;
 pub(crate) mod vector;
 
