@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use glam::{Vec3, Vec3A, Vec3Swizzles};
+use glam::Vec3;
 use robust::{Coord, orient2d};
 
 /// Vertices per report of progress.
@@ -59,7 +59,8 @@ impl Topology {
     fn add_sides(&mut self, ascending: &mut [u32], descending: &mut [u32]) {
         ascending.sort_unstable();
         descending.sort_unstable();
-        if ascending == descending && ascending.is_sorted_by(|a, b| a < b) {
+        // Few, so that a call which compares them would take longer.
+        if ascending.iter().eq(&*descending) && ascending.is_sorted_by(|a, b| a < b) {
             return;
         }
         let mut rest = [&*ascending, &*descending];
@@ -145,12 +146,17 @@ pub(super) fn first_open_edge(triangles: &[[u32; 3]]) -> OpenEdge {
 
 /// Whether the points are collinear, exactly.
 pub(super) fn is_degenerate(points: [Vec3; 3]) -> bool {
-    let [a, b, c] = points.map(Vec3A::from);
+    let [a, b, c] = points;
     let (u, v) = (b - a, c - a);
-    let products = [u.yzx() * v.zxy(), u.zxy() * v.yzx()];
-    // Five roundings of a difference of products, and what underflows.
-    let noise = 1e-6 * (products[0].abs() + products[1].abs()) + f32::MIN_POSITIVE;
-    if (products[0] - products[1]).abs().cmpgt(noise).any() {
+    // One coordinate of the normal is enough, and hardly ever the first one is not.
+    let is_normal_clear = [1, 2, 0].iter().any(|axis| {
+        let (y, z) = ((axis + 1) % 3, (axis + 2) % 3);
+        let (product, other) = (u[y] * v[z], u[z] * v[y]);
+        // Five roundings of a difference of products, and what underflows.
+        let noise = 1e-6 * (product.abs() + other.abs()) + f32::MIN_POSITIVE;
+        (product - other).abs() > noise
+    });
+    if is_normal_clear {
         return false;
     }
     (0..3).all(|axis| {
