@@ -43,6 +43,43 @@ fn a_batch_agrees_with_single_calls_at_every_width() {
     agree_everywhere::<Dim2>();
 }
 
+/// Blocks of one pair of kinds, whose boxes are plain but for one of them.
+fn blocks_agree<D: LanePairs>() {
+    let mut random = Rng::with_seed(16);
+    for kinds in (0..D::KINDS).flat_map(|a| (0..D::KINDS).map(move |b| [a, b])) {
+        for margin in [0.0, 0.25, -0.125] {
+            let plain = Family::Plain;
+            let mut scene = Scene::<D>::with_kinds(&mut random, 150, |_| kinds, plain, margin);
+            check(&scene, margin);
+            let place = random.usize(..128);
+            if kinds[1] == D::BOX {
+                let original = scene.b[place].clone();
+                for same in D::same_boxes(&original) {
+                    scene.b[place] = same;
+                    check(&scene, margin);
+                }
+                for invalid in D::invalid_boxes(&original) {
+                    scene.b[place] = invalid;
+                    for width in Width::all() {
+                        let mut results = [-1; 150];
+                        assert!(!D::batch(width, scene.sides(150), margin, &mut results));
+                        assert_eq!(results, [-1; 150], "{width:?}");
+                    }
+                }
+            }
+            scene.a[place] = D::geometry(&mut random, kinds[0], Family::Local);
+            scene.b[place] = D::geometry(&mut random, kinds[1], Family::Local);
+            check(&scene, margin);
+        }
+    }
+}
+
+#[test]
+fn blocks_of_one_class_agree_with_single_calls_at_every_width() {
+    blocks_agree::<Dim3>();
+    blocks_agree::<Dim2>();
+}
+
 /// The sizes are above those from which threads share the work, and from which all arguments are checked first.
 #[test]
 fn a_failed_batch_changes_no_result() {

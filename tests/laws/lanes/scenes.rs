@@ -29,6 +29,12 @@ pub trait LanePairs: Sized {
         results: &mut [i32],
     ) -> bool;
     fn invalidate(geometry: &mut Self::Geometry);
+    /// The kind of boxes.
+    const BOX: usize;
+    /// The same plain box with other bits.
+    fn same_boxes(oriented: &Self::Geometry) -> Vec<Self::Geometry>;
+    /// Invalid boxes that differ from a plain box in few numbers.
+    fn invalid_boxes(oriented: &Self::Geometry) -> Vec<Self::Geometry>;
 }
 
 pub type Posed<'a, D> = (&'a <D as LanePairs>::Geometry, &'a <D as LanePairs>::Pose);
@@ -37,6 +43,8 @@ pub type Bodies<'a, D> = (&'a [<D as LanePairs>::Geometry], &'a [<D as LanePairs
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Family {
     Generic,
+    /// As `Generic`, and boxes without a radius.
+    Plain,
     /// On a grid of halves, not rotated.
     Grid,
     /// Rotated by tiny angles.
@@ -49,8 +57,9 @@ pub enum Family {
     Uneven,
 }
 
-pub const FAMILIES: [Family; 6] = [
+pub const FAMILIES: [Family; 7] = [
     Family::Generic,
+    Family::Plain,
     Family::Grid,
     Family::NearlyParallel,
     Family::Local,
@@ -63,7 +72,9 @@ fn number(random: &mut Rng, family: Family) -> f32 {
     match family {
         Family::Grid => (number * 4.0).round() / 2.0,
         Family::Uneven => number * [1e-3, 1.0][random.usize(0..2)],
-        Family::Generic | Family::NearlyParallel | Family::Local | Family::Far => number,
+        Family::Generic | Family::Plain | Family::NearlyParallel | Family::Local | Family::Far => {
+            number
+        }
     }
 }
 
@@ -76,7 +87,7 @@ fn turn<const N: usize>(random: &mut Rng, family: Family) -> [f64; N] {
     let size = match family {
         Family::Grid => 0.0,
         Family::NearlyParallel => 10f64.powi(random.i32(-8..-1)),
-        Family::Generic | Family::Local | Family::Far | Family::Uneven => 1.0,
+        Family::Generic | Family::Plain | Family::Local | Family::Far | Family::Uneven => 1.0,
     };
     let numbers = [(); N].map(|()| (random.f64() * 2.0 - 1.0) * size);
     let length = numbers.iter().map(|number| number * number).sum::<f64>() + 0.25;
@@ -119,7 +130,8 @@ impl LanePairs for Dim3 {
                     rotation = quat(random, family);
                 }
                 let half_extents = imp_vec3 { x: x.abs(), y: y.abs(), z: z.abs() };
-                let radius = if random.bool() { 0.0 } else { radius * 0.1 };
+                let is_sharp = family == Family::Plain || random.bool();
+                let radius = if is_sharp { 0.0 } else { radius * 0.1 };
                 Kind::Box(&imp_geometry_data_box { center, rotation, half_extents })
                     .geometry(radius)
             }
@@ -169,6 +181,48 @@ impl LanePairs for Dim3 {
     fn invalidate(geometry: &mut imp_geometry) {
         geometry.radius = -1.0;
     }
+
+    const BOX: usize = 2;
+
+    fn same_boxes(oriented: &imp_geometry) -> Vec<imp_geometry> {
+        changed_boxes(
+            oriented,
+            [
+                |data| data.center.x = -0.0,
+                |data| data.rotation.y = -0.0,
+                |data| {
+                    data.rotation.w = -1.0;
+                },
+            ],
+        )
+    }
+
+    fn invalid_boxes(oriented: &imp_geometry) -> Vec<imp_geometry> {
+        changed_boxes(
+            oriented,
+            [
+                |data| data.half_extents.z = f32::NAN,
+                |data| data.half_extents.x = -1.0,
+                |data| {
+                    data.rotation.w = 0.0;
+                },
+            ],
+        )
+    }
+}
+
+/// A box with each of these changes.
+fn changed_boxes<const N: usize>(
+    oriented: &imp_geometry,
+    changes: [fn(&mut imp_geometry_data_box); N],
+) -> Vec<imp_geometry> {
+    let changed = changes.map(|change| {
+        let mut changed = *oriented;
+        // SAFETY: it is a box.
+        change(unsafe { &mut changed.data.r#box });
+        changed
+    });
+    changed.into()
 }
 
 fn vec2(random: &mut Rng, family: Family) -> imp_vec2 {
@@ -200,7 +254,8 @@ impl LanePairs for Dim2 {
                     rotation = rotation_2d(random, family);
                 }
                 let half_extents = imp_vec2 { x: size.x.abs(), y: size.y.abs() };
-                let radius = if random.bool() { 0.0 } else { radius * 0.1 };
+                let is_sharp = family == Family::Plain || random.bool();
+                let radius = if is_sharp { 0.0 } else { radius * 0.1 };
                 Kind2D::Box(&imp_geometry_data_box_2d { center, rotation, half_extents })
                     .geometry(radius)
             }
@@ -248,6 +303,39 @@ impl LanePairs for Dim2 {
     fn invalidate(geometry: &mut imp_geometry_2d) {
         geometry.radius = -1.0;
     }
+
+    const BOX: usize = 1;
+
+    fn same_boxes(oriented: &imp_geometry_2d) -> Vec<imp_geometry_2d> {
+        changed_boxes_2d(oriented, [|data| data.center.x = -0.0, |data| data.rotation.sin = -0.0])
+    }
+
+    fn invalid_boxes(oriented: &imp_geometry_2d) -> Vec<imp_geometry_2d> {
+        changed_boxes_2d(
+            oriented,
+            [
+                |data| data.half_extents.y = f32::NAN,
+                |data| data.half_extents.x = -1.0,
+                |data| {
+                    data.rotation.cos = 0.0;
+                },
+            ],
+        )
+    }
+}
+
+/// A box with each of these changes.
+fn changed_boxes_2d<const N: usize>(
+    oriented: &imp_geometry_2d,
+    changes: [fn(&mut imp_geometry_data_box_2d); N],
+) -> Vec<imp_geometry_2d> {
+    let changed = changes.map(|change| {
+        let mut changed = *oriented;
+        // SAFETY: it is a box.
+        change(unsafe { &mut changed.data.r#box });
+        changed
+    });
+    changed.into()
 }
 
 /// Both sides of a batch.
@@ -278,11 +366,23 @@ impl<D: LanePairs> Scene<D> {
         family: Family,
         margin: f32,
     ) -> Scene<D> {
+        let kinds = |random: &mut Rng| [(); 2].map(|()| random.usize(0..kinds));
+        Scene::with_kinds(random, count, kinds, family, margin)
+    }
+
+    /// As `new`, with the kinds of each pair.
+    pub fn with_kinds(
+        random: &mut Rng,
+        count: usize,
+        kinds: impl Fn(&mut Rng) -> [usize; 2],
+        family: Family,
+        margin: f32,
+    ) -> Scene<D> {
         let mut scene = Scene { a: vec![], poses_a: vec![], b: vec![], poses_b: vec![] };
         for _ in 0..count {
-            let [a, b] = [(); 2].map(|()| (random.usize(0..kinds), D::pose(random, family)));
-            let [geometry_a, geometry_b] = [a.0, b.0].map(|kind| D::geometry(random, kind, family));
-            let (pose_a, mut pose_b) = (a.1, b.1);
+            let [geometry_a, geometry_b] =
+                kinds(random).map(|kind| D::geometry(random, kind, family));
+            let [pose_a, mut pose_b] = [(); 2].map(|()| D::pose(random, family));
             if random.bool() {
                 let off = (random.f32() * 2.0 - 1.0) * 10f32.powi(random.i32(-7..-3));
                 D::place((&geometry_a, &pose_a), (&geometry_b, &mut pose_b), margin + off);
