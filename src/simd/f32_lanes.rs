@@ -14,8 +14,17 @@ pub(crate) const MOST_LANES: usize = 16;
 
 /// Numbers in memory that fill the lanes of [`Width::run`]: one register of eight, or two of four.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[repr(align(32))]
+#[repr(C, align(32))]
 pub(crate) struct Octet(pub [f32; MAX_LANES]);
+
+impl Octet {
+    /// The numbers of all octets, one after the other.
+    #[inline(always)]
+    pub(crate) fn flat(octets: &[Octet]) -> &[f32] {
+        // SAFETY: an octet is an array of numbers without padding.
+        unsafe { std::slice::from_raw_parts(octets.as_ptr().cast(), octets.len() * MAX_LANES) }
+    }
+}
 
 /// A yes or no for each lane, with a bit each. The first lane is the lowest bit.
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +80,8 @@ pub(crate) trait OctetLanes: RowLanes {
     fn max_element(self) -> f32;
     /// A bit for each of 16 numbers that equals `value`. The first number is the lowest bit.
     fn equal_of_16(registers: &[Self], value: f32) -> u32;
+    /// A bit for each of 16 numbers that is below that of `limit` in its lane.
+    fn less_of_16(registers: &[Self], limit: Self) -> u32;
 }
 
 /// True or false in each lane.
@@ -153,6 +164,12 @@ impl OctetLanes for Vec4 {
     #[inline(always)]
     fn equal_of_16(registers: &[Vec4], value: f32) -> u32 {
         lanes_of(value, &[registers[0], registers[1], registers[2], registers[3]])
+    }
+
+    #[inline(always)]
+    fn less_of_16(registers: &[Vec4], limit: Vec4) -> u32 {
+        let less = |register: usize| registers[register].less(limit).bits() << (4 * register);
+        less(0) | less(1) | less(2) | less(3)
     }
 }
 
@@ -301,6 +318,7 @@ fn run_four<W: LaneWork>(work: W) -> W::Output {
 #[cfg(target_arch = "x86_64")]
 pub(super) mod avx2 {
     use super::*;
+    use std::arch::asm;
     use std::arch::x86_64::*;
 
     /// # Safety
@@ -317,6 +335,32 @@ pub(super) mod avx2 {
 
     #[derive(Clone, Copy)]
     pub(in crate::simd) struct Mask(pub(in crate::simd) __m256);
+
+    impl Mask {
+        /// [`LaneMask::bits`] for bits that are joined with others. The compiler would join the registers instead, by
+        /// instructions that take twice as long.
+        #[inline(always)]
+        fn sign_bits(self) -> u32 {
+            // SAFETY: the processor has AVX2, because this runs within `run`.
+            unsafe { sign_bits(self.0) }
+        }
+    }
+
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn sign_bits(lanes: __m256) -> u32 {
+        let bits: u32;
+        // SAFETY: the instruction reads and writes only these registers.
+        unsafe {
+            asm!(
+                "vmovmskps {bits:e}, {lanes}",
+                bits = lateout(reg) bits,
+                lanes = in(ymm_reg) lanes,
+                options(pure, nomem, nostack, preserves_flags),
+            );
+        }
+        bits
+    }
 
     /// Implements an operator by an instruction.
     macro_rules! operator {
@@ -462,8 +506,12 @@ pub(super) mod avx2 {
         #[inline(always)]
         fn equal_of_16(registers: &[Eight], value: f32) -> u32 {
             let value = Eight::splat(value);
-            let [low, high] = [registers[0], registers[1]].map(|of| of.equal(value).bits());
-            low | high << 8
+            registers[0].equal(value).sign_bits() | registers[1].equal(value).sign_bits() << 8
+        }
+
+        #[inline(always)]
+        fn less_of_16(registers: &[Eight], limit: Eight) -> u32 {
+            registers[0].less(limit).sign_bits() | registers[1].less(limit).sign_bits() << 8
         }
     }
 }

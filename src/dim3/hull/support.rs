@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3, Vec3A, Vec4};
 
 use super::{Block, Hull};
-use crate::simd::f32_lanes::{LaneMask, MAX_LANES, OctetLanes};
+use crate::simd::f32_lanes::{LaneMask, MAX_LANES, Octet, OctetLanes};
 
 /// Up to this number of vertices, testing all in SIMD is faster than hill climbing.
 const MAX_SCANNED: usize = 256;
@@ -16,9 +16,11 @@ impl Hull {
         if self.vertices.len() > MAX_SCANNED {
             return self.vertices[index];
         }
-        let [xs, ys, zs] = &self.blocks.as_flattened()[index / MAX_LANES];
-        let place = index % MAX_LANES;
-        Vec3::new(xs.0[place], ys.0[place], zs.0[place])
+        // Three octets for eight vertices. This takes fewer steps than an octet and a place in it.
+        let place = index + 2 * (index & !(MAX_LANES - 1));
+        let numbers = Octet::flat(self.blocks.as_flattened().as_flattened());
+        let numbers = &numbers[place..][..2 * MAX_LANES + 1];
+        Vec3::new(numbers[0], numbers[MAX_LANES], numbers[2 * MAX_LANES])
     }
 
     /// The index of the vertex furthest along a direction of any length.
@@ -250,11 +252,7 @@ impl<L: OctetLanes> Along<L> {
     /// A bit for each vertex whose product is not less than `least`.
     #[inline(always)]
     fn at_least(&self, least: L) -> u32 {
-        let mut less = 0;
-        for (register, along) in self.0.iter().enumerate().take(Self::REGISTERS) {
-            less |= along.less(least).bits() << (register * L::COUNT);
-        }
-        !less & 0xffff
+        !L::less_of_16(&self.0, least) & 0xffff
     }
 }
 
