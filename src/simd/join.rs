@@ -3,7 +3,7 @@
 //! A wide load waits until all narrower stores to its bytes have reached the cache: about 10 ns if the caller has just
 //! written the numbers. Loads of one number each take their values from the stores at once.
 
-use glam::{Vec2, Vec3A, Vec4};
+use glam::{DVec3, Vec2, Vec3A, Vec4};
 
 /// Loads two numbers.
 #[inline(always)]
@@ -25,9 +25,15 @@ pub(crate) fn join_four(numbers: [&f32; 4]) -> Vec4 {
     Vec4::new(x, y, z, w)
 }
 
+/// Loads a vector of f64.
+#[inline(always)]
+pub(crate) fn load_vector(DVec3 { x, y, z }: &DVec3) -> DVec3 {
+    DVec3::new(load(x), load(y), load(z))
+}
+
 /// Loads one number. The compiler joins adjacent loads to a wide one unless they are volatile.
 #[inline(always)]
-fn load(number: &f32) -> f32 {
+fn load<T: Copy>(number: &T) -> T {
     // SAFETY: a reference is valid and aligned.
     unsafe { std::ptr::from_ref(number).read_volatile() }
 }

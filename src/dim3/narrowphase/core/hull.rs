@@ -5,6 +5,7 @@ use glam::{DMat3, DVec3, Vec3};
 use crate::dim3::convex::ScaledHull;
 use crate::dim3::hull::Hull;
 use crate::dim3::pose::Pose;
+use crate::simd::join::load_vector;
 
 /// A hull with the affine map from its local frame: scale, rotation, translation.
 #[derive(Clone, Copy)]
@@ -31,6 +32,16 @@ impl<'a> CoreHull<'a> {
             scale,
             rotation,
         }
+    }
+
+    /// A copy whose position and map are loaded number by number, for a function whose caller has just written them.
+    #[inline(always)]
+    pub fn reloaded(&self) -> CoreHull<'a> {
+        let columns = |matrix: &DMat3| {
+            let DMat3 { x_axis, y_axis, z_axis } = matrix;
+            DMat3::from_cols(load_vector(x_axis), load_vector(y_axis), load_vector(z_axis))
+        };
+        CoreHull { position: load_vector(&self.position), linear: columns(&self.linear), ..*self }
     }
 
     /// The linear part of the map from the local frame.

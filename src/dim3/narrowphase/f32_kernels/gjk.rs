@@ -88,7 +88,7 @@ impl LastSimplex {
 }
 
 /// The clearance that a search can prove, as a part of all lengths. Item 7 of the head bounds its error.
-const CLEARANCE: f32 = 1e-4;
+const CLEARANCE: f32 = 3e-5;
 
 /// The least squared length of a direction. Smaller squares lose digits.
 const MIN_LENGTH_SQUARED: f32 = 1e-30;
@@ -156,6 +156,7 @@ impl LaneWork for NearestOfHulls<'_, '_> {
     #[inline(always)]
     fn run<L: OctetLanes>(self) {
         let NearestOfHulls { a, b, last } = self;
+        let (a, b) = (&a.reloaded(), &b.reloaded());
         let lengths = lengths_of_hull(a) + lengths_of_hull(b);
         if !SIZES.contains(&lengths) {
             return;
@@ -293,8 +294,7 @@ impl<C: SupportF32> LaneWork for Search<'_, C> {
                 if !is_better(&next, &simplex, nearest, length_squared, is_curved) {
                     break;
                 }
-                simplex.push(next);
-                match simplex.reduce() {
+                match simplex.add_and_reduce(next) {
                     Reduced::Outside(closer) if closer.length_squared() < length_squared => {
                         nearest = closer;
                     }
@@ -331,8 +331,7 @@ impl<C: SupportF32> LaneWork for NearestPoints<'_, C> {
     #[inline(always)]
     fn run<L: OctetLanes>(self) {
         let first = self.difference.support::<L>(-self.start, (0, 0)).0;
-        let mut simplex = Simplex::EMPTY;
-        simplex.push(first);
+        let mut simplex = Simplex::of(first);
         let mut nearest = first.point;
         let mut is_clear = false;
         for _ in 0..STEPS {
@@ -347,8 +346,7 @@ impl<C: SupportF32> LaneWork for NearestPoints<'_, C> {
                 is_clear = (near.0 & !ids_a) | (near.1 & !ids_b) == 0;
                 break;
             }
-            simplex.push(next);
-            match simplex.reduce() {
+            match simplex.add_and_reduce(next) {
                 Reduced::Outside(closer) if closer.length_squared() < length_squared => {
                     nearest = closer;
                 }

@@ -20,9 +20,13 @@ pub struct Vertex {
 
 /// Up to four vertices, the newest last.
 pub struct Simplex {
+    /// The last place is for the vertex that [`Simplex::add_and_reduce`] adds.
     vertices: [Vertex; 4],
     count: usize,
 }
+
+/// The place of the vertex that [`Simplex::add_and_reduce`] adds.
+const NEW: usize = 3;
 
 pub enum Reduced {
     /// The point nearest to the origin.
@@ -51,6 +55,13 @@ impl Simplex {
     }
 
     #[inline(always)]
+    pub fn of(vertex: Vertex) -> Simplex {
+        let mut simplex = Simplex::EMPTY;
+        simplex.push(vertex);
+        simplex
+    }
+
+    #[inline(always)]
     pub fn push(&mut self, vertex: Vertex) {
         self.vertices[self.count] = vertex;
         self.count += 1;
@@ -75,26 +86,31 @@ impl Simplex {
         })
     }
 
-    /// Keeps the sub-simplex nearest to the origin.
+    /// Adds a vertex to one to three others, and keeps the sub-simplex nearest to the origin.
+    ///
+    /// The formulas get the new point as an argument: to store it and load it again would lengthen each step of the search.
     #[inline(always)]
-    pub fn reduce(&mut self) -> Reduced {
-        let [a, b, c, d] = self.vertices.map(|vertex| vertex.point);
+    pub fn add_and_reduce(&mut self, new: Vertex) -> Reduced {
+        self.vertices[NEW] = new;
+        let [a, b, c] = [0, 1, 2].map(|place| self.vertices[place].point);
         match self.count {
+            1 => {
+                let (nearest, part) = on_edge(a, new.point);
+                match part {
+                    Part::FirstSecond => self.push(new),
+                    _ => self.keep_of([0, NEW, NEW], part),
+                }
+                Reduced::Outside(nearest)
+            }
             2 => {
-                let (nearest, part) = on_edge(a, b);
-                if !matches!(part, Part::FirstSecond) {
-                    self.keep_of([0, 1, 1], part);
+                let (nearest, part) = on_triangle(a, b, new.point);
+                match part {
+                    Part::All => self.push(new),
+                    _ => self.keep_of([0, 1, NEW], part),
                 }
                 Reduced::Outside(nearest)
             }
-            3 => {
-                let (nearest, part) = on_triangle(a, b, c);
-                if !matches!(part, Part::All) {
-                    self.keep_of([0, 1, 2], part);
-                }
-                Reduced::Outside(nearest)
-            }
-            _ => self.reduce_tetrahedron([a, b, c, d]),
+            _ => self.reduce_tetrahedron([a, b, c, new.point]),
         }
     }
 
@@ -110,6 +126,7 @@ impl Simplex {
             let (normal, noise) = normal_of(x - d, y - d);
             let height = -normal.dot(d);
             if inward.abs() <= noise {
+                self.count = 4;
                 return Reduced::Unsure;
             }
             let inside = if inward > 0.0 { height } else { -height };
@@ -129,6 +146,7 @@ impl Simplex {
         // In exact arithmetic the origin is inside this face. The proof must check it because of rounding.
         let (normal, noise) = normal_of(b - a, c - a);
         let height = normal.dot(a);
+        self.count = 4;
         clear &= (if inward > 0.0 { height } else { -height }) > noise;
         if clear { Reduced::Inside } else { Reduced::Unsure }
     }
