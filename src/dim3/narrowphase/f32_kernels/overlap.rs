@@ -30,6 +30,8 @@
 //! 7. **[`boxes`], nearly parallel edges.** An axis shorter than [`PARALLEL`] is left out. A rotation of B by that angle
 //!    makes the edges parallel. It moves no point of B by more than [`PARALLEL`] times its half extents, and the axis
 //!    becomes a face axis. So depths of more than 4 times that along all face axes prove a depth along the axis.
+//! 8. **[`are_far`]** compares squares with 8 roundings, which are less than 5e-7 of the distance: the separation that it
+//!    proves is above the reach by nearly the whole error.
 //!
 //! In f64 an axis is left out at 1e-7 of a sine, which changes a distance by 1e-7 of the size. The distance rounds to
 //! f32 by `u`. [`ERROR`] covers all of it.
