@@ -1,5 +1,6 @@
 //! The posed geometries of a batch, and the loops over a batch.
 
+use arrayvec::ArrayVec;
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 use std::ops::Deref;
@@ -11,6 +12,7 @@ use super::decoding::Checked;
 use super::dimension::{Assets, CPosed, Dimension, check_posed};
 use super::posed::{Names, Pointers, with_checked, with_checked_pair};
 use super::status::*;
+use crate::simd::f32_lanes::MOST_LANES;
 use crate::simd::prefetch::prefetch_elements;
 use crate::threads;
 
@@ -93,6 +95,18 @@ impl<'a, D: Dimension> UncheckedArray<'a, D> {
         if self.mask == 0 { self.geometries } else { &self.geometries[start..start + count] }
     }
 
+    /// The array, or as many copies of its only element as there are lanes.
+    pub(super) fn or_copies<'c>(&self, copies: &'c mut Copies<D>) -> UncheckedArray<'c, D>
+    where
+        'a: 'c,
+    {
+        let ([geometry], [pose]) = (self.geometries, self.poses) else { return *self };
+        let Copies { geometries, poses } = copies;
+        geometries.extend([*geometry; MOST_LANES]);
+        poses.extend([*pose; MOST_LANES]);
+        UncheckedArray { geometries, poses, mask: 0 }
+    }
+
     /// Starts to load the bodies of some indices, which may be beyond those that the array serves.
     #[inline(always)]
     pub(super) fn prefetch(&self, start: usize, count: usize) {
@@ -113,6 +127,17 @@ impl<'a, D: Dimension> UncheckedArray<'a, D> {
     }
 }
 
+/// Memory for copies of one body.
+pub(super) struct Copies<D: Dimension> {
+    geometries: ArrayVec<D::CGeometry, MOST_LANES>,
+    poses: ArrayVec<D::CPose, MOST_LANES>,
+}
+
+impl<D: Dimension> Copies<D> {
+    pub(super) const EMPTY: Copies<D> =
+        Copies { geometries: ArrayVec::new_const(), poses: ArrayVec::new_const() };
+}
+
 /// Bodies that follow each other in an array, for lane kernels.
 ///
 /// The places of the lanes are constants, so that a load needs no computed address.
@@ -122,17 +147,18 @@ pub(super) struct AdjacentBodies<'a, D: Dimension> {
 }
 
 impl<'a, D: Dimension> UncheckedArray<'a, D> {
-    /// The bodies from `index` on.
+    /// The bodies from `index` on, or the copies of one.
     ///
     /// # Safety
-    /// The array has more than one element, and serves `index` and the indices of all lanes that are used.
+    /// The array has elements from `index` on for all lanes that are used, or as many copies.
     #[inline(always)]
     pub(super) unsafe fn adjacent(&self, index: usize) -> AdjacentBodies<'a, D> {
+        let place = index & self.mask;
         // SAFETY: the caller's; there are as many poses as geometries.
         unsafe {
             AdjacentBodies {
-                geometries: self.geometries.get_unchecked(index..),
-                poses: self.poses.get_unchecked(index..),
+                geometries: self.geometries.get_unchecked(place..),
+                poses: self.poses.get_unchecked(place..),
             }
         }
     }

@@ -7,7 +7,8 @@ use arrayvec::ArrayVec;
 
 use super::batch::UncheckedArray;
 use super::lane_load::{BOX, CAPSULE, Posed, SPHERE, boxes, capsules, spheres};
-use super::overlap_batch::{Bodies, LaneOverlap};
+use super::lane_pairs::Bodies;
+use super::overlap_batch::LaneOverlap;
 use crate::dim3::Dim3;
 use crate::dim3::narrowphase::box_lanes::RoundedSegments;
 use crate::dim3::narrowphase::f32_kernels::lanes::BoxLanes;

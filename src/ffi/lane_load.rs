@@ -4,7 +4,8 @@ use glam::Vec4;
 use std::mem::offset_of;
 
 use super::kind::Kind;
-use super::overlap_batch::{Adjacent, Block, BodyLanes, Kernel, LaneOverlap, Run, Sameness};
+use super::lane_pairs::{Adjacent, Block, BodyLanes, Kernel, Run};
+use super::overlap_batch::{LaneOverlap, Sameness};
 use super::simd_load::{four, rows};
 use super::types::*;
 use crate::dim3::Dim3;

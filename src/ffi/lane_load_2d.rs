@@ -4,7 +4,8 @@ use glam::Vec4;
 use std::mem::offset_of;
 
 use super::kind_2d::Kind2D;
-use super::overlap_batch::{Adjacent, Block, BodyLanes, Kernel, LaneOverlap, Run, Sameness};
+use super::lane_pairs::{Adjacent, Block, BodyLanes, Kernel, Run};
+use super::overlap_batch::{LaneOverlap, Sameness};
 use super::simd_load::{four, rows};
 use super::simd_load_2d::BOX_ROTATION;
 use super::types_2d::*;

@@ -23,6 +23,7 @@ mod handle;
 mod is_hit;
 mod lane_load;
 mod lane_load_2d;
+mod lane_pairs;
 mod lists;
 mod overlap_batch;
 mod overlap_shapes;

@@ -7,17 +7,15 @@
 use arrayvec::ArrayVec;
 use std::ops::Range;
 
-use super::batch::{AdjacentBodies, PAIRS, PosedArray, UncheckedArray};
+use super::batch::{Copies, PAIRS, PosedArray, UncheckedArray};
 use super::dimension::{CPosed, Dimension, F32Overlap};
 use super::is_hit::count_hits;
+use super::lane_pairs::{Adjacent, BLOCK, Block, Run};
 use super::posed::with_checked_pair;
 use super::status::Failure;
 use crate::simd::differences::RowLanes;
-use crate::simd::f32_lanes::{Answers, F32Lanes, FloatLanes, MOST_LANES, WideLaneWork, Width};
+use crate::simd::f32_lanes::{F32Lanes, MOST_LANES, WideLaneWork, Width};
 use crate::threads;
-
-/// Pairs that are sorted together: a bit each in a word.
-const BLOCK: usize = 64;
 
 const GROUP_BLOCKS: usize = 16;
 
@@ -74,139 +72,12 @@ pub(super) trait LaneOverlap: F32Overlap {
     );
 }
 
-/// A lane kernel of a pair of kinds. A type and no closure, so that it is inlined.
-pub(super) trait Kernel<D: Dimension> {
-    fn answer<L: F32Lanes>(a: &impl BodyLanes<D>, b: &impl BodyLanes<D>, margin: f32) -> Answers;
-}
-
-/// The bodies of one side by lane.
-pub(super) trait BodyLanes<D: Dimension> {
-    fn geometry(&self, lane: usize) -> &D::CGeometry;
-    fn pose(&self, lane: usize) -> &D::CPose;
-}
-
 /// What geometries have in common.
 #[derive(Clone, Copy)]
 pub(super) struct Sameness {
     pub of_kinds: bool,
     /// Boxes are plain: all have a radius of 0 and a centre of 0. In 3D so are the axes of their own rotations.
     pub are_plain: bool,
-}
-
-/// Pairs of equal kinds that follow each other, a multiple of the lanes.
-pub(super) struct Adjacent<'a, D: Dimension> {
-    /// Each with more than one element.
-    sides: [&'a UncheckedArray<'a, D>; 2],
-    /// The index of the block's first pair.
-    start: usize,
-    count: usize,
-}
-
-impl<D: Dimension> Adjacent<'_, D> {
-    #[inline(always)]
-    pub(super) fn answer<L: F32Lanes, K: Kernel<D>>(&self, margin: f32, block: &mut Block) {
-        let [a, b] = self.sides;
-        for first in (0..self.count).step_by(L::COUNT) {
-            let index = self.start + first;
-            // The prefetcher of the processor stops at the end of a page, and most blocks cross one.
-            a.prefetch(index + BLOCK, L::COUNT);
-            b.prefetch(index + BLOCK, L::COUNT);
-            // SAFETY: both arrays serve all pairs of their batch, with more than one element.
-            let (a, b) = unsafe { (a.adjacent(index), b.adjacent(index)) };
-            let answers = K::answer::<L>(&a, &b, margin);
-            block.overlaps |= u64::from(answers.overlaps) << first;
-            block.proven |= u64::from(answers.proven) << first;
-        }
-    }
-}
-
-/// Pairs of equal kinds within a block.
-pub(super) struct Run<'a, D: Dimension> {
-    sides: [&'a UncheckedArray<'a, D>; 2],
-    /// The index of the block's first pair.
-    start: usize,
-    /// In ascending order.
-    offsets: &'a [u8],
-}
-
-impl<D: Dimension> Run<'_, D> {
-    #[inline(always)]
-    pub(super) fn answer<L: F32Lanes, K: Kernel<D>>(&self, margin: f32, block: &mut Block) {
-        for offsets in self.offsets.chunks(L::COUNT) {
-            let [a, b] = self.sides.map(|side| Bodies::new::<L>(side, self.start, offsets));
-            block.record(offsets, K::answer::<L>(&a, &b, margin));
-        }
-    }
-}
-
-/// Bodies at any places. The last one fills the lanes that are left.
-pub(super) struct Bodies<'a, D: Dimension>([CPosed<'a, D>; MOST_LANES]);
-
-impl<'a, D: Dimension> Bodies<'a, D> {
-    /// The bodies at offsets from `start`, at most as many as there are lanes. The array serves all of them.
-    #[inline(always)]
-    pub(super) fn new<L: FloatLanes>(
-        array: &UncheckedArray<'a, D>,
-        start: usize,
-        offsets: &[u8],
-    ) -> Bodies<'a, D> {
-        let last = offsets.len() - 1;
-        // SAFETY: the array serves all pairs of its batch.
-        let at = |offset| unsafe { array.at_unchecked(start + usize::from(offset)) };
-        let mut bodies = Bodies([at(offsets[0]); MOST_LANES]);
-        for lane in 0..L::COUNT {
-            bodies.0[lane] = at(offsets[lane.min(last)]);
-        }
-        bodies
-    }
-}
-
-impl<D: Dimension> BodyLanes<D> for AdjacentBodies<'_, D> {
-    #[inline(always)]
-    fn geometry(&self, lane: usize) -> &D::CGeometry {
-        AdjacentBodies::geometry(self, lane)
-    }
-
-    #[inline(always)]
-    fn pose(&self, lane: usize) -> &D::CPose {
-        AdjacentBodies::pose(self, lane)
-    }
-}
-
-impl<D: Dimension> BodyLanes<D> for Bodies<'_, D> {
-    #[inline(always)]
-    fn geometry(&self, lane: usize) -> &D::CGeometry {
-        self.0[lane].0
-    }
-
-    #[inline(always)]
-    fn pose(&self, lane: usize) -> &D::CPose {
-        self.0[lane].1
-    }
-}
-
-/// The answers of a block, a bit for each pair.
-pub(super) struct Block {
-    overlaps: u64,
-    proven: u64,
-}
-
-impl Block {
-    /// Records the answers of the pairs at ascending offsets.
-    #[inline(always)]
-    fn record(&mut self, offsets: &[u8], answers: Answers) {
-        let (first, last) = (offsets[0], offsets.len() - 1);
-        if usize::from(offsets[last] - first) == last {
-            let lanes = (1 << offsets.len()) - 1;
-            self.overlaps |= u64::from(answers.overlaps & lanes) << first;
-            self.proven |= u64::from(answers.proven & lanes) << first;
-            return;
-        }
-        for (lane, &offset) in offsets.iter().enumerate() {
-            self.overlaps |= u64::from(answers.overlaps >> lane & 1) << offset;
-            self.proven |= u64::from(answers.proven >> lane & 1) << offset;
-        }
-    }
 }
 
 /// The answers of up to [`GROUP`] pairs.
@@ -224,11 +95,25 @@ type Single<'a> = &'a (dyn Fn(usize) -> Option<bool> + Sync);
 struct Batch<'a, D: Dimension> {
     a: UncheckedArray<'a, D>,
     b: UncheckedArray<'a, D>,
+    /// A and B, with as many copies of an only element as there are lanes. None if there are fewer pairs.
+    for_all_lanes: Option<[UncheckedArray<'a, D>; 2]>,
     margin: f32,
     single: Single<'a>,
 }
 
-impl<D: LaneOverlap> Batch<'_, D> {
+impl<'a, D: LaneOverlap> Batch<'a, D> {
+    /// `copies` is empty memory.
+    fn new(
+        [a, b]: [UncheckedArray<'a, D>; 2],
+        total: usize,
+        [of_a, of_b]: &'a mut [Copies<D>; 2],
+        margin: f32,
+        single: Single<'a>,
+    ) -> Batch<'a, D> {
+        let for_all_lanes = (total >= MOST_LANES).then(|| [a.or_copies(of_a), b.or_copies(of_b)]);
+        Batch { a, b, for_all_lanes, margin, single }
+    }
+
     /// Whether any of these pairs has a lane kernel.
     fn has_kernel(&self, start: usize, count: usize) -> bool {
         let has_kernel = |posed: CPosed<D>| D::lane_kind(posed.0).is_some();
@@ -255,18 +140,15 @@ impl<D: LaneOverlap> Batch<'_, D> {
         block: &mut Block,
     ) -> usize {
         let count = count / L::COUNT * L::COUNT;
-        if self.a.len() == 1 || self.b.len() == 1 {
-            return 0;
-        }
-        let [a, b] = kinds;
+        let ([a, b], Some([side_a, side_b])) = (kinds, &self.for_all_lanes) else { return 0 };
         for &(first, second, class) in D::CLASSES {
-            let mut sides = [&self.a, &self.b];
-            let mut are_plain = [a.is_plain, b.is_plain];
-            if (first, second) == (b.kind, a.kind) {
-                (sides, are_plain) = ([&self.b, &self.a], [b.is_plain, a.is_plain]);
-            } else if (first, second) != (a.kind, b.kind) {
+            let (sides, are_plain) = if [first, second] == [a.kind, b.kind] {
+                ([side_a, side_b], [a.is_plain, b.is_plain])
+            } else if [first, second] == [b.kind, a.kind] {
+                ([side_b, side_a], [b.is_plain, a.is_plain])
+            } else {
                 continue;
-            }
+            };
             let pairs = Adjacent { sides, start, count };
             D::answer_adjacent::<L>(class, are_plain, &pairs, self.margin, block);
             return count;
@@ -411,7 +293,8 @@ pub(super) fn overlap_at_width<D: LaneOverlap>(
         return Ok(count_hits(results));
     }
     let single = |index: usize| sure_overlap::<D>(a.at(index), b.at(index), margin);
-    let batch = Batch { a, b, margin, single: &single };
+    let mut copies = [Copies::EMPTY; 2];
+    let batch = Batch::new([a, b], results.len(), &mut copies, margin, &single);
     let mut groups = ArrayVec::<Group, { KEPT / GROUP }>::new();
     for _ in 0..results.len().div_ceil(GROUP) {
         groups.push(Group { overlaps: [0; GROUP_BLOCKS], unanswered: 0 });
@@ -504,7 +387,9 @@ fn answer_checked<D: LaneOverlap>(
         })
     };
     let single = |index: usize| Some(overlap(index));
-    let batch = Batch { a: a.unchecked(), b: b.unchecked(), margin, single: &single };
+    let sides = [a.unchecked(), b.unchecked()];
+    let mut copies = [Copies::EMPTY; 2];
+    let batch = Batch::new(sides, results.len(), &mut copies, margin, &single);
     threads::for_each_chunk(results, |start, results| {
         if batch.has_kernel(start, results.len()) {
             let group = width.run_most(GroupWork { batch: &batch, start, count: results.len() });
