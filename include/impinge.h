@@ -4127,6 +4127,9 @@ int32_t imp_overlap_2d(const struct imp_geometry_2d *geometry_a,
  * imp_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
  * element of the other.
  *
+ * It takes the least time where geometries of one kind follow each other, and boxes have no radius, centre or rotation
+ * of their own.
+ *
  * @param results  max(count_a, count_b) values, 1 or 0 each
  * @return the number of pairs that overlap
  *
@@ -4145,6 +4148,9 @@ int32_t imp_overlap_many(const struct imp_geometry *geometries_a,
 /**
  * imp_overlap_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
  * every element of the other.
+ *
+ * It takes the least time where geometries of one kind follow each other, and boxes have no radius or centre of their
+ * own.
  *
  * @param results  max(count_a, count_b) values, 1 or 0 each
  * @return the number of pairs that overlap

@@ -106,11 +106,14 @@ impl<'a, D: LaneOverlap> Batch<'a, D> {
     fn new(
         [a, b]: [UncheckedArray<'a, D>; 2],
         total: usize,
-        [of_a, of_b]: &'a mut [Copies<D>; 2],
+        copies: &'a mut Copies<D>,
         margin: f32,
         single: Single<'a>,
     ) -> Batch<'a, D> {
-        let for_all_lanes = (total >= MOST_LANES).then(|| [a.or_copies(of_a), b.or_copies(of_b)]);
+        // With as many pairs, one side at most has an only element.
+        let for_all_lanes = (total >= MOST_LANES).then(|| {
+            if a.len() == 1 { [a.or_copies(copies), b] } else { [a, b.or_copies(copies)] }
+        });
         Batch { a, b, for_all_lanes, margin, single }
     }
 
@@ -229,6 +232,7 @@ impl<'a, D: LaneOverlap> Batch<'a, D> {
 struct CommonKind {
     /// Below [`MAX_KINDS`].
     kind: usize,
+    /// As [`Sameness::are_plain`].
     is_plain: bool,
 }
 
@@ -293,7 +297,7 @@ pub(super) fn overlap_at_width<D: LaneOverlap>(
         return Ok(count_hits(results));
     }
     let single = |index: usize| sure_overlap::<D>(a.at(index), b.at(index), margin);
-    let mut copies = [Copies::EMPTY; 2];
+    let mut copies = Copies::EMPTY;
     let batch = Batch::new([a, b], results.len(), &mut copies, margin, &single);
     let mut groups = ArrayVec::<Group, { KEPT / GROUP }>::new();
     for _ in 0..results.len().div_ceil(GROUP) {
@@ -337,13 +341,9 @@ impl WideLaneWork for WriteWork<'_> {
 
     #[inline(always)]
     fn run<L: RowLanes>(self) {
-        let halves = self
-            .group
-            .overlaps
-            .iter()
-            .flat_map(|&overlaps| [overlaps as u32, (overlaps >> 32) as u32]);
+        let overlaps = self.group.overlaps.iter();
+        let mut halves = overlaps.flat_map(|&bits| [bits as u32, (bits >> 32) as u32]);
         let (full, rest) = self.results.as_chunks_mut();
-        let mut halves = halves.into_iter();
         for (half, results) in halves.by_ref().take(full.len()).zip(full) {
             write_bits(half, results);
         }
@@ -388,7 +388,7 @@ fn answer_checked<D: LaneOverlap>(
     };
     let single = |index: usize| Some(overlap(index));
     let sides = [a.unchecked(), b.unchecked()];
-    let mut copies = [Copies::EMPTY; 2];
+    let mut copies = Copies::EMPTY;
     let batch = Batch::new(sides, results.len(), &mut copies, margin, &single);
     threads::for_each_chunk(results, |start, results| {
         if batch.has_kernel(start, results.len()) {

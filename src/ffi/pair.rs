@@ -56,6 +56,9 @@ pub unsafe extern "C" fn imp_overlap_2d(
 /// imp_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
 /// element of the other.
 ///
+/// It takes the least time where geometries of one kind follow each other, and boxes have no radius, centre or rotation
+/// of their own.
+///
 /// @param results  max(count_a, count_b) values, 1 or 0 each
 /// @return the number of pairs that overlap
 ///
@@ -84,6 +87,9 @@ pub unsafe extern "C" fn imp_overlap_many(
 
 /// imp_overlap_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
 /// every element of the other.
+///
+/// It takes the least time where geometries of one kind follow each other, and boxes have no radius or centre of their
+/// own.
 ///
 /// @param results  max(count_a, count_b) values, 1 or 0 each
 /// @return the number of pairs that overlap

@@ -1964,6 +1964,9 @@ namespace Impinge.Native
         ///  imp_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
         ///  element of the other.
         ///
+        ///  It takes the least time where geometries of one kind follow each other, and boxes have no radius, centre or rotation
+        ///  of their own.
+        ///
         ///  @param results  max(count_a, count_b) values, 1 or 0 each
         ///  @return the number of pairs that overlap
         ///
@@ -1975,6 +1978,9 @@ namespace Impinge.Native
         /// <summary>
         ///  imp_overlap_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
         ///  every element of the other.
+        ///
+        ///  It takes the least time where geometries of one kind follow each other, and boxes have no radius or centre of their
+        ///  own.
         ///
         ///  @param results  max(count_a, count_b) values, 1 or 0 each
         ///  @return the number of pairs that overlap
