@@ -102,8 +102,10 @@ impl<'a, D: Dimension> UncheckedArray<'a, D> {
     {
         let ([geometry], [pose]) = (self.geometries, self.poses) else { return *self };
         let Copies { geometries, poses } = copies;
-        geometries.extend([*geometry; MOST_LANES]);
-        poses.extend([*pose; MOST_LANES]);
+        for _ in 0..MOST_LANES {
+            geometries.push(*geometry);
+            poses.push(*pose);
+        }
         UncheckedArray { geometries, poses, mask: 0 }
     }
 

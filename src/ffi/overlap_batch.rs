@@ -95,7 +95,7 @@ type Single<'a> = &'a (dyn Fn(usize) -> Option<bool> + Sync);
 struct Batch<'a, D: Dimension> {
     a: UncheckedArray<'a, D>,
     b: UncheckedArray<'a, D>,
-    /// A and B, with as many copies of an only element as there are lanes. None if there are fewer pairs.
+    /// A and B, with as many copies of an only element as there are lanes. None for few pairs.
     for_all_lanes: Option<[UncheckedArray<'a, D>; 2]>,
     margin: f32,
     single: Single<'a>,
@@ -110,8 +110,10 @@ impl<'a, D: LaneOverlap> Batch<'a, D> {
         margin: f32,
         single: Single<'a>,
     ) -> Batch<'a, D> {
+        // Fewer pairs take less time than the copies.
+        let least = if a.len().min(b.len()) == 1 { 2 * BLOCK } else { MOST_LANES };
         // With as many pairs, one side at most has an only element.
-        let for_all_lanes = (total >= MOST_LANES).then(|| {
+        let for_all_lanes = (total >= least).then(|| {
             if a.len() == 1 { [a.or_copies(copies), b] } else { [a, b.or_copies(copies)] }
         });
         Batch { a, b, for_all_lanes, margin, single }
@@ -129,8 +131,8 @@ impl<'a, D: LaneOverlap> Batch<'a, D> {
     fn common_kinds<L: RowLanes>(&self, start: usize, count: usize) -> [Option<CommonKind>; 2] {
         // Not a closure, so that it is inlined.
         [
-            CommonKind::of::<D, L>(self.a.geometries_of(start, count)),
-            CommonKind::of::<D, L>(self.b.geometries_of(start, count)),
+            CommonKind::of::<D, L>(self.a.geometries_of(start, count), count),
+            CommonKind::of::<D, L>(self.b.geometries_of(start, count), count),
         ]
     }
 
@@ -143,6 +145,9 @@ impl<'a, D: LaneOverlap> Batch<'a, D> {
         block: &mut Block,
     ) -> usize {
         let count = count / L::COUNT * L::COUNT;
+        if count == 0 {
+            return 0;
+        }
         let ([a, b], Some([side_a, side_b])) = (kinds, &self.for_all_lanes) else { return 0 };
         for &(first, second, class) in D::CLASSES {
             let (sides, are_plain) = if [first, second] == [a.kind, b.kind] {
@@ -163,14 +168,11 @@ impl<'a, D: LaneOverlap> Batch<'a, D> {
     #[inline(always)]
     fn answer_block<L: RowLanes>(&self, start: usize, count: usize) -> Option<u64> {
         let mut block = Block { overlaps: 0, proven: 0 };
-        let mut first = 0;
-        let kinds = match self.common_kinds::<L>(start, count) {
-            [Some(a), Some(b)] => {
-                first = self.answer_first::<L>([a, b], (start, count), &mut block);
-                Some([a.kind, b.kind])
-            }
-            _ => None,
-        };
+        let (mut first, mut kinds) = (0, None);
+        if let [Some(a), Some(b)] = self.common_kinds::<L>(start, count) {
+            first = self.answer_first::<L>([a, b], (start, count), &mut block);
+            kinds = Some([a.kind, b.kind]);
+        }
         if first < count {
             self.answer_rest::<L>(kinds, start, first..count, &mut block)?;
         }
@@ -238,12 +240,19 @@ struct CommonKind {
 
 impl CommonKind {
     #[inline(always)]
-    fn of<D: LaneOverlap, L: RowLanes>(geometries: &[D::CGeometry]) -> Option<CommonKind> {
-        let sameness = D::sameness::<L>(geometries);
-        if !sameness.of_kinds {
-            return None;
+    /// `geometries` are those of `pairs` pairs.
+    fn of<D: LaneOverlap, L: RowLanes>(
+        geometries: &[D::CGeometry],
+        pairs: usize,
+    ) -> Option<CommonKind> {
+        let kind = D::lane_kind(&geometries[0])?;
+        if pairs < L::COUNT {
+            // Nobody asks of so few whether they are plain.
+            let are_same = geometries.iter().all(|other| D::lane_kind(other) == Some(kind));
+            return are_same.then_some(CommonKind { kind, is_plain: false });
         }
-        Some(CommonKind { kind: D::lane_kind(&geometries[0])?, is_plain: sameness.are_plain })
+        let sameness = D::sameness::<L>(geometries);
+        sameness.of_kinds.then_some(CommonKind { kind, is_plain: sameness.are_plain })
     }
 }
 
@@ -322,7 +331,13 @@ pub(super) fn overlap_at_width<D: LaneOverlap>(
 
 impl Group {
     fn write(&self, width: Width, results: &mut [i32]) {
-        width.run_most(WriteWork { group: self, results });
+        if results.len() < BITS.len() {
+            for (result, bit) in results.iter_mut().zip(BITS) {
+                *result = i32::from(self.overlaps[0] as u32 & bit != 0);
+            }
+        } else {
+            width.run_most(WriteWork { group: self, results });
+        }
     }
 
     fn hits(&self) -> u32 {
