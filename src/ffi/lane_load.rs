@@ -11,8 +11,8 @@ use super::types::*;
 use crate::dim3::Dim3;
 use crate::dim3::narrowphase::f32_kernels::lanes::vector::{QuatLanes, Vec3Lanes};
 use crate::dim3::narrowphase::f32_kernels::lanes::{self, *};
-use crate::simd::differences::{RowLanes, Rows, differences};
-use crate::simd::f32_lanes::{Answers, F32Lanes, FloatLanes};
+use crate::simd::differences::{Rows, differences};
+use crate::simd::f32_lanes::{Answers, F32Lanes, FloatLanes, RowLanes};
 
 /// The numbers after the radius, which follows the kind.
 const DATA: usize = offset_of!(imp_geometry, data);

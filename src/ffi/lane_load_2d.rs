@@ -11,8 +11,8 @@ use super::simd_load_2d::BOX_ROTATION;
 use super::types_2d::*;
 use crate::dim2::Dim2;
 use crate::dim2::narrowphase::f32_lanes::{self, BoxLanes, CircleLanes, PoseLanes};
-use crate::simd::differences::{RowLanes, Rows, differences};
-use crate::simd::f32_lanes::{Answers, F32Lanes};
+use crate::simd::differences::{Rows, differences};
+use crate::simd::f32_lanes::{Answers, F32Lanes, RowLanes};
 
 type Posed<G, L> = (G, PoseLanes<L>);
 

@@ -13,8 +13,7 @@ use super::is_hit::count_hits;
 use super::lane_pairs::{Adjacent, BLOCK, Block, Run};
 use super::posed::with_checked_pair;
 use super::status::Failure;
-use crate::simd::differences::RowLanes;
-use crate::simd::f32_lanes::{F32Lanes, MOST_LANES, WideLaneWork, Width};
+use crate::simd::f32_lanes::{F32Lanes, MOST_LANES, RowLanes, WideLaneWork, Width};
 use crate::threads;
 
 const GROUP_BLOCKS: usize = 16;

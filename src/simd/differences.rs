@@ -2,19 +2,10 @@
 
 use glam::Vec4;
 
-use super::f32_lanes::F32Lanes;
+use super::f32_lanes::RowLanes;
 
 /// A struct of numbers, as rows of four.
 pub(crate) type Rows<const ROWS: usize> = [[f32; 4]; ROWS];
-
-/// Registers of rows.
-pub trait RowLanes: F32Lanes {
-    /// As many rows as a register has, `COUNT / 4`, side by side.
-    fn of_rows(row: impl Fn(usize) -> Vec4) -> Self;
-    fn row(self, place: usize) -> Vec4;
-    /// Adds the bits in which a register differs from the first numbers of a slice.
-    fn add_differences(self, of: Self, numbers: &[f32]) -> Self;
-}
 
 /// Returns the bits in which any struct differs from the first one.
 #[inline(always)]
@@ -46,75 +37,6 @@ pub(crate) fn differences<L: RowLanes, const ROWS: usize>(structs: &[Rows<ROWS>]
         }
     }
     rows
-}
-
-impl RowLanes for Vec4 {
-    #[inline(always)]
-    fn of_rows(row: impl Fn(usize) -> Vec4) -> Vec4 {
-        row(0)
-    }
-
-    #[inline(always)]
-    fn row(self, _place: usize) -> Vec4 {
-        self
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[inline(always)]
-    fn add_differences(self, of: Vec4, numbers: &[f32]) -> Vec4 {
-        use std::arch::x86_64::{_mm_or_ps, _mm_xor_ps};
-        let numbers = Vec4::from_slice(numbers);
-        // SAFETY: these are SSE instructions, which every x86_64 processor has.
-        unsafe { _mm_or_ps(self.into(), _mm_xor_ps(of.into(), numbers.into())).into() }
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    #[inline(always)]
-    fn add_differences(self, of: Vec4, numbers: &[f32]) -> Vec4 {
-        let (bits, of) = (self.to_array(), of.to_array());
-        let add = |lane: usize| {
-            let difference = of[lane].to_bits() ^ numbers[lane].to_bits();
-            f32::from_bits(bits[lane].to_bits() | difference)
-        };
-        Vec4::new(add(0), add(1), add(2), add(3))
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-mod avx2 {
-    use super::*;
-    use crate::simd::f32_lanes::avx2::Eight;
-    use std::arch::x86_64::*;
-
-    // SAFETY, for every block: the processor has AVX2, as the type says.
-    impl RowLanes for Eight {
-        #[inline(always)]
-        fn of_rows(row: impl Fn(usize) -> Vec4) -> Eight {
-            // SAFETY: as above.
-            Eight(unsafe {
-                let low = _mm256_castps128_ps256(row(0).into());
-                _mm256_insertf128_ps::<1>(low, row(1).into())
-            })
-        }
-
-        #[inline(always)]
-        fn row(self, place: usize) -> Vec4 {
-            // SAFETY: as above.
-            let rows =
-                unsafe { [_mm256_castps256_ps128(self.0), _mm256_extractf128_ps::<1>(self.0)] };
-            rows[place].into()
-        }
-
-        #[inline(always)]
-        fn add_differences(self, of: Eight, numbers: &[f32]) -> Eight {
-            let numbers = &numbers[..8];
-            // SAFETY: as above; there are eight numbers.
-            Eight(unsafe {
-                let numbers = _mm256_loadu_ps(numbers.as_ptr());
-                _mm256_or_ps(self.0, _mm256_xor_ps(of.0, numbers))
-            })
-        }
-    }
 }
 
 #[cfg(test)]

@@ -4,8 +4,7 @@ use glam::Vec4;
 use std::arch::x86_64::*;
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Not, Sub};
 
-use super::{FloatLanes, LaneMask, WideLaneWork};
-use crate::simd::differences::RowLanes;
+use super::{FloatLanes, LaneMask, RowLanes, WideLaneWork};
 
 /// # Safety
 /// The processor has AVX-512F and AVX2.
