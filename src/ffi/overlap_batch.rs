@@ -1,7 +1,7 @@
 //! Overlap of a batch of pairs, in SIMD lanes.
 //!
-//! A block of pairs is sorted by the kinds of the geometries. Kernels answer pairs of equal kinds in lanes; the other
-//! pairs, and those that a kernel does not prove, are answered one by one. The kernels accept invalid values and prove
+//! A block of pairs is sorted by the kinds of the geometries, unless all pairs have the same. Kernels answer pairs of
+//! equal kinds in lanes; the other pairs, and those that a kernel does not prove, are answered one by one. The kernels accept invalid values and prove
 //! nothing about them. So the arguments are checked only if something is left to answer that is not surely valid.
 
 use arrayvec::ArrayVec;

@@ -59,7 +59,7 @@ impl Topology {
     fn add_sides(&mut self, ascending: &mut [u32], descending: &mut [u32]) {
         ascending.sort_unstable();
         descending.sort_unstable();
-        // Few, so that a call which compares them would take longer.
+        // They are few: a call that compares memory would take longer.
         if ascending.iter().eq(&*descending) && ascending.is_sorted_by(|a, b| a < b) {
             return;
         }
@@ -148,7 +148,7 @@ pub(super) fn first_open_edge(triangles: &[[u32; 3]]) -> OpenEdge {
 pub(super) fn is_degenerate(points: [Vec3; 3]) -> bool {
     let [a, b, c] = points;
     let (u, v) = (b - a, c - a);
-    // One coordinate of the normal is enough, and hardly ever the first one is not.
+    // One coordinate of the normal is enough, and nearly always the first is clear.
     let is_normal_clear = [1, 2, 0].iter().any(|axis| {
         let (y, z) = ((axis + 1) % 3, (axis + 2) % 3);
         let (product, other) = (u[y] * v[z], u[z] * v[y]);
