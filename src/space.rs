@@ -86,8 +86,12 @@ pub trait Space: Debug + Send + Sync + 'static {
     /// Returns bounds that contain the posed geometry and meet the bounds of every geometry that touches it.
     fn bound(geometry: &Self::Geometry, pose: &Self::Pose) -> Self::Bound;
 
-    /// Computes [`Space::bound`] of the geometries that `posed` returns for the numbers below `count`, at most [`BLOCK`], and
-    /// grows each by `by`.
+    /// Returns bounds that a world may keep. They contain [`Space::bound`], grown by `by`, and may be larger by rounding in f32.
+    fn kept_bound(geometry: &Self::Geometry, pose: &Self::Pose, by: f32) -> Self::Bound {
+        Self::bound(geometry, pose).grown(by)
+    }
+
+    /// Computes [`Space::kept_bound`] of the geometries that `posed` returns for the numbers below `count`, at most [`BLOCK`].
     fn bounds_of_block<'a>(
         count: usize,
         posed: impl Fn(usize) -> Posed<'a, Self>,
@@ -98,7 +102,7 @@ pub trait Space: Debug + Send + Sync + 'static {
     {
         for (place, bound) in bounds.iter_mut().enumerate().take(count) {
             let (geometry, pose) = posed(place);
-            *bound = WideCorners::new(&Self::bound(geometry, pose).grown(by));
+            *bound = WideCorners::new(&Self::kept_bound(geometry, pose, by));
         }
     }
 

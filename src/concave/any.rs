@@ -53,6 +53,14 @@ impl<C: ConvexSpace> Space for Any<C> {
         }
     }
 
+    #[inline]
+    fn kept_bound(geometry: &C::Any, pose: &C::Pose, by: f32) -> C::Bound {
+        match geometry.view() {
+            View::Convex(geometry) => C::kept_bound(geometry, pose, by),
+            View::Concave(concave) => concave.bound(pose).grown(by),
+        }
+    }
+
     #[inline(always)]
     fn bounds_of_block<'a>(
         count: usize,
@@ -70,7 +78,7 @@ impl<C: ConvexSpace> Space for Any<C> {
         let done = C::bound_lanes(count, convex, by, bounds);
         for place in bit_positions(lowest(count) & !done) {
             let (geometry, pose) = posed(place);
-            bounds[place] = WideCorners::new(&Self::bound(geometry, pose).grown(by));
+            bounds[place] = WideCorners::new(&Self::kept_bound(geometry, pose, by));
         }
     }
 

@@ -1,9 +1,9 @@
 //! Axis-aligned bounding boxes (AABBs) of posed geometries. Operations for callers are in `kit`.
 
+mod kept;
 mod kit;
-mod lanes;
 
-pub(super) use lanes::bounds_of_block;
+pub(super) use kept::{bounds_of_block, kept_bound};
 
 use glam::{DVec3, Quat, Vec3, Vec4};
 

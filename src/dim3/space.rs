@@ -5,7 +5,7 @@ use glam::{DVec3, Vec3};
 use std::cmp::Ordering;
 
 use super::Convex3;
-use super::bounds::{Aabb, bounds_of_block};
+use super::bounds::{Aabb, bounds_of_block, kept_bound};
 use super::convex::Convex;
 use super::geometry::Geometry;
 use super::narrowphase::{self, Axis, AxisKind, CastHit, ContactPlane, Distance, Manifold};
@@ -35,6 +35,10 @@ impl Space for Convex3 {
 
     fn bound(geometry: &Convex, pose: &Pose) -> Aabb {
         geometry.touchable_bounds(pose)
+    }
+
+    fn kept_bound(geometry: &Convex, pose: &Pose, by: f32) -> Aabb {
+        kept_bound(geometry, pose, by).unwrap_or_else(|| Self::bound(geometry, pose).grown(by))
     }
 
     fn swept_bound(geometry: &Convex, start: &Pose, end: &Pose) -> Aabb {

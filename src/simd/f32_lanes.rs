@@ -82,6 +82,8 @@ pub trait RowLanes: F32Lanes {
 
 /// At most [`MAX_LANES`] lanes, which search 16 numbers of one hull.
 pub(crate) trait OctetLanes: RowLanes {
+    /// The four numbers of each lane, as the inverse of [`FloatLanes::transposed`]. Those beyond the last lane are 0.
+    fn rows(numbers: [Self; 4]) -> [Vec4; MAX_LANES];
     /// Loads a register of an octet. There are `MAX_LANES / COUNT` of them.
     fn of_octet(octet: &Octet, register: usize) -> Self;
     /// The greatest lane; unspecified where a lane is NaN.
@@ -191,6 +193,12 @@ impl RowLanes for Vec4 {
 
 impl OctetLanes for Vec4 {
     #[inline(always)]
+    fn rows(numbers: [Vec4; 4]) -> [Vec4; MAX_LANES] {
+        let [a, b, c, d] = Self::transposed(|place| numbers[place]);
+        [a, b, c, d, Vec4::ZERO, Vec4::ZERO, Vec4::ZERO, Vec4::ZERO]
+    }
+
+    #[inline(always)]
     fn of_octet(octet: &Octet, register: usize) -> Vec4 {
         let Octet([a, b, c, d, e, f, g, h]) = *octet;
         if register == 0 { Vec4::new(a, b, c, d) } else { Vec4::new(e, f, g, h) }
@@ -224,6 +232,7 @@ impl LaneMask for BVec4A {
 pub(super) mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod one;
 
 /// Work that is compiled for widths of at most [`MAX_LANES`].
 pub(crate) trait LaneWork {
@@ -297,7 +306,10 @@ impl Width {
         #[cfg(target_arch = "x86_64")]
         {
             // Older processors, which lack AVX512-VBMI2, lower their clock while they use AVX-512.
-            if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vbmi2") {
+            if is_x86_feature_detected!("avx512f")
+                && is_x86_feature_detected!("avx512vl")
+                && is_x86_feature_detected!("avx512vbmi2")
+            {
                 return Width(Lanes::Sixteen);
             }
             if is_x86_feature_detected!("avx2") {
@@ -321,6 +333,21 @@ impl Width {
             // SAFETY: `widest` has found AVX2, which every processor with AVX-512 has.
             #[cfg(target_arch = "x86_64")]
             Lanes::Eight | Lanes::Sixteen => unsafe { avx2::run(work) },
+        }
+    }
+
+    /// As [`run`](Self::run), with more registers where AVX-512 has them: for work with more numbers than 16 registers hold.
+    /// It is compiled once more than other work.
+    #[inline]
+    pub(crate) fn run_in_many_registers<W: LaneWork>(self, work: W) -> W::Output {
+        match self.0 {
+            Lanes::Four => run_four(work),
+            // SAFETY: `widest` has found AVX2.
+            #[cfg(target_arch = "x86_64")]
+            Lanes::Eight => unsafe { avx2::run(work) },
+            // SAFETY: `widest` has found AVX-512.
+            #[cfg(target_arch = "x86_64")]
+            Lanes::Sixteen => unsafe { avx512::run_eight(work) },
         }
     }
 

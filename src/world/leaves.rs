@@ -287,7 +287,7 @@ pub(super) fn bound_of<S: Space>(
     geometry: &S::Geometry,
     pose: &S::Pose,
 ) -> S::Bound {
-    S::bound(geometry, pose).grown(reach(settings.margin) * 0.5)
+    S::kept_bound(geometry, pose, reach(settings.margin) * 0.5)
 }
 
 /// Computes [`bound_of`] for the geometries that `posed` returns for the numbers below `count`.

@@ -11,8 +11,8 @@ pub(super) unsafe fn run<W: LaneWork>(work: W) -> W::Output {
     work.run::<Eight>()
 }
 
-/// Eight numbers. Only work for a processor with AVX2 gets the type: that of [`run`], and of the eight and the f64
-/// lanes.
+/// Eight numbers. Only work for a processor with AVX2 gets the type: that of [`run`], and of the eight, the f64 and the
+/// 16 lanes.
 #[derive(Clone, Copy)]
 pub(in crate::simd) struct Eight(pub(in crate::simd) __m256);
 
@@ -169,6 +169,29 @@ impl FloatLanes for Eight {
 }
 
 impl OctetLanes for Eight {
+    #[inline(always)]
+    fn rows([a, b, c, d]: [Eight; 4]) -> [Vec4; MAX_LANES] {
+        // SAFETY: as above.
+        unsafe {
+            let (ab_low, ab_high) = (_mm256_unpacklo_ps(a.0, b.0), _mm256_unpackhi_ps(a.0, b.0));
+            let (cd_low, cd_high) = (_mm256_unpacklo_ps(c.0, d.0), _mm256_unpackhi_ps(c.0, d.0));
+            let rows_0_4 = Eight(_mm256_shuffle_ps::<0b01_00_01_00>(ab_low, cd_low));
+            let rows_1_5 = Eight(_mm256_shuffle_ps::<0b11_10_11_10>(ab_low, cd_low));
+            let rows_2_6 = Eight(_mm256_shuffle_ps::<0b01_00_01_00>(ab_high, cd_high));
+            let rows_3_7 = Eight(_mm256_shuffle_ps::<0b11_10_11_10>(ab_high, cd_high));
+            [
+                rows_0_4.row(0),
+                rows_1_5.row(0),
+                rows_2_6.row(0),
+                rows_3_7.row(0),
+                rows_0_4.row(1),
+                rows_1_5.row(1),
+                rows_2_6.row(1),
+                rows_3_7.row(1),
+            ]
+        }
+    }
+
     #[inline(always)]
     fn of_octet(octet: &Octet, _register: usize) -> Eight {
         // SAFETY: as above; the alignment of an octet is that of the load.

@@ -4,13 +4,23 @@ use glam::Vec4;
 use std::arch::x86_64::*;
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Not, Sub};
 
-use super::{FloatLanes, LaneMask, RowLanes, WideLaneWork};
+use super::avx2::Eight;
+use super::{FloatLanes, LaneMask, LaneWork, RowLanes, WideLaneWork};
 
 /// # Safety
 /// The processor has AVX-512F and AVX2.
 #[target_feature(enable = "avx512f,avx2")]
 pub(super) unsafe fn run<W: WideLaneWork>(work: W) -> W::Output {
     work.run::<Sixteen>()
+}
+
+/// Runs work on eight lanes, with 32 registers instead of 16.
+///
+/// # Safety
+/// The processor has AVX-512F, AVX-512VL and AVX2.
+#[target_feature(enable = "avx512f,avx512vl,avx2")]
+pub(super) unsafe fn run_eight<W: LaneWork>(work: W) -> W::Output {
+    work.run::<Eight>()
 }
 
 /// 16 numbers. No code outside this module names the type, so it is used only within [`run`], on a processor with

@@ -7,6 +7,7 @@ use crate::report::*;
 use crate::workloads::*;
 use serde_json::json;
 use std::collections::HashMap;
+use std::time::Instant;
 
 /// Exact pairs by uniform grid and f64 SAT, with the signed gap of every close pair.
 fn ref_pairs(half: &[V3], poses: &[Pose]) -> HashMap<(u32, u32), f64> {
@@ -165,11 +166,43 @@ fn frames(n: usize) -> usize {
 
 type Variants<P> = Vec<(String, Box<dyn Moving<P>>)>;
 
+/// The first frames of a pass build trees and buffers, and do not count.
+const WARM_UP: usize = 10;
+
+/// A pass of a variant ends after this time, in seconds, even if frames are left. A quarter of its frames are then the warm-up.
+const LIMIT: f64 = 2.0;
+
+/// The times of the frames of a pass, in milliseconds, and the pairs of the last one.
+fn pass<B: Boxes>(
+    w: &mut dyn Moving<B::Pose>,
+    m: &mut B,
+    (clock, frames): (Clock, usize),
+    moved: Option<&[u32]>,
+) -> (Vec<f64>, Vec<(u32, u32)>) {
+    let start = Instant::now();
+    let mut times = vec![];
+    loop {
+        m.step();
+        let t = clock.start();
+        let pairs = match moved {
+            Some(moved) => w.frame_of(moved, m.poses()),
+            None => w.frame(m.poses()),
+        };
+        times.push(t.ms());
+        let is_late = times.len() >= 4 && start.elapsed().as_secs_f64() > LIMIT;
+        if is_late || times.len() == WARM_UP + frames {
+            let pairs = pairs.to_vec();
+            times.drain(..WARM_UP.min(times.len() / 4));
+            return (times, pairs);
+        }
+    }
+}
+
 /// Times every variant of every peer: two passes each, so that a burst of machine noise does not decide a peer's
 /// number.
 fn measure<B: Boxes>(
     name: &str,
-    (clock, frames): (Clock, usize),
+    timing: (Clock, usize),
     peers: &[Box<dyn Peer>],
     make: impl Fn() -> B,
     variants: impl Fn(&dyn Peer, &B) -> Variants<B::Pose>,
@@ -178,31 +211,17 @@ fn measure<B: Boxes>(
 ) {
     let mut note = String::new();
     let mut acc: Vec<(String, String, Vec<f64>, String, bool)> = vec![];
-    for pass in 0..2 {
+    for round in 0..2 {
         let mut k = 0;
         for p in peers {
             for (api, mut w) in variants(&**p, &make()) {
                 let mut m = make();
-                let mut times = vec![];
-                let mut last: Vec<(u32, u32)> = vec![];
-                for f in 0..frames + 10 {
-                    m.step();
-                    let t = clock.start();
-                    let pairs = match moved {
-                        Some(moved) => w.frame_of(moved, m.poses()),
-                        None => w.frame(m.poses()),
-                    };
-                    let dt = t.ms();
-                    if f >= 10 {
-                        times.push(dt);
-                    }
-                    if f + 1 == frames + 10 {
-                        last = pairs.to_vec();
-                    }
-                }
-                if pass == 0 {
+                let (times, last) = pass(&mut *w, &mut m, timing, moved);
+                if round == 0 {
                     let (judged, check, ok, wrong) = judge(&m, &last);
-                    note = judged;
+                    if note.is_empty() {
+                        note = judged;
+                    }
                     rep.disagreements.extend(wrong.into_iter().map(|w| Disagreement {
                         workload: name.into(),
                         peer: p.name(),
@@ -219,7 +238,10 @@ fn measure<B: Boxes>(
     }
     let rows = acc
         .into_iter()
-        .map(|(peer, api, times, check, ok)| Row { peer, api, stat: Stat::new(times), check, ok })
+        .map(|(peer, api, times, check, ok)| {
+            let check = format!("{} frames; {check}", times.len());
+            Row { peer, api, stat: Stat::new(times), check, ok }
+        })
         .collect();
     rep.table(name, &note, "ms/frame", rows);
 }
@@ -262,9 +284,42 @@ pub fn w1_crowds(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
         );
     }
 }
-/// The frames of [`w1_steady`].
+/// The frames of a run of [`w1_steady`].
 const MANY_FRAMES: usize = 1_000;
+const RUNS: usize = 3;
 
+/// A library that would need longer than this for [`w1_steady`], in seconds, is left out.
+const STEADY_LIMIT: f64 = 30.0;
+
+/// The least time of each of [`MANY_FRAMES`] in [`RUNS`] runs, in milliseconds, with the boxes and the pairs of the last frame.
+/// None if they would take longer than [`STEADY_LIMIT`].
+fn steady(
+    make: &dyn Fn(&MovingBoxes) -> Box<dyn Moving>,
+    boxes: usize,
+) -> Option<(Vec<f64>, MovingBoxes, Vec<(u32, u32)>)> {
+    let mut least = vec![f64::INFINITY; MANY_FRAMES];
+    let mut last = None;
+    for _ in 0..RUNS {
+        let mut m = MovingBoxes::new(boxes);
+        let mut w = make(&m);
+        let mut time = || {
+            m.step();
+            let t = Clock::Cpu.start();
+            w.frame(&m.poses);
+            t.ms()
+        };
+        let warm_up: f64 = (0..WARM_UP).map(|_| time()).sum();
+        if warm_up / WARM_UP as f64 * (RUNS * MANY_FRAMES) as f64 > STEADY_LIMIT * 1e3 {
+            return None;
+        }
+        for least in &mut least {
+            *least = least.min(time());
+        }
+        let pairs = w.frame(&m.poses).to_vec();
+        last = Some((m, pairs));
+    }
+    last.map(|(m, pairs)| (least, m, pairs))
+}
 /// The worst of 1,000 frames of W1, as a multiple of the median. Libraries that put off work stall in some frames.
 ///
 /// Each frame counts with the least of its times in three runs, which are equal but for the noise of the machine.
@@ -276,25 +331,12 @@ pub fn w1_steady(peers: &[Box<dyn Peer>], rep: &mut Report) {
         let apis: Vec<String> =
             p.moving(&boxes.half, &boxes.poses, 1).into_iter().map(|(api, _)| api).collect();
         for (k, api) in apis.into_iter().enumerate() {
-            let mut least = vec![f64::INFINITY; MANY_FRAMES];
-            let mut last = None;
-            for _ in 0..3 {
-                let mut m = MovingBoxes::new(BOXES);
-                let mut w = p.moving(&m.half, &m.poses, 1).swap_remove(k).1;
-                for _ in 0..10 {
-                    m.step();
-                    w.frame(&m.poses);
-                }
-                for least in &mut least {
-                    m.step();
-                    let t = Clock::Cpu.start();
-                    w.frame(&m.poses);
-                    *least = least.min(t.ms());
-                }
-                let pairs = w.frame(&m.poses).to_vec();
-                last = Some((m, pairs));
-            }
-            let (m, pairs) = last.expect("there are three runs");
+            let Some((least, m, pairs)) =
+                steady(&|m| p.moving(&m.half, &m.poses, 1).swap_remove(k).1, BOXES)
+            else {
+                println!("left out, too slow: {}, {api}", p.name());
+                continue;
+            };
             let (_, check, ok, _) = judge(&m, &pairs);
             let times = Stat::new(least);
             let check = format!("median {:.2} ms, worst {:.2} ms; {check}", times.med, times.max);

@@ -28,7 +28,7 @@ pub(crate) fn overlap<'a>(
             sorted.add(place as u8, pair);
         }
     }
-    Width::widest().run(Tests { sorted: &sorted, margin })
+    Width::widest().run_in_many_registers(Tests { sorted: &sorted, margin })
 }
 
 /// Pairs with their places, and B's geometry of a kind at or below A's.

@@ -140,8 +140,19 @@ impl<L: F32Lanes> QuatLanes<L> {
     /// The rotation matrix of a unit quaternion, by rows.
     #[inline(always)]
     pub fn matrix(self) -> [Vec3Lanes<L>; 3] {
+        self.matrix_of_twice(self.axis + self.axis)
+    }
+
+    /// The rotation matrix of any quaternion but 0, by rows.
+    #[inline(always)]
+    pub fn normalized_matrix(self) -> [Vec3Lanes<L>; 3] {
+        self.matrix_of_twice(self.axis * (L::splat(2.0) / self.length_squared()))
+    }
+
+    #[inline(always)]
+    fn matrix_of_twice(self, twice: Vec3Lanes<L>) -> [Vec3Lanes<L>; 3] {
         let [x, y, z] = self.axis.0;
-        let [x2, y2, z2] = (self.axis + self.axis).0;
+        let [x2, y2, z2] = twice.0;
         let (xx, yy, zz) = (x * x2, y * y2, z * z2);
         let (xy, yz, zx) = (x * y2, y * z2, z * x2);
         let (wx, wy, wz) = (self.w * x2, self.w * y2, self.w * z2);
