@@ -385,7 +385,7 @@ fn box_segment(a: &CoreBox, b: &Segment) -> Separation {
 
 fn boxes(a: &CoreBox, b: &CoreBox) -> Separation {
     let size = a.half.element_sum() + b.half.element_sum();
-    let boxes = sat::Boxes::new(a, b);
+    let mut boxes = sat::Boxes::new(a, b);
     let axis = boxes.penetration_axis();
     let separated = (axis.depth < 0.0).then(|| boxes.nearest(&axis));
     let separated = separated.and_then(|(on_a, on_b)| Separation::from_points(on_a, on_b, size));
@@ -398,7 +398,8 @@ fn boxes(a: &CoreBox, b: &CoreBox) -> Separation {
         }
         Some(found) => found,
         None => Separation::overlapping((axis.depth, axis.direction), size, |moved| {
-            boxes.translated(moved).nearest(&axis)
+            boxes.translate(moved);
+            boxes.nearest(&axis)
         }),
     };
     found.out_of(a)

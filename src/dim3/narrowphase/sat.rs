@@ -173,10 +173,9 @@ impl Boxes {
         (widest <= margin).then_some(widest)
     }
 
-    /// The same boxes with B translated.
-    pub fn translated(mut self, by: DVec3) -> Boxes {
+    /// Translates B.
+    pub fn translate(&mut self, by: DVec3) {
         self.offset += by;
-        self
     }
 
     /// The axis of least penetration.
@@ -462,7 +461,7 @@ mod tests {
             let mut boxes = Boxes::new(&random_box(&mut random), &random_box(&mut random));
             let axis = boxes.penetration_axis();
             if axis.depth >= 0.0 {
-                boxes = boxes.translated(axis.direction * (axis.depth + 1.0));
+                boxes.translate(axis.direction * (axis.depth + 1.0));
             }
             let distance = |(on_a, on_b): (DVec3, DVec3)| on_a.distance(on_b);
             let (found, expected) = (boxes.nearest(&axis), boxes.nearest_of_all());
