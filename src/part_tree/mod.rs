@@ -25,6 +25,7 @@ mod validate;
 #[cfg(test)]
 mod tests;
 
+pub use build::Progress;
 pub use node::{Node, Ray};
 pub use traverse::{Items, LeafVisitor, TreeOver};
 

@@ -8,11 +8,11 @@ use glam::Vec3;
 
 use super::blocks::{Added, Blocks, BlocksBuilder, MAX_TRIANGLES};
 use super::progress::Steps;
-use super::topology::{OpenEdge, Topology, first_open_edge};
+use super::topology::{OpenEdge, Topology, first_open_edge, is_degenerate};
 use super::weld::{self, Lowest};
 use super::{Mesh, MeshError, MeshOptions, Progress, volume};
 use crate::dim3::Aabb;
-use crate::part_tree::PartTree;
+use crate::part_tree::{self, PartTree};
 use crate::threads;
 use crate::validity;
 
@@ -99,21 +99,17 @@ fn built(
     let (surface, tree) = threads::with_pool(triangles.len() > MIN_PARALLEL, |join| {
         join.join(
             || Surface::new(vertices, triangles, options, steps),
-            || {
-                let bounds = (0..triangles.len() as u32).map(|number| bound_of(points(number)));
-                let progress = |placed| steps.advance(placed);
-                PartTree::build_with_progress(bounds, MAX_TRIANGLES, &progress)
-            },
+            || Ordered::new(0..triangles.len() as u32, points, &|placed| steps.advance(placed)),
         )
     });
     let Surface { distinct, equal, topology, referenced, stored } = surface?;
-    let (mut tree, mut order) = tree.ok_or(MeshError::Cancelled)?;
+    let mut ordered = tree.ok_or(MeshError::Cancelled)?;
     if let Some(distinct) = distinct {
-        let bounds = distinct.iter().map(|number| bound_of(points(*number)));
-        (tree, order) = PartTree::build_with_progress(bounds, MAX_TRIANGLES, &|_| steps.advance(0))
+        ordered = Ordered::new(distinct.iter().copied(), points, &|_| steps.advance(0))
             .ok_or(MeshError::Cancelled)?;
-        order.iter_mut().for_each(|number| *number = distinct[*number as usize]);
+        ordered.order.iter_mut().for_each(|number| *number = distinct[*number as usize]);
     }
+    let Ordered { mut tree, order, degenerate } = ordered;
     let in_order = order.iter().map(|number| points(*number));
     let volume = volume(in_order, tree.bound(), topology.open_edges);
     let blocks = blocks(&mut tree, vertices, |place| {
@@ -126,7 +122,7 @@ fn built(
     Ok(Mesh {
         unreferenced: (vertices.len() - referenced) as u32,
         given_triangles: triangles.len() as u32,
-        degenerate: topology.degenerate,
+        degenerate,
         open_edges: topology.open_edges,
         volume,
         vertices: stored as u32,
@@ -137,6 +133,33 @@ fn built(
         tree,
         options,
     })
+}
+
+/// Triangles in a tree.
+struct Ordered {
+    tree: PartTree<Aabb>,
+    /// The items of the tree in their order: places in the list of triangles.
+    order: Vec<u32>,
+    /// The number of triangles whose corners are collinear or coincide.
+    degenerate: u32,
+}
+
+impl Ordered {
+    /// Builds the tree of a list of triangles. Returns `None` if `progress` cancels it.
+    fn new(
+        numbers: impl ExactSizeIterator<Item = u32>,
+        points: impl Fn(u32) -> [Vec3; 3],
+        progress: &part_tree::Progress,
+    ) -> Option<Ordered> {
+        let mut degenerate = 0;
+        let bounds = numbers.map(|number| {
+            let points = points(number);
+            degenerate += u32::from(is_degenerate(points));
+            bound_of(points)
+        });
+        let (tree, order) = PartTree::build_with_progress(bounds, MAX_TRIANGLES, progress)?;
+        Some(Ordered { tree, order, degenerate })
+    }
 }
 
 /// What the build knows of the surface apart from the tree.
@@ -165,7 +188,7 @@ impl Surface {
         if steps.advance(triangles.len()).is_break() {
             return Err(MeshError::Cancelled);
         }
-        let topology = Topology::new(vertices, &by_position, &|done| steps.advance(done));
+        let topology = Topology::new(vertices.len(), &by_position, &|done| steps.advance(done));
         let mut topology = topology.ok_or(MeshError::Cancelled)?;
         let mut distinct = None;
         if topology.may_have_equal {
@@ -173,7 +196,7 @@ impl Surface {
             if numbers.len() < triangles.len() {
                 let corners = numbers.iter().map(|number| by_position[*number as usize]);
                 by_position = corners.collect();
-                topology = Topology::new(vertices, &by_position, &|_| steps.advance(0))
+                topology = Topology::new(vertices.len(), &by_position, &|_| steps.advance(0))
                     .ok_or(MeshError::Cancelled)?;
                 distinct = Some(numbers);
             }

@@ -25,7 +25,7 @@ use glam::Vec3;
 
 use super::blocks::Added;
 use super::build::{blocks, bound_of, check_vertices, count_distinct};
-use super::topology::Topology;
+use super::topology::{Topology, is_degenerate};
 use super::{Mesh, MeshError, MeshOptions, volume, weld};
 use crate::dim3::Aabb;
 use crate::part_tree::PartTree;
@@ -189,12 +189,13 @@ impl Loaded {
             .iter()
             .map(|triangle| triangle.corners.map(|vertex| welded.of(vertex)))
             .collect();
-        let topology = Topology::new(&vertices, &by_position, &|_| ControlFlow::Continue(()))
+        let topology = Topology::new(vertices.len(), &by_position, &|_| ControlFlow::Continue(()))
             .expect("nothing cancels the load");
         if options.solid && topology.open_edges > 0 {
             return Err(MeshError::Unsound("a solid's surface is not closed"));
         }
         let points = |triangle: &Added| triangle.corners.map(|vertex| vertices[vertex as usize]);
+        let degenerate = triangles.iter().map(points).filter(|points| is_degenerate(*points));
         let volume = volume(triangles.iter().map(points), tree.bound(), topology.open_edges);
         let equal = weld::equal_in_bits(&vertices, welded);
         let corners = |place: u32| triangles[place as usize].corners;
@@ -207,7 +208,7 @@ impl Loaded {
         Ok(Mesh {
             places: OnceLock::new(),
             volume,
-            degenerate: topology.degenerate,
+            degenerate: degenerate.count() as u32,
             open_edges: topology.open_edges,
             vertices: stored as u32,
             triangles: triangles.len() as u32,

@@ -1,4 +1,4 @@
-//! The open edges of a mesh, and its degenerate triangles.
+//! The open edges of a mesh, and degenerate triangles.
 
 use std::ops::ControlFlow;
 
@@ -17,37 +17,33 @@ pub(super) struct OpenEdge {
 }
 
 /// The edges of triangles that share vertices.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub(super) struct Topology {
     pub open_edges: u32,
-    /// The number of triangles whose corners are collinear or coincide.
-    pub degenerate: u32,
     /// False only if all triangles differ: no edge has two sides of the same direction, and no triangle is at one vertex.
     pub may_have_equal: bool,
 }
 
 impl Topology {
-    /// Analyses triangles whose vertices are equal if their positions are. Returns `None` if `advance` breaks.
+    /// Analyses triangles whose vertices, all below `vertices`, are equal if their positions are. Returns `None` if
+    /// `advance` breaks.
     ///
     /// `advance` gets the number of triangles that are done since its last call.
     pub fn new(
-        vertices: &[Vec3],
+        vertices: usize,
         triangles: &[[u32; 3]],
         advance: &impl Fn(usize) -> ControlFlow<()>,
     ) -> Option<Topology> {
-        let mut topology = Topology::default();
-        for &[a, b, c] in triangles {
-            let points = [a, b, c].map(|vertex| vertices[vertex as usize]);
-            topology.degenerate += u32::from(is_degenerate(points));
-            topology.may_have_equal |= a == b && b == c;
-        }
-        let mut sides = Sides::new(vertices.len(), triangles);
+        let is_point = |&[a, b, c]: &[u32; 3]| a == b && b == c;
+        let mut topology =
+            Topology { open_edges: 0, may_have_equal: triangles.iter().any(is_point) };
+        let mut sides = Sides::new(vertices, triangles);
         let mut reported = 0;
-        for vertex in 0..vertices.len() {
+        for vertex in 0..vertices {
             let [ascending, descending] = sides.of(vertex);
             topology.add_sides(ascending, descending);
             if vertex % STEP == 0 {
-                let done = triangles.len() * vertex / vertices.len();
+                let done = triangles.len() * vertex / vertices;
                 advance(done - reported).is_continue().then_some(())?;
                 reported = done;
             }
@@ -144,7 +140,7 @@ pub(super) fn first_open_edge(triangles: &[[u32; 3]]) -> OpenEdge {
     open.map(|sides| sides[0].2).min().expect("there is an open edge")
 }
 
-/// Whether the points are collinear, exactly.
+/// Whether the points are collinear or coincide, exactly.
 pub(super) fn is_degenerate(points: [Vec3; 3]) -> bool {
     let [a, b, c] = points;
     let (u, v) = (b - a, c - a);
@@ -203,8 +199,6 @@ mod tests {
         let (mut closed, mut differing) = (0, 0);
         for case in 0..2000 {
             let count = random.u32(3..9);
-            let vertices: Vec<Vec3> =
-                (0..count).map(|_| Vec3::from_array([(); 3].map(|()| random.f32()))).collect();
             let mut triangles: Vec<[u32; 3]> = Vec::new();
             for _ in 0..random.usize(1..8) {
                 // Whole tetrahedra now and then, because random triangles hardly close.
@@ -213,7 +207,7 @@ mod tests {
                 triangles.extend(&faces[..if random.bool() { 4 } else { 1 }]);
             }
             let advance = |_| ControlFlow::Continue(());
-            let topology = Topology::new(&vertices, &triangles, &advance).unwrap();
+            let topology = Topology::new(count as usize, &triangles, &advance).unwrap();
             let (open, are_equal) = plain(&triangles);
             assert_eq!(topology.open_edges as usize, open.len(), "case {case}: {triangles:?}");
             if let Some(first) = open.into_values().flatten().min() {
