@@ -141,20 +141,28 @@ pub(super) fn first_open_edge(triangles: &[[u32; 3]]) -> OpenEdge {
 }
 
 /// Whether the points are collinear or coincide, exactly.
+#[inline(always)]
 pub(super) fn is_degenerate(points: [Vec3; 3]) -> bool {
     let [a, b, c] = points;
     let (u, v) = (b - a, c - a);
     // One coordinate of the normal is enough, and nearly always the first is clear.
-    let is_normal_clear = [1, 2, 0].iter().any(|axis| {
-        let (y, z) = ((axis + 1) % 3, (axis + 2) % 3);
-        let (product, other) = (u[y] * v[z], u[z] * v[y]);
-        // Five roundings of a difference of products, and what underflows.
-        let noise = 1e-6 * (product.abs() + other.abs()) + f32::MIN_POSITIVE;
-        (product - other).abs() > noise
-    });
-    if is_normal_clear {
-        return false;
-    }
+    let is_clear = is_clear_difference(u.z * v.x, u.x * v.z)
+        || is_clear_difference(u.x * v.y, u.y * v.x)
+        || is_clear_difference(u.y * v.z, u.z * v.y);
+    !is_clear && are_collinear(points)
+}
+
+/// Whether the difference of two products of differences is surely not 0.
+#[inline(always)]
+fn is_clear_difference(product: f32, other: f32) -> bool {
+    // Five roundings, and what underflows.
+    let noise = 1e-6 * (product.abs() + other.abs()) + f32::MIN_POSITIVE;
+    (product - other).abs() > noise
+}
+
+/// Whether points are collinear or coincide, in exact arithmetic.
+#[inline(never)]
+fn are_collinear(points: [Vec3; 3]) -> bool {
     (0..3).all(|axis| {
         let [a, b, c] = points.map(|point| {
             let point = point.as_dvec3();
