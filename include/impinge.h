@@ -597,7 +597,7 @@
 /**
  * The version of this header: 1,000,000 major + 1,000 minor + patch.
  */
-#define IMP_VERSION 12005
+#define IMP_VERSION 12006
 
 /**
  * Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.

@@ -324,7 +324,7 @@ namespace Impinge.Native
         /// <summary>
         ///  The version of this header: 1,000,000 major + 1,000 minor + patch.
         /// </summary>
-        public const int IMP_VERSION = 12005;
+        public const int IMP_VERSION = 12006;
         /// <summary>
         ///  Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
         /// </summary>
