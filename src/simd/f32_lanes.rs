@@ -80,7 +80,7 @@ pub trait RowLanes: F32Lanes {
     fn add_differences(self, of: Self, numbers: &[f32]) -> Self;
 }
 
-/// At most [`MAX_LANES`] lanes, which search 16 numbers of one hull.
+/// At most [`MAX_LANES`] lanes. They can search 16 numbers of one hull.
 pub(crate) trait OctetLanes: RowLanes {
     /// The four numbers of each lane, as the inverse of [`FloatLanes::transposed`]. Those beyond the last lane are 0.
     fn rows(numbers: [Self; 4]) -> [Vec4; MAX_LANES];
