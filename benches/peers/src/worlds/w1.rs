@@ -169,7 +169,8 @@ type Variants<P> = Vec<(String, Box<dyn Moving<P>>)>;
 /// The first frames of a pass build trees and buffers, and do not count.
 const WARM_UP: usize = 10;
 
-/// A pass of a variant ends after this time, in seconds, even if frames are left. A quarter of its frames are then the warm-up.
+/// A pass of a variant ends after this time, in seconds, even if frames are left. Then at most a quarter of its frames does not
+/// count.
 const LIMIT: f64 = 2.0;
 
 /// The times of the frames of a pass, in milliseconds, and the pairs of the last one.
@@ -190,9 +191,10 @@ fn pass<B: Boxes>(
         };
         times.push(t.ms());
         let is_late = times.len() >= 4 && start.elapsed().as_secs_f64() > LIMIT;
-        if is_late || times.len() == WARM_UP + frames {
+        let is_complete = times.len() == WARM_UP + frames;
+        if is_late || is_complete {
             let pairs = pairs.to_vec();
-            times.drain(..WARM_UP.min(times.len() / 4));
+            times.drain(..if is_complete { WARM_UP } else { WARM_UP.min(times.len() / 4) });
             return (times, pairs);
         }
     }
