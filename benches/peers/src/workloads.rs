@@ -357,6 +357,10 @@ pub trait Peer {
         let _ = (boxes, count);
         vec![]
     }
+    /// Sets the number of threads that build what follows, where the library divides a build.
+    fn set_threads(&self, threads: usize) {
+        let _ = threads;
+    }
     fn mesh(&self, verts: &[V3], tris: &[[u32; 3]]) -> Option<Box<dyn Surface>> {
         let _ = (verts, tris);
         None

@@ -16,8 +16,8 @@ pub struct Queries {
 }
 /// The maximum length of a ray.
 const REACH: f32 = 100.0;
-/// Builds per peer.
-const BUILDS: usize = 3;
+/// Builds per peer and number of threads.
+const BUILDS: usize = 7;
 
 /// Builds the surface of every peer and adds the lines about it.
 pub fn lines(
@@ -96,43 +96,59 @@ pub fn lines(
 
 type Named = (String, Box<dyn Surface>);
 
+/// Builds a surface of every peer: on one thread, and on two. The peers take turns.
 fn build(
     peers: &[Box<dyn Peer>],
     rep: &mut Report,
     title: &str,
     make: impl Fn(&dyn Peer) -> Option<Box<dyn Surface>>,
 ) -> Vec<Named> {
-    let (mut build, mut memory, mut surfaces) = (vec![], vec![], vec![]);
-    for p in peers {
-        let mut times = vec![];
-        let mut bytes = 0;
-        let mut surface = None;
+    let mut built: Vec<Option<Box<dyn Surface>>> = peers.iter().map(|p| make(&**p)).collect();
+    let mut bytes = vec![0; peers.len()];
+    let [one, two] = [(1, Clock::Cpu), (2, Clock::Wall)].map(|(threads, clock)| {
+        let mut times = vec![vec![]; peers.len()];
         for _ in 0..BUILDS {
-            drop(surface.take());
-            let before = heap();
-            let t = Clock::Cpu.start();
-            surface = make(&**p);
-            times.push(t.ms());
-            bytes = heap().saturating_sub(before);
+            for (k, p) in peers.iter().enumerate() {
+                if built[k].take().is_none() {
+                    continue;
+                }
+                p.set_threads(threads);
+                let before = heap();
+                let t = clock.start();
+                built[k] = make(&**p);
+                times[k].push(t.ms());
+                bytes[k] = heap().saturating_sub(before);
+                p.set_threads(1);
+            }
         }
-        let Some(s) = surface else { continue };
+        times
+    });
+    let (mut rows, mut memory, mut surfaces) = ([vec![], vec![]], vec![], vec![]);
+    for (k, surface) in built.into_iter().enumerate() {
+        let Some(surface) = surface else { continue };
+        let name = peers[k].name();
         let row = |api: &str, stat: Stat, check: String| Row {
-            peer: p.name(),
+            peer: name.clone(),
             api: api.into(),
             stat,
             check,
             ok: true,
         };
-        build.push(row("", Stat::new(times), String::new()));
-        let reported = s.reported_bytes().map_or("nothing".into(), |b| b.to_string());
+        for (rows, times) in rows.iter_mut().zip([&one[k], &two[k]]) {
+            rows.push(row("", Stat::new(times.clone()), String::new()));
+        }
+        let reported = surface.reported_bytes().map_or("nothing".into(), |b| b.to_string());
         memory.push(row(
             "mallinfo2 delta",
-            Stat::one(bytes as f64 / 1024. / 1024.),
+            Stat::one(bytes[k] as f64 / 1024. / 1024.),
             format!("library reports {reported} bytes"),
         ));
-        surfaces.push((p.name(), s));
+        surfaces.push((name, surface));
     }
-    rep.table(&format!("{title} build"), "", "ms", build);
+    let [one, two] = rows;
+    rep.table(&format!("{title} build"), "", "ms", one);
+    let note = "a library without threads builds on one; wall time";
+    rep.table(&format!("{title} build, 2 threads"), note, "ms", two);
     rep.table(&format!("{title} memory"), "", "MiB", memory);
     surfaces
 }

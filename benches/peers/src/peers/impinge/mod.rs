@@ -171,6 +171,9 @@ impl Peer for Impinge {
         let api = "imp_shape_teleport_many + imp_shape_set_poses (IMP_SHAPE_CONTINUOUS) + imp_world_update + imp_world_events";
         vec![(api.into(), Box::new(bullets::Continuous::new(boxes, count)))]
     }
+    fn set_threads(&self, threads: usize) {
+        ok(unsafe { c::imp_set_threads(threads as i32) });
+    }
     fn mesh(&self, verts: &[V3], tris: &[[u32; 3]]) -> Option<Box<dyn Surface>> {
         Some(Box::new(mesh::Terrain::mesh(verts, tris)))
     }
