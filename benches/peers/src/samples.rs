@@ -270,6 +270,7 @@ fn surface_lines() -> Vec<Line> {
     lines.push(line("meshes", true, "W3 mesh, build".into(), || {
         let ((vertices, triangles), _) = worlds::mesh_inputs();
         let impinge = Impinge::new();
+        impinge.set_threads(1);
         serve(|| {
             let t = Clock::Cpu.start();
             drop(black_box(impinge.mesh(&vertices, &triangles)));
