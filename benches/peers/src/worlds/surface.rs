@@ -106,23 +106,23 @@ fn build(
     let mut built: Vec<Option<Box<dyn Surface>>> = peers.iter().map(|p| make(&**p)).collect();
     let mut bytes = vec![0; peers.len()];
     let [one, two] = [(1, Clock::Cpu), (2, Clock::Wall)].map(|(threads, clock)| {
+        peers.iter().for_each(|p| p.set_threads(threads));
         let mut times = vec![vec![]; peers.len()];
         for _ in 0..BUILDS {
             for (k, p) in peers.iter().enumerate() {
                 if built[k].take().is_none() {
                     continue;
                 }
-                p.set_threads(threads);
                 let before = heap();
                 let t = clock.start();
                 built[k] = make(&**p);
                 times[k].push(t.ms());
                 bytes[k] = heap().saturating_sub(before);
-                p.set_threads(1);
             }
         }
         times
     });
+    peers.iter().for_each(|p| p.set_threads(1));
     let (mut rows, mut memory, mut surfaces) = ([vec![], vec![]], vec![], vec![]);
     for (k, surface) in built.into_iter().enumerate() {
         let Some(surface) = surface else { continue };
