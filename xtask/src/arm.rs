@@ -21,8 +21,9 @@ pub fn run() -> Result<()> {
     }
     let compiler = toolchain::compiler(TARGET)?;
     for test in TESTS {
-        let mut command = compiler.cargo("test", TARGET, "std,panic_unwind,test");
+        let mut command = compiler.cargo("test", "std,panic_unwind,test");
         command
+            .args(["--target", TARGET])
             .args(test)
             // A target folder of its own, so that the files of another compiler do not replace those of daily builds.
             .env("CARGO_TARGET_DIR", repo::path("target/arm"))

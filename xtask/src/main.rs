@@ -15,8 +15,10 @@ mod linkage;
 mod meta;
 mod meta_check;
 mod native;
+mod notices;
 mod package;
 mod pages;
+mod platforms;
 mod plugins;
 mod process;
 mod recipe;
@@ -52,6 +54,8 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Write the notices of the software that is linked into the library
+    Notices,
     /// Build the packages into out/package: the Unity package, an archive for C, C++ and Unreal, and the NuGet package
     Package(package::Options),
     /// Build the library for release and put it into the Unity package
@@ -105,6 +109,7 @@ fn run(command: Command) -> Result<()> {
     match command {
         Command::Generate { check: false } => generate::write(),
         Command::Generate { check: true } => generate::check(),
+        Command::Notices => notices::write(),
         Command::Package(options) => package::run(&options),
         Command::Stage => native::stage(),
         Command::Demo { install } => demo::run(install),

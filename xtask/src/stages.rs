@@ -4,8 +4,8 @@ use crate::count::{self, Tally};
 use crate::native::{self, Native};
 use crate::process::Ended;
 use crate::{
-    c_examples, csharp_tests, generate, interface, linkage, process, roslyn, rust_tests, snippets,
-    tools,
+    c_examples, csharp_tests, generate, interface, linkage, notices, platforms, process, roslyn,
+    rust_tests, snippets, tools,
 };
 use anyhow::{Context, Result, anyhow, bail};
 use clap::ValueEnum;
@@ -28,6 +28,7 @@ pub enum Stage {
     CsharpCore,
     CsharpUnity,
     Snippets,
+    Platforms,
     ReleaseTests,
     Roslyn,
     Valgrind,
@@ -44,7 +45,7 @@ pub struct Workshop {
 }
 
 /// The last stages, in their order. They run one after another beside those before them, most of which use one core.
-const BESIDE: [Stage; 3] = [Stage::ReleaseTests, Stage::Roslyn, Stage::Valgrind];
+const BESIDE: [Stage; 4] = [Stage::Platforms, Stage::ReleaseTests, Stage::Roslyn, Stage::Valgrind];
 
 /// The packages and features of every build that is not for release. All of them choose the same, because another choice
 /// would build the dependencies again, and the profiles `dev` and `test` agree on the dependencies of build scripts.
@@ -76,7 +77,7 @@ impl Stage {
             )),
             Stage::Tests => rust_tests::debug(workshop.wide),
             Stage::Build => build(workshop),
-            Stage::Generated => one(generate::check_in_tests()),
+            Stage::Generated => Ok(one(generate::check_in_tests())?.with(one(notices::check())?)),
             Stage::Interface => interface::compare(&workshop.native()?.dynamic),
             Stage::Linkage => linkage::check(workshop.native()?),
             Stage::CExamples => c_examples::run(workshop.native()?),
@@ -88,7 +89,7 @@ impl Stage {
                 let tallies = ended.iter().map(|it| count::of_cargo_test(&it.lines, it.success));
                 Ok(tallies.fold(Tally::default(), Tally::with))
             }
-            Stage::Roslyn => {
+            Stage::Platforms | Stage::Roslyn => {
                 let ended = workshop.ended(self)?;
                 let tallies = ended.iter().map(|it| count::of_program(&it.lines, it.success));
                 Ok(tallies.fold(Tally::default(), Tally::with))
@@ -99,6 +100,7 @@ impl Stage {
     /// Runs the programs of a stage of [`BESIDE`] and keeps their output.
     fn programs(self, wide: bool) -> Result<Vec<Ended>> {
         match self {
+            Stage::Platforms => Ok(vec![platforms::check()?]),
             Stage::ReleaseTests => Ok(vec![rust_tests::shipped(wide)?]),
             Stage::Roslyn => Ok(vec![roslyn::check()?]),
             Stage::Valgrind => rust_tests::under_valgrind(),

@@ -1,16 +1,17 @@
 //! Finds the system tools that the checks need, and installs them on request.
 
-use crate::process;
+use crate::{platforms, process, toolchain};
 use anyhow::{Result, bail};
 use std::env;
 
 /// A program and the Debian packages that contain it.
-struct Tool {
-    program: &'static str,
-    packages: &'static [&'static str],
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Tool {
+    pub program: &'static str,
+    pub packages: &'static [&'static str],
 }
 
-const MONO: [Tool; 2] = [
+pub const MONO: [Tool; 2] = [
     Tool { program: "mcs", packages: &["mono-mcs"] },
     Tool {
         program: "mono",
@@ -27,24 +28,13 @@ const NATIVE: [Tool; 5] = [
 ];
 
 /// Runs Roslyn, the C# compiler of Unity.
-const NODE: [Tool; 2] =
+pub const NODE: [Tool; 2] =
     [Tool { program: "node", packages: &["nodejs"] }, Tool { program: "npm", packages: &["npm"] }];
 
-/// The cross compilers and emulators of `package`.
-const PACKAGING: [Tool; 10] = [
-    Tool { program: "x86_64-w64-mingw32-gcc", packages: &["mingw-w64"] },
-    Tool {
-        program: "aarch64-linux-gnu-gcc",
-        packages: &["gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross"],
-    },
-    Tool { program: "/usr/bin/rustc", packages: &["rustc-web", "rust-web-src"] },
-    Tool { program: "/usr/bin/cargo", packages: &["cargo-web"] },
-    Tool { program: "wine", packages: &["wine", "wine64"] },
-    Tool { program: "qemu-aarch64", packages: &["qemu-user"] },
-    Tool { program: "emcc", packages: &["emscripten"] },
-    Tool { program: "cmake", packages: &["cmake"] },
-    Tool { program: "pkg-config", packages: &["pkg-config"] },
-    Tool { program: "pip3", packages: &["python3-pip"] },
+/// Debian's Rust, which builds the standard library of any target from its sources.
+pub const RUST: [Tool; 2] = [
+    Tool { program: toolchain::DEBIAN_RUSTC, packages: &["rustc-web", "rust-web-src"] },
+    Tool { program: toolchain::DEBIAN_CARGO, packages: &["cargo-web"] },
 ];
 
 /// Cargo subcommands that `test` runs, and their rustup components, which the minimal profile does not contain.
@@ -58,26 +48,14 @@ pub fn need_mono(install: bool) -> Result<()> {
 /// The tools that `test` needs.
 pub fn need_all(install: bool) -> Result<()> {
     need(MONO.iter().chain(&NATIVE).chain(&NODE), install)?;
+    if platforms::needs_sources() {
+        need(RUST.iter(), install)?;
+    }
     need_components(install)
 }
 
-/// Installs the tools of `package`. Without them it leaves platforms out, so it does not call this by itself.
-pub fn install_for_packages() -> Result<()> {
-    need(MONO.iter().chain(&NATIVE[..1]).chain(&NODE).chain(&PACKAGING), true)?;
-    let is_present = |words: &[&str]| {
-        let output = process::command(words[0]).args(&words[1..]).output();
-        output.is_ok_and(|output| output.status.success())
-    };
-    if which::which("zig").is_err() && !is_present(&["python3", "-m", "ziglang", "version"]) {
-        install_with_pip("ziglang")?;
-    }
-    if !is_present(&["python3", "-c", "import dotnetcore2"]) {
-        install_with_pip("dotnetcore2")?;
-    }
-    Ok(())
-}
-
-fn install_with_pip(package: &str) -> Result<()> {
+/// Installs a Python package for the current user.
+pub fn install_with_pip(package: &str) -> Result<()> {
     println!("installing the Python package {package}");
     let mut pip = process::command("python3");
     // Debian's pip installs beside Debian's own packages only with this permission.
@@ -85,7 +63,8 @@ fn install_with_pip(package: &str) -> Result<()> {
     process::run(pip.args(["-m", "pip", "install", "--user", package]))
 }
 
-fn need<'a>(tools: impl Iterator<Item = &'a Tool> + Clone, install: bool) -> Result<()> {
+/// Fails if a program is missing, or installs its packages if that is allowed.
+pub fn need<'a>(tools: impl Iterator<Item = &'a Tool> + Clone, install: bool) -> Result<()> {
     let missing = missing(tools.clone());
     if missing.programs.is_empty() {
         return Ok(());
@@ -150,22 +129,26 @@ fn apt(is_root: bool, has_sudo: bool) -> Option<&'static [&'static str]> {
     }
 }
 
+/// The packages of some tools, each once.
+pub fn packages(tools: &[Tool]) -> Vec<&'static str> {
+    let mut packages = Vec::new();
+    for package in tools.iter().flat_map(|it| it.packages) {
+        if !packages.contains(package) {
+            packages.push(*package);
+        }
+    }
+    packages
+}
+
 struct Missing {
     programs: Vec<&'static str>,
     packages: Vec<&'static str>,
 }
 
 fn missing<'a>(tools: impl Iterator<Item = &'a Tool>) -> Missing {
-    let mut missing = Missing { programs: Vec::new(), packages: Vec::new() };
-    for tool in tools.filter(|tool| which::which(tool.program).is_err()) {
-        missing.programs.push(tool.program);
-        for package in tool.packages {
-            if !missing.packages.contains(package) {
-                missing.packages.push(package);
-            }
-        }
-    }
-    missing
+    let absent: Vec<Tool> =
+        tools.copied().filter(|tool| which::which(tool.program).is_err()).collect();
+    Missing { programs: absent.iter().map(|it| it.program).collect(), packages: packages(&absent) }
 }
 
 fn is_set(variable: &str) -> bool {

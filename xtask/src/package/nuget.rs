@@ -27,6 +27,11 @@ const RUNTIMES: [(&str, &str); 6] = [
 
 const TEMPLATE: &str = "bindings/nuget";
 
+/// Whether the package has a library for one of these platforms.
+pub fn is_for(platforms: &[&Platform]) -> bool {
+    platforms.iter().any(|platform| RUNTIMES.iter().any(|(_, name)| *name == platform.name))
+}
+
 /// Writes the files of the package into a folder.
 pub fn assemble(
     folder: &Path,

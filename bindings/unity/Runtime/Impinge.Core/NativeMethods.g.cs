@@ -12,7 +12,7 @@ namespace Impinge.Native
 {
     public static unsafe partial class NativeMethods
     {
-#if (UNITY_IOS || UNITY_WEBGL) && !UNITY_EDITOR
+#if (UNITY_IOS || UNITY_TVOS || UNITY_VISIONOS || UNITY_WEBGL) && !UNITY_EDITOR
         const string __DllName = "__Internal";
 #else
         const string __DllName = "impinge";
