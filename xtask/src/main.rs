@@ -21,6 +21,7 @@ mod pages;
 mod platforms;
 mod plugins;
 mod process;
+mod ran;
 mod recipe;
 mod render;
 mod repo;

@@ -4,8 +4,8 @@ use crate::count::{self, Tally};
 use crate::native::{self, Native};
 use crate::process::Ended;
 use crate::{
-    c_examples, csharp_tests, generate, interface, linkage, notices, platforms, process, roslyn,
-    rust_tests, snippets, tools,
+    c_examples, csharp_tests, generate, interface, linkage, notices, platforms, process, ran,
+    roslyn, rust_tests, snippets, tools,
 };
 use anyhow::{Context, Result, anyhow, bail};
 use clap::ValueEnum;
@@ -77,7 +77,13 @@ impl Stage {
             )),
             Stage::Tests => rust_tests::debug(workshop.wide),
             Stage::Build => build(workshop),
-            Stage::Generated => Ok(one(generate::check_in_tests())?.with(one(notices::check())?)),
+            Stage::Generated => {
+                let mut tally = Tally::default();
+                tally.check("generated files", generate::check_in_tests());
+                tally.check("notices of third parties", notices::check());
+                tally.check("records of checks on other platforms", ran::check());
+                Ok(tally)
+            }
             Stage::Interface => interface::compare(&workshop.native()?.dynamic),
             Stage::Linkage => linkage::check(workshop.native()?),
             Stage::CExamples => c_examples::run(workshop.native()?),

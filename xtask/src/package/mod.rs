@@ -1,5 +1,6 @@
 //! Builds the packages: the Unity package, an archive for C, C++ and Unreal, and the NuGet package.
 
+mod alignment;
 mod build;
 mod check;
 pub mod dotnet;
@@ -11,6 +12,7 @@ mod needs;
 mod netstandard;
 mod nuget;
 pub mod platform;
+mod signature;
 mod symbols;
 pub mod tarball;
 mod unity;
@@ -27,6 +29,9 @@ use needs::Needs;
 use platform::{PLATFORMS, Platform};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+/// The name of the notices of third parties in the archive and in the NuGet package.
+const NOTICES: &str = "THIRD-PARTY-NOTICES.md";
 
 #[derive(Args)]
 pub struct Options {
@@ -81,7 +86,9 @@ pub fn run(options: &Options) -> Result<()> {
     let build =
         |platform, missing: &mut Vec<Missing>| make(platform, &packages.native, &declared, missing);
     let missing = write(&packages, &wanted, options, &version, build)?;
-    let checked = if options.check { check::run(&packages) } else { Ok(()) };
+    let is_whole = wanted.len() == PLATFORMS.len()
+        && missing.iter().all(|it| matches!(it.cause, Cause::NoNdk));
+    let checked = if options.check { check::run(&packages, is_whole) } else { Ok(()) };
     report(&packages, &missing)?;
     checked
 }
@@ -211,6 +218,9 @@ fn make(
     } else {
         None
     };
+    if let Some(library) = shared.as_ref().filter(|_| platform.is_android()) {
+        alignment::check(&repo::read(library)?).with_context(|| repo::shown(library))?;
+    }
     let archive = keep(builds.iter().map(|it| &it.archive).collect())?;
     if let Some(library) = shared.as_ref().filter(|it| it.extension().is_some_and(|it| it == "dll"))
     {
@@ -318,6 +328,8 @@ mod tests {
         assert!(plugins.join("iOS/libimpinge.a").is_file());
         assert!(!plugins.join("WebGL").exists() && !plugins.join("Android").exists());
         assert!(!packages.nuget_package.exists(), "the package of an earlier run");
+        check::notices::check(&packages).unwrap();
+        assert!(packages.unity.join(format!("{}.meta", unity::NOTICES)).is_file());
         let (_, result) = written("other", &["--allow-missing", "ios"], &["webgl"]);
         assert!(result.is_err());
     }

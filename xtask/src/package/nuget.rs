@@ -2,8 +2,8 @@
 
 use super::dotnet::{self, Runtime};
 use super::platform::Platform;
-use super::{Made, netstandard, tarball};
-use crate::{csharp, repo};
+use super::{Made, NOTICES, netstandard, tarball};
+use crate::{csharp, notices, repo};
 use anyhow::{Context, Result};
 use std::fs::File;
 use std::io::Write;
@@ -56,6 +56,7 @@ pub fn assemble(
     for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
         repo::copy(&repo::path(licence), &folder.join(licence))?;
     }
+    repo::copy(&repo::path(notices::PAGE), &folder.join(NOTICES))?;
     repo::copy(&repo::path(TEMPLATE).join("README.md"), &folder.join("README.md"))?;
     repo::write(&folder.join("Impinge.nuspec"), manifest(version, repository).as_bytes())?;
     for (path, text) in [("[Content_Types].xml", CONTENT_TYPES), ("_rels/.rels", RELATIONS)] {

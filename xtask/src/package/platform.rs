@@ -13,6 +13,12 @@ pub struct Platform {
     pub unity_library: Library,
 }
 
+impl Platform {
+    pub fn is_android(&self) -> bool {
+        self.targets.iter().any(|it| it.triple.contains("android"))
+    }
+}
+
 /// The kind of library that the Unity package contains.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Library {

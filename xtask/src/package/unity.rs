@@ -2,13 +2,16 @@
 
 use super::platform::Library;
 use super::{Made, tarball};
-use crate::{meta, repo};
+use crate::{meta, notices, repo};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
 /// The folder of the sample in the package. Unity's Package Manager copies it into a project on request.
 const SAMPLE: &str = "Samples~/Scenes";
+
+/// The name of the notices of third parties, as Unity's guidelines for packages want it.
+pub const NOTICES: &str = "Third Party Notices.md";
 
 /// Writes the package into a folder.
 pub fn assemble(folder: &Path, libraries: &[Made], repository: Option<&str>) -> Result<()> {
@@ -20,6 +23,7 @@ pub fn assemble(folder: &Path, libraries: &[Made], repository: Option<&str>) -> 
     for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
         repo::copy(&repo::path(licence), &folder.join(licence))?;
     }
+    repo::copy(&repo::path(notices::PAGE), &folder.join(NOTICES))?;
     let sample = repo::path(repo::SAMPLE).join("Assets");
     for path in tarball::all_files(&sample)? {
         repo::copy(&path, &folder.join(SAMPLE).join(path.strip_prefix(&sample)?))?;
