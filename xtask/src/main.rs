@@ -56,7 +56,11 @@ enum Command {
         check: bool,
     },
     /// Write the notices of the software that is linked into the library
-    Notices,
+    Notices {
+        /// Write nothing; fail if they are stale
+        #[arg(long)]
+        check: bool,
+    },
     /// Build the packages into out/package: the Unity package, an archive for C, C++ and Unreal, and the NuGet package
     Package(package::Options),
     /// Build the library for release and put it into the Unity package
@@ -110,7 +114,8 @@ fn run(command: Command) -> Result<()> {
     match command {
         Command::Generate { check: false } => generate::write(),
         Command::Generate { check: true } => generate::check(),
-        Command::Notices => notices::write(),
+        Command::Notices { check: false } => notices::write(),
+        Command::Notices { check: true } => notices::check(),
         Command::Package(options) => package::run(&options),
         Command::Stage => native::stage(),
         Command::Demo { install } => demo::run(install),

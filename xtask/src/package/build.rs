@@ -1,10 +1,12 @@
 //! Builds the library for one target.
 
 use super::linker::{self, Found};
-use super::platform::Target;
+use super::platform::{Platform, Target};
 use crate::toolchain::{self, Compiler};
 use crate::{process, repo};
 use anyhow::{Result, bail};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
 use std::env;
 use std::path::{Path, PathBuf};
 
@@ -20,6 +22,9 @@ pub struct Built {
     /// There is no shared library, because the Android NDK is missing.
     pub lacks_ndk: bool,
 }
+
+/// The builds of several targets, by triple.
+pub type Builds = BTreeMap<&'static str, Result<Built>>;
 
 /// Fails if a tool for a target is missing.
 pub fn ready(target: &Target) -> Result<()> {
@@ -37,8 +42,21 @@ pub fn compiler(triple: &str) -> Result<Compiler> {
     if is_wasm(triple) { toolchain::from_sources() } else { toolchain::compiler(triple) }
 }
 
+/// Builds the libraries of all targets of some platforms, several at once. The longest part of a build uses one core.
+pub fn all(platforms: &[&'static Platform]) -> Builds {
+    let targets: Vec<&'static Target> = platforms.iter().flat_map(|it| it.targets).collect();
+    println!("building for {} targets", targets.len());
+    let build = |target: &&'static Target| {
+        let built = build(target);
+        let outcome = if built.is_ok() { "built" } else { "failed" };
+        println!("{outcome} {}", target.triple);
+        (target.triple, built)
+    };
+    targets.par_iter().map(build).collect()
+}
+
 /// Builds both libraries of a target, or only the static one if the Android NDK is missing.
-pub fn build(target: &Target) -> Result<Built> {
+fn build(target: &Target) -> Result<Built> {
     let triple = target.triple;
     let found = linker::find(target.linker)?;
     let lacks_ndk = matches!(found, Found::NoNdk);
@@ -61,7 +79,7 @@ pub fn build(target: &Target) -> Result<Built> {
             "--no-default-features",
         ])
         .args(["--crate-type", kinds])
-        .env("CARGO_TARGET_DIR", target_folder())
+        .env("CARGO_TARGET_DIR", folder_of(triple))
         .env("CARGO_PROFILE_RELEASE_STRIP", "symbols")
         .env("CARGO_ENCODED_RUSTFLAGS", flags(triple));
     if is_wasm(triple) {
@@ -73,16 +91,21 @@ pub fn build(target: &Target) -> Result<Built> {
         command.env(format!("CARGO_TARGET_{variable}_LINKER"), linker);
     }
     process::run(&mut command)?;
-    let folder = target_folder().join(triple).join("release");
+    let folder = folder_of(triple).join(triple).join("release");
     let present = |name: &&str| Some(folder.join(name)).filter(|path| path.is_file());
     let shared = SHARED.iter().find_map(present).filter(|_| linker.is_some());
     let Some(archive) = present(&"libimpinge.a") else { bail!("the build made no libimpinge.a") };
     Ok(Built { shared, archive, import: present(&"libimpinge.dll.a"), lacks_ndk })
 }
 
-/// The target folder of all packages. Each target has its own subfolder.
+/// The folder of the files that building the packages needs.
 pub fn target_folder() -> PathBuf {
     repo::path("target/package")
+}
+
+/// The target folder of a target. Each has its own, so that Cargo builds several at once.
+fn folder_of(triple: &str) -> PathBuf {
+    target_folder().join(triple)
 }
 
 /// The compiler flags, in the form of `CARGO_ENCODED_RUSTFLAGS`.

@@ -22,11 +22,11 @@ mod wine;
 use crate::interface::{self, Names};
 use crate::{process, repo};
 use anyhow::{Context, Result};
-use build::Built;
+use build::{Builds, Built};
 use clap::Args;
 use missing::{Cause, Missing, NUGET};
 use needs::Needs;
-use platform::{PLATFORMS, Platform};
+use platform::{PLATFORMS, Platform, Target};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -83,8 +83,10 @@ pub fn run(options: &Options) -> Result<()> {
     packages.clear()?;
     missing::refuse(&without_tools(&wanted), &options.allow_missing)?;
     let declared = interface::declared()?;
-    let build =
-        |platform, missing: &mut Vec<Missing>| make(platform, &packages.native, &declared, missing);
+    let mut builds = build::all(&wanted);
+    let build = |platform, missing: &mut Vec<Missing>| {
+        make(platform, &mut builds, &packages.native, &declared, missing)
+    };
     let missing = write(&packages, &wanted, options, &version, build)?;
     let is_whole = wanted.len() == PLATFORMS.len()
         && missing.iter().all(|it| matches!(it.cause, Cause::NoNdk));
@@ -185,14 +187,16 @@ impl Packages {
     }
 }
 
-/// Builds the libraries of a platform, checks them, and copies them into the archive.
+/// Checks the libraries of a platform, joins them, and copies them into the archive.
 fn make(
     platform: &'static Platform,
+    builds: &mut Builds,
     native: &Path,
     declared: &Names,
     missing: &mut Vec<Missing>,
 ) -> Result<Made> {
-    let builds = platform.targets.iter().map(build::build).collect::<Result<Vec<Built>>>()?;
+    let built = |target: &Target| builds.remove(target.triple).context("it was not built")?;
+    let builds = platform.targets.iter().map(built).collect::<Result<Vec<Built>>>()?;
     if builds.iter().any(|it| it.lacks_ndk) {
         missing.push(Missing { name: platform.name, cause: Cause::NoNdk });
     }
