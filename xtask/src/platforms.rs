@@ -53,7 +53,13 @@ fn command(compiler: Compiler, triples: &[&str]) -> Command {
     command.args(triples.iter().flat_map(|triple| ["--target", triple]));
     // A target folder of its own, so that the files of another compiler do not replace those of daily builds.
     command.env("CARGO_TARGET_DIR", repo::path("target/platforms"));
-    command.env("CARGO_ENCODED_RUSTFLAGS", "-Dwarnings");
+    let mut flags = vec!["-Dwarnings"];
+    if compiler != Compiler::Rustup {
+        // Cargo would generate the code of the standard library, and halve the speed. Backtraces need more crates.
+        flags.push("-Zno-codegen");
+        command.arg("-Zbuild-std-features=panic-unwind");
+    }
+    command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
     command
 }
 
@@ -195,7 +201,8 @@ mod tests {
             command.get_args().map(|it| it.to_string_lossy().into_owned()).collect();
         assert!(words.iter().any(|it| it == "--release"));
         assert_eq!(words.iter().filter(|it| *it == "--target").count(), CHECKED.len());
-        let flags = command.get_envs().find(|it| it.0 == "CARGO_ENCODED_RUSTFLAGS");
-        assert!(flags.is_some_and(|(_, value)| value.is_some_and(|it| it == "-Dwarnings")));
+        let flags = command.get_envs().find(|it| it.0 == "CARGO_ENCODED_RUSTFLAGS").unwrap();
+        let flags = flags.1.unwrap().to_string_lossy().into_owned();
+        assert!(flags.split('\u{1f}').any(|it| it == "-Dwarnings"), "{flags}");
     }
 }

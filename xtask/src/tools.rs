@@ -48,9 +48,7 @@ pub fn need_mono(install: bool) -> Result<()> {
 /// The tools that `test` needs.
 pub fn need_all(install: bool) -> Result<()> {
     need(MONO.iter().chain(&NATIVE).chain(&NODE), install)?;
-    if platforms::needs_sources() {
-        need(RUST.iter(), install)?;
-    }
+    need_rust(install, platforms::needs_sources)?;
     need_components(install)
 }
 
@@ -65,22 +63,31 @@ pub fn install_with_pip(package: &str) -> Result<()> {
 
 /// Fails if a program is missing, or installs its packages if that is allowed.
 pub fn need<'a>(tools: impl Iterator<Item = &'a Tool> + Clone, install: bool) -> Result<()> {
-    let missing = missing(tools.clone());
+    need_where(tools, install, |tool| which::which(tool.program).is_err())
+}
+
+/// [`need`] for Debian's Rust, where `is_missing` tells whether it or its sources are missing.
+pub fn need_rust(install: bool, is_missing: impl Fn() -> bool) -> Result<()> {
+    need_where(RUST.iter(), install, |_| is_missing())
+}
+
+fn need_where<'a>(
+    tools: impl Iterator<Item = &'a Tool> + Clone,
+    install: bool,
+    is_missing: impl Fn(&Tool) -> bool,
+) -> Result<()> {
+    let missing = missing(tools.clone(), &is_missing);
     if missing.programs.is_empty() {
         return Ok(());
     }
-    let programs = missing.programs.join(", ");
-    let packages = missing.packages.join(" ");
     let found = |program: &str| which::which(program).is_ok();
     let apt = if found("apt-get") { apt(is_root(), found("sudo")) } else { None };
-    let Some(apt) = apt.filter(|_| is_wanted(install)) else {
-        bail!(
-            "missing programs: {programs}\n\
-             install them with: sudo apt-get update && sudo apt-get install -y {packages}\n\
-             (--install or IMPINGE_APT=1 does that for you, where there is apt-get and you are root or have sudo)"
-        );
-    };
-    println!("missing programs: {programs}; installing the Debian packages {packages}");
+    let Some(apt) = apt.filter(|_| is_wanted(install)) else { bail!("{}", missing.advice()) };
+    let packages = missing.packages.join(" ");
+    println!(
+        "missing programs: {}; installing the Debian packages {packages}",
+        missing.programs.join(", ")
+    );
     let apt = || {
         let mut command = process::command(apt[0]);
         command.args(&apt[1..]);
@@ -88,7 +95,7 @@ pub fn need<'a>(tools: impl Iterator<Item = &'a Tool> + Clone, install: bool) ->
     };
     process::run(apt().arg("update"))?;
     process::run(apt().args(["install", "-y", "--no-install-recommends"]).args(&missing.packages))?;
-    let still = self::missing(tools).programs;
+    let still = self::missing(tools, &is_missing).programs;
     if !still.is_empty() {
         bail!("still missing after installing {packages}: {}", still.join(", "));
     }
@@ -145,10 +152,24 @@ struct Missing {
     packages: Vec<&'static str>,
 }
 
-fn missing<'a>(tools: impl Iterator<Item = &'a Tool>) -> Missing {
-    let absent: Vec<Tool> =
-        tools.copied().filter(|tool| which::which(tool.program).is_err()).collect();
+fn missing<'a>(
+    tools: impl Iterator<Item = &'a Tool>,
+    is_missing: impl Fn(&Tool) -> bool,
+) -> Missing {
+    let absent: Vec<Tool> = tools.copied().filter(is_missing).collect();
     Missing { programs: absent.iter().map(|it| it.program).collect(), packages: packages(&absent) }
+}
+
+impl Missing {
+    /// The error for a person who has not allowed installing.
+    fn advice(&self) -> String {
+        let (programs, packages) = (self.programs.join(", "), self.packages.join(" "));
+        format!(
+            "missing programs: {programs}\n\
+             install them with: sudo apt-get update && sudo apt-get install -y {packages}\n\
+             (--install or IMPINGE_APT=1 does that for you, where there is apt-get and you are root or have sudo)"
+        )
+    }
 }
 
 fn is_set(variable: &str) -> bool {
@@ -168,11 +189,22 @@ mod tests {
         let absent = [
             Tool { program: "impinge-no-such-program", packages: &["one", "two"] },
             Tool { program: "impinge-nor-this-one", packages: &["two"] },
+            Tool { program: "impinge-present", packages: &["three"] },
         ];
-        let missing = missing(absent.iter());
-        assert_eq!(missing.programs.len(), 2);
+        let missing = missing(absent.iter(), |tool| tool.packages[0] != "three");
+        assert_eq!(missing.programs, [absent[0].program, absent[1].program]);
         assert_eq!(missing.packages, ["one", "two"]);
     }
+
+    #[test]
+    fn without_permission_the_error_names_the_packages() {
+        let advice = missing(RUST.iter(), |_| true).advice();
+        for package in ["rustc-web", "cargo-web", "rust-web-src"] {
+            assert!(advice.contains(package), "{advice}");
+        }
+        assert!(need_rust(false, || false).is_ok());
+    }
+
     #[test]
     fn apt_runs_as_root_or_with_sudo_or_not_at_all() {
         assert_eq!(apt(true, false).unwrap()[0], "env");

@@ -2,8 +2,8 @@
 
 use super::platform::{ARM_GCC, Linker, MINGW, Platform};
 use super::{build, dotnet, linker, mono_arm, nuget};
-use crate::roslyn;
-use crate::tools::{self, MONO, NODE, RUST, Tool};
+use crate::tools::{self, MONO, NODE, Tool};
+use crate::{roslyn, toolchain};
 use anyhow::Result;
 
 const PIP: Tool = Tool { program: "pip3", packages: &["python3-pip"] };
@@ -27,6 +27,8 @@ const CHECKS: [(&str, &[Tool]); 4] = [
 pub struct Needs {
     /// Programs of Debian.
     tools: Vec<Tool>,
+    /// Debian's Rust, which has the sources of the standard library.
+    rust: bool,
     /// The Python package that links for Apple's systems and for Windows on Arm.
     zig: bool,
     /// The Python package with .NET, and the npm package with its compiler.
@@ -51,9 +53,7 @@ impl Needs {
                 Linker::Zig(_) => needs.zig = true,
                 Linker::Ndk(_) | Linker::None => {}
             }
-            if needs_rust(target.triple) {
-                needs.add(&RUST);
-            }
+            needs.rust |= needs_rust(target.triple);
         }
         // It makes the import library of MSVC, too.
         needs.zig |= has("windows-x64");
@@ -83,6 +83,9 @@ impl Needs {
     /// Installs what is missing.
     pub fn install(&self) -> Result<()> {
         tools::need(self.tools.iter(), true)?;
+        if self.rust {
+            tools::need_rust(true, || toolchain::from_sources().is_err())?;
+        }
         if self.zig && linker::zig().is_err() {
             tools::install_with_pip("ziglang")?;
         }
@@ -125,12 +128,11 @@ mod tests {
         assert_eq!(programs(&linux), ["gcc", "pip3", "node", "npm"]);
         assert!(linux.dotnet && !linux.zig && !linux.dotnet_for_windows && !linux.mono_for_arm);
         let windows = needs(&["windows-x64"], false);
-        let expected = [MINGW.program, RUST[0].program, RUST[1].program, "pip3", "node", "npm"];
-        assert_eq!(programs(&windows), expected);
-        assert!(windows.zig);
+        assert_eq!(programs(&windows), [MINGW.program, "pip3", "node", "npm"]);
+        assert!(windows.zig && windows.rust && !linux.rust);
         for name in ["webgl", "ios", "android-x86_64"] {
             let needs = needs(&[name], false);
-            assert_eq!(needs, Needs { tools: RUST.to_vec(), ..Needs::default() }, "{name}");
+            assert_eq!(needs, Needs { rust: true, ..Needs::default() }, "{name}");
         }
     }
 
@@ -149,6 +151,7 @@ mod tests {
                     found.sort_unstable();
                     assert_eq!(found, expected, "{} and {}", a.name, b.name);
                     assert_eq!(both.zig, one.zig || other.zig);
+                    assert_eq!(both.rust, one.rust || other.rust);
                     assert_eq!(both.dotnet, one.dotnet || other.dotnet);
                 }
             }
