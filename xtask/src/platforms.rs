@@ -115,7 +115,7 @@ fn is_library(message: &Value, triple: &str) -> bool {
         && files.into_iter().any(|file| file.split('/').any(|part| part == triple))
 }
 
-/// A target and the platforms that have its system or its processor.
+/// A target and the platforms that have its system.
 fn names(triple: &str) -> String {
     let is_like = |it: &&Target| system(it.triple) == system(triple);
     let platforms = PLATFORMS.iter().filter(|it| it.targets.iter().any(|it| is_like(&it)));

@@ -47,8 +47,10 @@ pub fn need_mono(install: bool) -> Result<()> {
 
 /// The tools that `test` needs.
 pub fn need_all(install: bool) -> Result<()> {
-    need(MONO.iter().chain(&NATIVE).chain(&NODE), install)?;
-    need_rust(install, platforms::needs_sources)?;
+    let tools = MONO.iter().chain(&NATIVE).chain(&NODE).chain(&RUST);
+    need_where(tools, install, |tool| {
+        if RUST.contains(tool) { platforms::needs_sources() } else { is_absent(tool) }
+    })?;
     need_components(install)
 }
 
@@ -63,7 +65,11 @@ pub fn install_with_pip(package: &str) -> Result<()> {
 
 /// Fails if a program is missing, or installs its packages if that is allowed.
 pub fn need<'a>(tools: impl Iterator<Item = &'a Tool> + Clone, install: bool) -> Result<()> {
-    need_where(tools, install, |tool| which::which(tool.program).is_err())
+    need_where(tools, install, is_absent)
+}
+
+fn is_absent(tool: &Tool) -> bool {
+    which::which(tool.program).is_err()
 }
 
 /// [`need`] for Debian's Rust, where `is_missing` tells whether it or its sources are missing.
