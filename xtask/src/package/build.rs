@@ -94,6 +94,9 @@ fn build(target: &Target) -> Result<Built> {
     let folder = folder_of(triple).join(triple).join("release");
     let present = |name: &&str| Some(folder.join(name)).filter(|path| path.is_file());
     let shared = SHARED.iter().find_map(present).filter(|_| linker.is_some());
+    if linker.is_some() && shared.is_none() {
+        bail!("the build made no shared library");
+    }
     let Some(archive) = present(&"libimpinge.a") else { bail!("the build made no libimpinge.a") };
     Ok(Built { shared, archive, import: present(&"libimpinge.dll.a"), lacks_ndk })
 }
