@@ -8,10 +8,11 @@ namespace Impinge.Unity
     /// meaning. So code that uses Physics changes a word per call.
     /// </summary>
     /// <remarks>
-    /// A call searches <see cref="world"/>, as of its last step or SyncTransforms. Without an enabled world it finds
-    /// nothing. The page *Moving from Physics* lists every call and each difference. Invalid numbers, such as NaN in a
-    /// position, throw ImpingeException. Single queries and those that end in NonAlloc allocate nothing once their
-    /// buffers have grown. Main thread only.
+    /// A call searches <see cref="world"/>. It sees new shapes and changed fields at once, transforms and layers as of the
+    /// last step or SyncTransforms: see <see cref="autoSyncTransforms"/>. Without an enabled world it finds nothing. The
+    /// page *Moving from Physics* lists every call and each difference. Invalid numbers, such as NaN in a position, throw
+    /// ImpingeException. Single queries and those that end in NonAlloc allocate nothing once their buffers have grown.
+    /// Main thread only.
     /// </remarks>
     public static partial class ImpingePhysics
     {
@@ -26,6 +27,7 @@ namespace Impinge.Unity
 
         private static ImpingeWorld chosenWorld;
         private static bool? hitTriggers;
+        private static bool? syncsTransforms;
         private static bool? hitBackfaces;
 
         /// <summary>The world that calls search. Set null for <c>ImpingeWorld.Default</c>.</summary>
@@ -55,6 +57,26 @@ namespace Impinge.Unity
             set { hitBackfaces = value; }
         }
 
+        /// <summary>
+        /// Whether each query first takes over the transforms and layers of all shapes, as SyncTransforms does. The
+        /// project's setting, until it is set.
+        /// </summary>
+        /// <remarks>
+        /// A query then takes time for each shape of the world, even if none has moved. Call <see cref="SyncTransforms"/>
+        /// once before many queries instead.
+        /// </remarks>
+        public static bool autoSyncTransforms
+        {
+#pragma warning disable 0618 // Unity 6 advises against it too.
+            get { return syncsTransforms ?? Physics.autoSyncTransforms; }
+#pragma warning restore 0618
+            set
+            {
+                syncsTransforms = value;
+                ImpingeWorld.NoteGlobalChange();
+            }
+        }
+
         /// <summary>Takes over all transforms and fields of the shapes of <see cref="world"/>.</summary>
         public static void SyncTransforms()
         {
@@ -72,12 +94,12 @@ namespace Impinge.Unity
         public static Vector3 ClosestPoint(Vector3 point, ImpingeShape collider, Vector3 position, Quaternion rotation)
         {
             Require(collider, nameof(collider));
-            if (collider.Slot < 0)
+            if (!collider.Sync())
             {
                 return point;
             }
             Separation found = Collide.ClosestPoint(
-                collider.Handle.Geometry, collider.PoseAt(position, rotation), point.ToImpinge());
+                collider.NativeHandle.Geometry, collider.PoseAt(position, rotation), point.ToImpinge());
             return found.Distance <= 0f ? point : found.PointA.ToUnity();
         }
 
@@ -96,13 +118,13 @@ namespace Impinge.Unity
             Require(colliderB, nameof(colliderB));
             direction = Vector3.zero;
             distance = 0f;
-            if (colliderA.Slot < 0 || colliderB.Slot < 0)
+            if (!colliderA.Sync() || !colliderB.Sync())
             {
                 return false;
             }
             Separation found = Collide.Distance(
-                colliderA.Handle.Geometry, colliderA.PoseAt(positionA, rotationA),
-                colliderB.Handle.Geometry, colliderB.PoseAt(positionB, rotationB));
+                colliderA.NativeHandle.Geometry, colliderA.PoseAt(positionA, rotationA),
+                colliderB.NativeHandle.Geometry, colliderB.PoseAt(positionB, rotationB));
             if (found.Distance >= 0f)
             {
                 return false;
@@ -196,6 +218,7 @@ namespace Impinge.Unity
         {
             chosenWorld = null;
             hitTriggers = null;
+            syncsTransforms = null;
             hitBackfaces = null;
         }
     }

@@ -295,17 +295,17 @@ namespace Impinge.Unity
             ImpingePhysics.Require(collider, nameof(collider));
             ImpingeWorld2D searched;
             Query query;
-            if (!Prepare(filter, out searched, out query) || collider.Slot < 0)
+            if (!Prepare(filter, out searched, out query) || !collider.Sync())
             {
                 return 0;
             }
             if (ReferenceEquals(collider.World, searched))
             {
-                ignoredShape[0] = collider.Handle;
+                ignoredShape[0] = collider.NativeHandle;
                 query.Ignore(ignoredShape, 1);
             }
             return Keep(
-                searched, searched.FindOverlaps(collider.Handle.Geometry2D, collider.Handle.Pose2D, query), filter);
+                searched, searched.FindOverlaps(collider.NativeHandle.Geometry2D, collider.NativeHandle.Pose2D, query), filter);
         }
 
         private static int Find(in Geometry2D geometry, Pose2D pose, in ContactFilter2D filter)

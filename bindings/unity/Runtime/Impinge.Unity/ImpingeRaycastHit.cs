@@ -64,14 +64,14 @@ namespace Impinge.Unity
         {
             get
             {
-                Geometry geometry = shape != null && shape.Slot >= 0 ? shape.Handle.Geometry : default(Geometry);
+                Geometry geometry = shape != null && shape.Slot >= 0 ? shape.NativeHandle.Geometry : default(Geometry);
                 if (geometry.Kind != GeometryKind.Mesh || !hitPart.IsTriangle)
                 {
                     return new Vector3(1f, 0f, 0f);
                 }
                 Vec3 a, b, c;
                 geometry.MeshHandle.GetTriangle(hitPart.Triangle, out a, out b, out c);
-                Pose pose = shape.Handle.Pose;
+                Pose pose = shape.NativeHandle.Pose;
                 Vector3 local = Quaternion.Inverse(pose.Rotation.ToUnity()) * (point - pose.Position.ToUnity());
                 Vector3 scale = geometry.Scale.ToUnity();
                 return Weights(

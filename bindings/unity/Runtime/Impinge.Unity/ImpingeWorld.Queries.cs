@@ -2,8 +2,8 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    // Queries, named as in Physics. They see the shapes as of the last step or SyncTransforms. A disabled world finds
-    // nothing.
+    // Queries, named as in Physics. They see new shapes and changed fields at once, transforms as of the last step or
+    // SyncTransforms. A disabled world finds nothing.
     public sealed partial class ImpingeWorld
     {
         /// <summary>Finds the shapes that overlap a sphere.</summary>

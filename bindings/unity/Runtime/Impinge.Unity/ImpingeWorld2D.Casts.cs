@@ -2,8 +2,8 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    // Casts, hits of a whole ray, and shapes near a point. They see the shapes as of the last step or SyncTransforms. A
-    // disabled world finds nothing.
+    // Casts, hits of a whole ray, and shapes near a point. They see new shapes and changed fields at once, transforms as
+    // of the last step or SyncTransforms. A disabled world finds nothing.
     public sealed partial class ImpingeWorld2D
     {
         /// <summary>Below the greatest length that the library accepts. Half-spaces have no end.</summary>

@@ -30,7 +30,15 @@ namespace UnityEngine
 
         public static void DrawLine(Vector3 from, Vector3 to)
         {
+            Capture.Calls++;
             Capture.Add(matrix.MultiplyPoint3x4(from), matrix.MultiplyPoint3x4(to), color);
+        }
+
+        public static void DrawLineList(ReadOnlySpan<Vector3> points)
+        {
+            Capture.Calls++;
+            for (int i = 0; i < points.Length; i += 2)
+                Capture.Add(matrix.MultiplyPoint3x4(points[i]), matrix.MultiplyPoint3x4(points[i + 1]), color);
         }
 
         /// <summary>Draws a line from each vertex to the next.</summary>

@@ -175,7 +175,7 @@ namespace EngineFree
         }
 
         /// <summary>Finds the package in the folders above the current one.</summary>
-        static string PackageFolder()
+        internal static string PackageFolder()
         {
             DirectoryInfo folder = new DirectoryInfo(Directory.GetCurrentDirectory());
             while (!File.Exists(Path.Combine(folder.FullName, "bindings/unity/package.json"))) folder = folder.Parent;
