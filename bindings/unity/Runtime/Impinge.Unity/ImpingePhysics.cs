@@ -1,5 +1,6 @@
 using System;
 using UnityEngine;
+using static Impinge.Native.NativeMethods;
 
 namespace Impinge.Unity
 {
@@ -33,7 +34,7 @@ namespace Impinge.Unity
         /// <summary>The world that calls search. Set null for <c>ImpingeWorld.Default</c>.</summary>
         public static ImpingeWorld world
         {
-            get { return chosenWorld != null ? chosenWorld : ImpingeWorld.Default; }
+            get { return IsChosen ? chosenWorld : ImpingeWorld.Default; }
             set { chosenWorld = value; }
         }
 
@@ -183,24 +184,38 @@ namespace Impinge.Unity
             }
         }
 
-        /// <summary>Finds the world, and makes the options of a query.</summary>
-        /// <returns>False without an enabled world.</returns>
-        private static bool Prepare(
-            int layerMask, QueryTriggerInteraction triggers, out ImpingeWorld searched, out Query query)
+        private static bool IsChosen => !ReferenceEquals(chosenWorld, null) && !chosenWorld.IsDestroyed;
+
+        /// <summary>Returns the world that a query searches. Null without an enabled one.</summary>
+        private static ImpingeWorld FindWorld()
         {
-            searched = world;
-            query = Query.Default;
-            if (searched == null || searched.Native == null)
-            {
-                return false;
-            }
+            ImpingeWorld searched = world;
+            return !ReferenceEquals(searched, null) && searched.Opens() ? searched : null;
+        }
+
+        /// <summary>The flags of a query that finds triggers or not.</summary>
+        private static uint FlagsOf(QueryTriggerInteraction triggers)
+        {
             bool finds = triggers == QueryTriggerInteraction.UseGlobal
                 ? queriesHitTriggers
                 : triggers == QueryTriggerInteraction.Collide;
-            query.Filter = new Filter(ulong.MaxValue, Categories(layerMask));
-            query.Triggers = finds ? TriggerPolicy.Include : TriggerPolicy.Ignore;
+            return finds ? 0 : IMP_QUERY_IGNORE_TRIGGERS;
+        }
+
+        /// <summary>The flags of a ray or cast.</summary>
+        private static uint FlagsOf(QueryTriggerInteraction triggers, bool skipsInside)
+        {
+            return FlagsOf(triggers) | (queriesHitBackfaces ? IMP_QUERY_BACK_FACES : 0)
+                | (skipsInside ? IMP_QUERY_SKIP_INSIDE : 0);
+        }
+
+        /// <summary>Makes the options of a ray or cast that finds several hits.</summary>
+        private static Query QueryOf(int layerMask, QueryTriggerInteraction triggers, bool skipsInside)
+        {
+            var query = new Query(new Filter(ulong.MaxValue, Categories(layerMask)), skipsInside);
+            query.Triggers = FlagsOf(triggers) == 0 ? TriggerPolicy.Include : TriggerPolicy.Ignore;
             query.BackFaces = queriesHitBackfaces;
-            return true;
+            return query;
         }
 
         /// <summary>Normalises a direction.</summary>
@@ -208,7 +223,7 @@ namespace Impinge.Unity
         private static bool Normalize(Vector3 direction, out Vector3 unit)
         {
             float length = direction.magnitude;
-            unit = direction / length;
+            unit = new Vector3(direction.x / length, direction.y / length, direction.z / length);
             return length > 0f;
         }
 

@@ -15,7 +15,7 @@ namespace Impinge.Unity
             int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return FirstHit(
-                CastWay(Geometry2D.Circle(Vec2.Zero, radius), origin, 0f, direction, distance),
+                CastWay(CircleOf(radius), radius, origin, 0f, direction, distance),
                 FilterOf(layerMask, minDepth, maxDepth));
         }
 
@@ -27,7 +27,7 @@ namespace Impinge.Unity
             ImpingeRaycastHit2D[] results, float distance = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(Geometry2D.Circle(Vec2.Zero, radius), origin, 0f, direction, distance), contactFilter, results);
+                CastWay(CircleOf(radius), radius, origin, 0f, direction, distance), contactFilter, results);
         }
 
         /// <summary>Finds all hits of a circle that moves along a direction.</summary>
@@ -38,7 +38,7 @@ namespace Impinge.Unity
             List<ImpingeRaycastHit2D> results, float distance = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(Geometry2D.Circle(Vec2.Zero, radius), origin, 0f, direction, distance), contactFilter, results);
+                CastWay(CircleOf(radius), radius, origin, 0f, direction, distance), contactFilter, results);
         }
 
         /// <summary>Returns all hits of a circle that moves along a direction, sorted by distance.</summary>
@@ -47,7 +47,7 @@ namespace Impinge.Unity
             int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return AllHits(
-                CastWay(Geometry2D.Circle(Vec2.Zero, radius), origin, 0f, direction, distance),
+                CastWay(CircleOf(radius), radius, origin, 0f, direction, distance),
                 FilterOf(layerMask, minDepth, maxDepth));
         }
 
@@ -60,7 +60,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(Geometry2D.Circle(Vec2.Zero, radius), origin, 0f, direction, distance),
+                CastWay(CircleOf(radius), radius, origin, 0f, direction, distance),
                 FilterOf(layerMask, minDepth, maxDepth), results);
         }
 
@@ -72,7 +72,7 @@ namespace Impinge.Unity
             int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return FirstHit(
-                CastWay(BoxOf(size), origin, angle, direction, distance), FilterOf(layerMask, minDepth, maxDepth));
+                CastWay(BoxOf(size), size.magnitude, origin, angle, direction, distance), FilterOf(layerMask, minDepth, maxDepth));
         }
 
         /// <summary>Finds the nearest hits of an oriented box that moves along a direction.</summary>
@@ -82,7 +82,7 @@ namespace Impinge.Unity
             Vector2 origin, Vector2 size, float angle, Vector2 direction, ContactFilter2D contactFilter,
             ImpingeRaycastHit2D[] results, float distance = Mathf.Infinity)
         {
-            return WriteHits(CastWay(BoxOf(size), origin, angle, direction, distance), contactFilter, results);
+            return WriteHits(CastWay(BoxOf(size), size.magnitude, origin, angle, direction, distance), contactFilter, results);
         }
 
         /// <summary>Finds all hits of an oriented box that moves along a direction.</summary>
@@ -92,7 +92,7 @@ namespace Impinge.Unity
             Vector2 origin, Vector2 size, float angle, Vector2 direction, ContactFilter2D contactFilter,
             List<ImpingeRaycastHit2D> results, float distance = Mathf.Infinity)
         {
-            return WriteHits(CastWay(BoxOf(size), origin, angle, direction, distance), contactFilter, results);
+            return WriteHits(CastWay(BoxOf(size), size.magnitude, origin, angle, direction, distance), contactFilter, results);
         }
 
         /// <summary>Returns all hits of an oriented box that moves along a direction, sorted by distance.</summary>
@@ -101,7 +101,7 @@ namespace Impinge.Unity
             int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return AllHits(
-                CastWay(BoxOf(size), origin, angle, direction, distance), FilterOf(layerMask, minDepth, maxDepth));
+                CastWay(BoxOf(size), size.magnitude, origin, angle, direction, distance), FilterOf(layerMask, minDepth, maxDepth));
         }
 
         /// <summary>Finds the nearest hits of an oriented box that moves along a direction.</summary>
@@ -113,7 +113,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(BoxOf(size), origin, angle, direction, distance), FilterOf(layerMask, minDepth, maxDepth),
+                CastWay(BoxOf(size), size.magnitude, origin, angle, direction, distance), FilterOf(layerMask, minDepth, maxDepth),
                 results);
         }
 
@@ -126,7 +126,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return FirstHit(
-                CastWay(CapsuleOf(size, capsuleDirection), origin, angle, direction, distance),
+                CastWay(CapsuleOf(size, capsuleDirection), size.magnitude, origin, angle, direction, distance),
                 FilterOf(layerMask, minDepth, maxDepth));
         }
 
@@ -138,7 +138,7 @@ namespace Impinge.Unity
             ContactFilter2D contactFilter, ImpingeRaycastHit2D[] results, float distance = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(CapsuleOf(size, capsuleDirection), origin, angle, direction, distance), contactFilter, results);
+                CastWay(CapsuleOf(size, capsuleDirection), size.magnitude, origin, angle, direction, distance), contactFilter, results);
         }
 
         /// <summary>Finds all hits of a capsule that moves along a direction.</summary>
@@ -149,7 +149,7 @@ namespace Impinge.Unity
             ContactFilter2D contactFilter, List<ImpingeRaycastHit2D> results, float distance = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(CapsuleOf(size, capsuleDirection), origin, angle, direction, distance), contactFilter, results);
+                CastWay(CapsuleOf(size, capsuleDirection), size.magnitude, origin, angle, direction, distance), contactFilter, results);
         }
 
         /// <summary>Returns all hits of a capsule that moves along a direction, sorted by distance.</summary>
@@ -159,7 +159,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return AllHits(
-                CastWay(CapsuleOf(size, capsuleDirection), origin, angle, direction, distance),
+                CastWay(CapsuleOf(size, capsuleDirection), size.magnitude, origin, angle, direction, distance),
                 FilterOf(layerMask, minDepth, maxDepth));
         }
 
@@ -172,7 +172,7 @@ namespace Impinge.Unity
             float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(CapsuleOf(size, capsuleDirection), origin, angle, direction, distance),
+                CastWay(CapsuleOf(size, capsuleDirection), size.magnitude, origin, angle, direction, distance),
                 FilterOf(layerMask, minDepth, maxDepth), results);
         }
     }

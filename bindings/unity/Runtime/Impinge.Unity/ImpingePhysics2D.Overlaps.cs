@@ -69,7 +69,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return First(
-                Find(Geometry2D.Circle(Vec2.Zero, radius), PoseOf(point, 0f), FilterOf(layerMask, minDepth, maxDepth)));
+                Find(CircleOf(radius), PoseOf(point, 0f), FilterOf(layerMask, minDepth, maxDepth)));
         }
 
         /// <summary>Finds the shapes that overlap or touch a circle.</summary>
@@ -78,7 +78,7 @@ namespace Impinge.Unity
         public static int OverlapCircle(
             Vector2 point, float radius, ContactFilter2D contactFilter, ImpingeShape2D[] results)
         {
-            return Write(Find(Geometry2D.Circle(Vec2.Zero, radius), PoseOf(point, 0f), contactFilter), results);
+            return Write(Find(CircleOf(radius), PoseOf(point, 0f), contactFilter), results);
         }
 
         /// <summary>Finds the shapes that overlap or touch a circle.</summary>
@@ -87,7 +87,7 @@ namespace Impinge.Unity
         public static int OverlapCircle(
             Vector2 point, float radius, ContactFilter2D contactFilter, List<ImpingeShape2D> results)
         {
-            return Write(Find(Geometry2D.Circle(Vec2.Zero, radius), PoseOf(point, 0f), contactFilter), results);
+            return Write(Find(CircleOf(radius), PoseOf(point, 0f), contactFilter), results);
         }
 
         /// <summary>Returns all shapes that overlap or touch a circle.</summary>
@@ -96,7 +96,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return CopyShapes(
-                Find(Geometry2D.Circle(Vec2.Zero, radius), PoseOf(point, 0f), FilterOf(layerMask, minDepth, maxDepth)));
+                Find(CircleOf(radius), PoseOf(point, 0f), FilterOf(layerMask, minDepth, maxDepth)));
         }
 
         /// <summary>Finds the shapes that overlap or touch a circle.</summary>
@@ -107,7 +107,7 @@ namespace Impinge.Unity
             float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return Write(
-                Find(Geometry2D.Circle(Vec2.Zero, radius), PoseOf(point, 0f), FilterOf(layerMask, minDepth, maxDepth)),
+                Find(CircleOf(radius), PoseOf(point, 0f), FilterOf(layerMask, minDepth, maxDepth)),
                 results);
         }
 
@@ -312,7 +312,7 @@ namespace Impinge.Unity
         {
             ImpingeWorld2D searched;
             Query query;
-            return Prepare(filter, out searched, out query)
+            return geometry.Kind != GeometryKind2D.None && Prepare(filter, out searched, out query)
                 ? Keep(searched, searched.FindOverlaps(geometry, pose, query), filter)
                 : 0;
         }
@@ -377,6 +377,12 @@ namespace Impinge.Unity
                 results.Add(shapes[i]);
             }
             return count;
+        }
+
+        /// <summary>Returns no geometry for a negative radius: the query finds nothing.</summary>
+        private static Geometry2D CircleOf(float radius)
+        {
+            return radius < 0f ? default(Geometry2D) : Geometry2D.Circle(Vec2.Zero, radius);
         }
 
         private static Geometry2D BoxOf(Vector2 size)

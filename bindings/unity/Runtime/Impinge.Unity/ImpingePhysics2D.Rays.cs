@@ -105,6 +105,8 @@ namespace Impinge.Unity
         {
             public bool IsRay;
             public Geometry2D Geometry;
+            /// <summary>The greatest distance of a point of the geometry from its origin.</summary>
+            public float Size;
             public Pose2D Pose;
             public Vector2 Origin;
             public Vector2 Direction;
@@ -124,11 +126,12 @@ namespace Impinge.Unity
         }
 
         private static Way CastWay(
-            in Geometry2D geometry, Vector2 origin, float angle, Vector2 direction, float distance)
+            in Geometry2D geometry, float size, Vector2 origin, float angle, Vector2 direction, float distance)
         {
             return new Way
             {
                 Geometry = geometry,
+                Size = size,
                 Pose = PoseOf(origin, angle),
                 Origin = origin,
                 Direction = direction,
@@ -145,6 +148,7 @@ namespace Impinge.Unity
             Query query;
             float magnitude = way.Direction.magnitude;
             if (capacity == 0 || !(magnitude >= 0f) || !(way.Length >= 0f)
+                || !way.IsRay && way.Geometry.Kind == GeometryKind2D.None
                 || !Prepare(filter, out searched, out query))
             {
                 return 0;
@@ -162,7 +166,7 @@ namespace Impinge.Unity
             }
             else
             {
-                count = searched.FindCasts(way.Geometry, way.Pose, unit, ref length, query, wanted);
+                count = searched.FindCasts(way.Geometry, way.Size, way.Pose, unit, ref length, query, wanted);
             }
             if (hits.Length < count)
             {

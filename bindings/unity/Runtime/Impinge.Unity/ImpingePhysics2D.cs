@@ -34,7 +34,7 @@ namespace Impinge.Unity
         /// <summary>The world that calls search. Set null for <c>ImpingeWorld2D.Default</c>.</summary>
         public static ImpingeWorld2D world
         {
-            get { return chosenWorld != null ? chosenWorld : ImpingeWorld2D.Default; }
+            get { return IsChosen ? chosenWorld : ImpingeWorld2D.Default; }
             set { chosenWorld = value; }
         }
 
@@ -285,13 +285,15 @@ namespace Impinge.Unity
             return FilterOf(layerMask, minDepth, maxDepth, queriesHitTriggers);
         }
 
+        private static bool IsChosen => !ReferenceEquals(chosenWorld, null) && !chosenWorld.IsDestroyed;
+
         /// <summary>Finds the world, and makes the options of a query.</summary>
         /// <returns>False without an enabled world.</returns>
         private static bool Prepare(in ContactFilter2D filter, out ImpingeWorld2D searched, out Query query)
         {
             searched = world;
             query = Query.Default;
-            if (searched == null || searched.Native == null)
+            if (ReferenceEquals(searched, null) || !searched.Opens())
             {
                 return false;
             }

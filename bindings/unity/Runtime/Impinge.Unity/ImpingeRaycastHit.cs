@@ -11,11 +11,13 @@ namespace Impinge.Unity
         private ImpingeShape shape;
         private PartId hitPart;
 
-        internal ImpingeRaycastHit(ImpingeShape shape, PartId part)
+        internal ImpingeRaycastHit(ImpingeShape shape, PartId part, Vector3 point, Vector3 normal, float distance)
         {
-            this = default(ImpingeRaycastHit);
             this.shape = shape;
             hitPart = part;
+            this.point = point;
+            this.normal = normal;
+            this.distance = distance;
         }
 
         /// <summary>The hit point, in world space. Zero for a cast that overlaps the shape at its start.</summary>
@@ -57,8 +59,8 @@ namespace Impinge.Unity
         /// The weights of the corners of the triangle at the hit point, for a mesh. (1, 0, 0) for other shapes.
         /// </summary>
         /// <remarks>
-        /// It is computed on demand, from the pose of the shape at that time. It takes time proportional to the number
-        /// of triangles.
+        /// It is computed on demand, from the pose of the shape at that time. The first call for a mesh takes time
+        /// proportional to the number of its triangles, and memory for them; further calls take the same short time.
         /// </remarks>
         public Vector3 barycentricCoordinate
         {

@@ -17,10 +17,14 @@ namespace Impinge.Unity
         {
             get
             {
-                if (Slot < 0 || isChanged)
+                if (Slot < 0)
                 {
                     FindWorld();
-                    if (!ReferenceEquals(currentWorld, null))
+                }
+                if (!ReferenceEquals(currentWorld, null))
+                {
+                    currentWorld.IsExposed = true;
+                    if (Slot < 0 || isChanged)
                     {
                         currentWorld.TakeOverChanges();
                     }

@@ -47,6 +47,7 @@ namespace Impinge.Unity
             if (field.IsValid)
             {
                 field.Update(yBase, xBase, height, width, ReadHeights(xBase, yBase, width, height));
+                NoteChange();
             }
         }
 

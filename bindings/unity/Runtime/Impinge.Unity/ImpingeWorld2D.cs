@@ -27,8 +27,16 @@ namespace Impinge.Unity
             get
             {
                 TakeOverChanges();
+                IsExposed = true;
                 return opened;
             }
+        }
+
+        /// <summary>Takes over new and changed shapes. Returns whether there is a native world to search.</summary>
+        internal bool Opens()
+        {
+            TakeOverChanges();
+            return opened != null;
         }
 
         private World2D opened;

@@ -97,6 +97,14 @@ namespace Impinge.Unity
             }
         }
 
+        /// <summary>
+        /// Whether other code may change the native world, because it has the native world or a handle of a shape.
+        /// </summary>
+        internal bool IsExposed { get; set; }
+
+        /// <summary>Called when shapes may have moved or grown.</summary>
+        internal abstract void ForgetBounds();
+
         /// <summary>Whether queries of the world's dimension take over the transforms of all shapes.</summary>
         internal abstract bool AutoSyncTransforms { get; }
 
@@ -164,6 +172,7 @@ namespace Impinge.Unity
             RefreshFilters();
             Move();
             MoveParts();
+            ForgetBounds();
             isStale = syncsBeforeQueries || changedShapes.Count > 0;
         }
 

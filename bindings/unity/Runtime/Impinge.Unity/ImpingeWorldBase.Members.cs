@@ -196,12 +196,18 @@ namespace Impinge.Unity
         /// <summary>Returns the component of a native shape. Null if the shape was created through Native.</summary>
         private protected TShape Find(Shape shape, ulong userData)
         {
-            if (userData == 0 || userData > (ulong)slotCount)
+            return FindOwner(shape.Id, userData);
+        }
+
+        /// <summary>Returns the component of a native shape. Null if the shape was created through Native.</summary>
+        private protected TShape FindOwner(ulong shapeId, ulong userData)
+        {
+            if (userData - 1 >= (ulong)slotCount)
             {
                 return null;
             }
-            SlotEntry entry = slots[userData - 1];
-            return entry.Handle == shape ? entry.Owner : null;
+            int slot = (int)(userData - 1);
+            return slots[slot].Handle.Id == shapeId ? slots[slot].Owner : null;
         }
     }
 }

@@ -305,6 +305,7 @@ namespace Impinge.Unity
             pendingShapes.AddRange(members);
             movedCount = 0;
             syncsBeforeQueries = AutoSyncTransforms;
+            IsExposed = false;
             isStale = true;
         }
 
@@ -313,6 +314,7 @@ namespace Impinge.Unity
             WorldBase closed = native;
             native = null;
             ForgetNative();
+            ForgetBounds();
             if (transformReads != null)
             {
                 transformReads.Dispose();

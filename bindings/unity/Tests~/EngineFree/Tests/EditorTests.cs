@@ -206,7 +206,7 @@ namespace EngineFree
             return made;
         }
 
-        static object Click(string path, bool validate)
+        internal static object Click(string path, bool validate)
         {
             foreach (Type type in Engine.Scripts("Impinge.Editor"))
                 foreach (MethodInfo method in type.GetMethods(BindingFlags.Static | BindingFlags.NonPublic))

@@ -263,11 +263,12 @@ namespace EngineFree
             {
                 seen.Add(world.Raycast(from, -from, out hit) ? hit.distance + "" : "miss");
                 seen.Add(world.SphereCast(from, 0.1f, -from, out hit) ? hit.distance + "" : "miss");
-                seen.Add(world.Raycast(0.05f * from, from, out hit) ? hit.distance + "" : "miss");
+                seen.Add(world.Raycast(0.01f * from, from, out hit) ? hit.distance + "" : "miss");
             }
             seen.Add(world.OverlapBox(new Vector3(0, 4, 0), new Vector3(9, 0.5f, 0.5f), Quaternion.identity, found) + "");
             seen.Add(world.OverlapSphere(Vector3.zero, 1, found, default(ImpingeMask), TriggerPolicy.Only) + "");
             seen.Add(world.OverlapSphere(Vector3.zero, 1, found, 1ul << 40) + "");
+            seen.Add(world.OverlapSphere(new Vector3(0, -0.5f, 0), 0.01f, found) + "");
             return string.Join(" ", seen.ToArray()) + Native(shape.Handle) + WithoutHandle(shape.Handle.Geometry) + shape.Handle.Pose
                 + shape.bounds.center.y + "," + shape.bounds.size.y + shape.ClosestPoint(new Vector3(3, 20, 1)).y;
         }
@@ -283,7 +284,7 @@ namespace EngineFree
             {
                 seen.Add(world.Raycast(from, -from, out hit) ? hit.distance + "" : "miss");
                 seen.Add(world.CircleCast(from, 0.1f, -from, out hit) ? hit.distance + "" : "miss");
-                seen.Add(world.Raycast(0.05f * from, from, out hit) ? hit.distance + "" : "miss");
+                seen.Add(world.Raycast(0.01f * from, from, out hit) ? hit.distance + "" : "miss");
             }
             seen.Add(world.OverlapBox(new Vector2(0, 4), new Vector2(18, 1), 0, found) + "");
             seen.Add(world.OverlapCircle(Vector2.zero, 1, found, default(ImpingeMask), TriggerPolicy.Only) + "");
