@@ -403,7 +403,9 @@ namespace Impinge.Unity
 
         private static Pose2D PoseOf(Vector2 position, float angle)
         {
-            return new Pose2D(position.ToImpinge(), Rotation2D.FromDegrees(angle));
+            // The conversion is a call of the library.
+            Rotation2D rotation = angle == 0f ? Rotation2D.Identity : Rotation2D.FromDegrees(angle);
+            return new Pose2D(position.ToImpinge(), rotation);
         }
     }
 }

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using UnityEngine;
+using static Impinge.Native.NativeMethods;
 
 namespace Impinge.Unity
 {
@@ -13,7 +14,7 @@ namespace Impinge.Unity
             Vector2 start, Vector2 end, int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity,
             float maxDepth = Mathf.Infinity)
         {
-            return FirstHit(LineWay(start, end), FilterOf(layerMask, minDepth, maxDepth));
+            return FirstRay(start, end - start, (end - start).magnitude, layerMask, minDepth, maxDepth);
         }
 
         /// <summary>Finds the nearest hits of a line segment.</summary>
@@ -57,7 +58,7 @@ namespace Impinge.Unity
             Vector2 origin, Vector2 direction, float distance = Mathf.Infinity, int layerMask = DefaultRaycastLayers,
             float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
-            return FirstHit(RayWay(origin, direction, distance), FilterOf(layerMask, minDepth, maxDepth));
+            return FirstRay(origin, direction, distance, layerMask, minDepth, maxDepth);
         }
 
         /// <summary>Finds the nearest hits of a ray.</summary>
@@ -193,6 +194,26 @@ namespace Impinge.Unity
         {
             return (filter.useDepth && (hit.collider == null || filter.IsFilteringDepth(hit.collider.gameObject)))
                 || (filter.useNormalAngle && filter.IsFilteringNormalAngle(hit.normal));
+        }
+
+        /// <summary>Returns the first hit of a ray.</summary>
+        private static ImpingeRaycastHit2D FirstRay(
+            Vector2 origin, Vector2 direction, float distance, int layerMask, float minDepth, float maxDepth)
+        {
+            float magnitude = direction.magnitude;
+            if (minDepth > -Mathf.Infinity || maxDepth < Mathf.Infinity || !(magnitude > 0f) || !(distance >= 0f))
+            {
+                return FirstHit(RayWay(origin, direction, distance), FilterOf(layerMask, minDepth, maxDepth));
+            }
+            ImpingeWorld2D searched = world;
+            if (ReferenceEquals(searched, null) || !searched.Opens())
+            {
+                return default(ImpingeRaycastHit2D);
+            }
+            return searched.FindRay(
+                origin, direction / magnitude, distance, ImpingePhysics.Categories(layerMask),
+                (queriesHitTriggers ? 0 : IMP_QUERY_IGNORE_TRIGGERS)
+                    | (queriesStartInColliders ? 0 : IMP_QUERY_SKIP_INSIDE));
         }
 
         private static ImpingeRaycastHit2D FirstHit(in Way way, in ContactFilter2D filter)

@@ -18,8 +18,10 @@ namespace Impinge.Unity
         internal bool FindRay(
             Vector3 origin, Vector3 direction, float length, ulong categories, uint flags, out ImpingeRaycastHit hit)
         {
-            imp_ray ray = RayOf(origin, direction, length);
-            imp_query query = QueryOf(categories, flags);
+            imp_ray ray;
+            Fill(&ray, origin, direction, length);
+            imp_query query;
+            Fill(&query, categories, flags);
             imp_world_hit found;
             int status = imp_world_raycast(new imp_world { id = opened.Id }, &ray, &query, &found);
             if (status <= 0)
@@ -36,8 +38,10 @@ namespace Impinge.Unity
         /// <summary>Returns whether a ray hits a shape.</summary>
         internal bool FindAnyRay(Vector3 origin, Vector3 direction, float length, ulong categories, uint flags)
         {
-            imp_ray ray = RayOf(origin, direction, length);
-            imp_query query = QueryOf(categories, flags);
+            imp_ray ray;
+            Fill(&ray, origin, direction, length);
+            imp_query query;
+            Fill(&query, categories, flags);
             int status = imp_world_raycast_any(new imp_world { id = opened.Id }, &ray, &query);
             return status < 0 ? opened.RaycastAny(*(Ray*)&ray) : status != 0;
         }
@@ -70,8 +74,10 @@ namespace Impinge.Unity
             imp_geometry* geometry, float size, Vector3 position, Quaternion rotation, Vector3 direction, ref float length,
             ulong categories, uint flags, imp_world_cast_hit* found)
         {
-            imp_query query = QueryOf(categories, flags);
-            imp_pose pose = PoseOf(position, rotation);
+            imp_query query;
+            Fill(&query, categories, flags);
+            imp_pose pose;
+            Fill(&pose, position, rotation);
             bool areNew = !areBoundsKnown && ReadBounds();
             float limited = Limit(position, size, length);
             int status = 0;
@@ -108,8 +114,10 @@ namespace Impinge.Unity
         internal int FindOverlaps(
             imp_geometry* geometry, Vector3 position, Quaternion rotation, ulong categories, uint flags, int capacity)
         {
-            imp_query query = QueryOf(categories, flags);
-            imp_pose pose = PoseOf(position, rotation);
+            imp_query query;
+            Fill(&query, categories, flags);
+            imp_pose pose;
+            Fill(&pose, position, rotation);
             Shape[] buffer = HandleBuffer(capacity);
             int status;
             fixed (Shape* first = buffer)
@@ -124,8 +132,10 @@ namespace Impinge.Unity
         internal bool FindAnyOverlap(
             imp_geometry* geometry, Vector3 position, Quaternion rotation, ulong categories, uint flags)
         {
-            imp_query query = QueryOf(categories, flags);
-            imp_pose pose = PoseOf(position, rotation);
+            imp_query query;
+            Fill(&query, categories, flags);
+            imp_pose pose;
+            Fill(&pose, position, rotation);
             int status = imp_world_overlap_any(new imp_world { id = opened.Id }, geometry, &pose, 0f, &query);
             return status < 0 ? opened.OverlapAny(*(Geometry*)geometry, *(Pose*)&pose) : status != 0;
         }
@@ -177,31 +187,26 @@ namespace Impinge.Unity
             areBoundsKnown = false;
         }
 
-        private static imp_query QueryOf(ulong categories, uint flags)
+        private static void Fill(imp_query* query, ulong categories, uint flags)
         {
-            var query = new imp_query();
-            query.struct_size = (uint)sizeof(imp_query);
-            query.flags = flags;
-            query.filter.category = ulong.MaxValue;
-            query.filter.mask = categories;
-            return query;
+            *query = default(imp_query);
+            query->struct_size = (uint)sizeof(imp_query);
+            query->flags = flags;
+            query->filter.category = ulong.MaxValue;
+            query->filter.mask = categories;
         }
 
-        private static imp_ray RayOf(Vector3 origin, Vector3 direction, float length)
+        private static void Fill(imp_ray* ray, Vector3 origin, Vector3 direction, float length)
         {
-            var ray = new imp_ray();
-            ray.origin = *(imp_vec3*)&origin;
-            ray.direction = *(imp_vec3*)&direction;
-            ray.max_distance = length > float.MaxValue ? float.MaxValue : length;
-            return ray;
+            ray->origin = *(imp_vec3*)&origin;
+            ray->direction = *(imp_vec3*)&direction;
+            ray->max_distance = length > float.MaxValue ? float.MaxValue : length;
         }
 
-        private static imp_pose PoseOf(Vector3 position, Quaternion rotation)
+        private static void Fill(imp_pose* pose, Vector3 position, Quaternion rotation)
         {
-            var pose = new imp_pose();
-            pose.position = *(imp_vec3*)&position;
-            pose.rotation = *(imp_quat*)&rotation;
-            return pose;
+            pose->position = *(imp_vec3*)&position;
+            pose->rotation = *(imp_quat*)&rotation;
         }
     }
 }
