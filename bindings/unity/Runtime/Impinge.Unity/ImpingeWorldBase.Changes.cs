@@ -64,12 +64,15 @@ namespace Impinge.Unity
         internal bool Sync(TShape shape)
         {
             TakeOverChanges();
-            if (shape.Slot >= 0 && !syncsBeforeQueries && CanTakeOver())
+            if (!syncsBeforeQueries && CanTakeOver())
             {
                 isTakingOver = true;
                 try
                 {
-                    RefreshAlone(shape);
+                    if (shape.Slot >= 0)
+                    {
+                        RefreshAlone(shape);
+                    }
                     TakeOverRest();
                 }
                 finally
@@ -173,7 +176,7 @@ namespace Impinge.Unity
             Move();
             MoveParts();
             ForgetBounds();
-            isStale = syncsBeforeQueries || changedShapes.Count > 0;
+            isStale = syncsBeforeQueries || changedShapes.Count > 0 || knownLayers != LayerMatrix.Version;
         }
 
         private void ForgetChanges()

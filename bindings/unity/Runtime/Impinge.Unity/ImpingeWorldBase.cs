@@ -107,6 +107,10 @@ namespace Impinge.Unity
             }
             long begun = Stopwatch.GetTimestamp();
             SyncTransforms();
+            if (native == null)
+            {
+                return;
+            }
             long synced = Stopwatch.GetTimestamp();
             native.Update();
             LastUpdateTime = (Stopwatch.GetTimestamp() - synced) / (double)Stopwatch.Frequency;

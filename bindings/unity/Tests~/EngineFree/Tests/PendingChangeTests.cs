@@ -632,6 +632,24 @@ namespace EngineFree
             Checks.Same(2, world.OverlapSphere(Vector3.zero, 1, found), "it can be enabled again");
         }
 
+        /// <summary>Other code destroys all native worlds: the next query or member opens a new one.</summary>
+        public void AQueryOpensANewWorldWhenOtherCodeHasDestroyedIt()
+        {
+            foreach (bool asksAMember in new[] { false, true })
+            {
+                Stage.Play(() => { });
+                ImpingeWorld world = Stage.World();
+                ImpingeBox a = Stage.Put<ImpingeBox>("A", 0), b = Stage.Put<ImpingeBox>("B", 3);
+                world.Step();
+                Impinge.World.DestroyAll();
+                a.size = new Vector3(2, 2, 2);
+                if (asksAMember) Checks.Near(1.5f, b.Distance(a), "the distance");
+                else Checks.Same(1, world.OverlapSphere(new Vector3(1.2f, 0, 0), 0.5f, new ImpingeShape[4]), "the shapes");
+                Checks.Expect(a.enabled && b.enabled && b.Handle.IsValid, "both have native shapes again");
+                Engine.ExitPlayMode();
+            }
+        }
+
         public void AHandlerSeesWhatItSpawns()
         {
             Stage.Play(() => { });
