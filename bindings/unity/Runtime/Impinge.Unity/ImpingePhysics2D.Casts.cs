@@ -14,9 +14,8 @@ namespace Impinge.Unity
             Vector2 origin, float radius, Vector2 direction, float distance = Mathf.Infinity,
             int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
-            return FirstHit(
-                CastWay(CircleOf(radius), radius, origin, 0f, direction, distance),
-                FilterOf(layerMask, minDepth, maxDepth));
+            return FirstCast(
+                CircleOf(radius), radius, origin, 0f, direction, distance, layerMask, minDepth, maxDepth);
         }
 
         /// <summary>Finds the nearest hits of a circle that moves along a direction.</summary>
@@ -71,8 +70,8 @@ namespace Impinge.Unity
             Vector2 origin, Vector2 size, float angle, Vector2 direction, float distance = Mathf.Infinity,
             int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
-            return FirstHit(
-                CastWay(BoxOf(size), size.magnitude, origin, angle, direction, distance), FilterOf(layerMask, minDepth, maxDepth));
+            return FirstCast(
+                BoxOf(size), size.magnitude, origin, angle, direction, distance, layerMask, minDepth, maxDepth);
         }
 
         /// <summary>Finds the nearest hits of an oriented box that moves along a direction.</summary>
@@ -125,9 +124,9 @@ namespace Impinge.Unity
             float distance = Mathf.Infinity, int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity,
             float maxDepth = Mathf.Infinity)
         {
-            return FirstHit(
-                CastWay(CapsuleOf(size, capsuleDirection), size.magnitude, origin, angle, direction, distance),
-                FilterOf(layerMask, minDepth, maxDepth));
+            return FirstCast(
+                CapsuleOf(size, capsuleDirection), size.magnitude, origin, angle, direction, distance, layerMask,
+                minDepth, maxDepth);
         }
 
         /// <summary>Finds the nearest hits of a capsule that moves along a direction.</summary>

@@ -403,9 +403,13 @@ namespace Impinge.Unity
 
         private static Pose2D PoseOf(Vector2 position, float angle)
         {
-            // The conversion is a call of the library.
-            Rotation2D rotation = angle == 0f ? Rotation2D.Identity : Rotation2D.FromDegrees(angle);
-            return new Pose2D(position.ToImpinge(), rotation);
+            return new Pose2D(position.ToImpinge(), TurnOf(angle));
+        }
+
+        /// <summary>The rotation by an angle in degrees. Its computation is a call of the library.</summary>
+        private static Rotation2D TurnOf(float angle)
+        {
+            return angle == 0f ? Rotation2D.Identity : Rotation2D.FromDegrees(angle);
         }
     }
 }

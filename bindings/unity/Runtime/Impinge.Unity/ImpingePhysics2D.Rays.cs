@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using Impinge.Native;
 using UnityEngine;
 using static Impinge.Native.NativeMethods;
 
@@ -211,9 +212,35 @@ namespace Impinge.Unity
                 return default(ImpingeRaycastHit2D);
             }
             return searched.FindRay(
-                origin, direction / magnitude, distance, ImpingePhysics.Categories(layerMask),
-                (queriesHitTriggers ? 0 : IMP_QUERY_IGNORE_TRIGGERS)
-                    | (queriesStartInColliders ? 0 : IMP_QUERY_SKIP_INSIDE));
+                origin, direction / magnitude, distance, ImpingePhysics.Categories(layerMask), Flags());
+        }
+
+        /// <summary>Returns the first hit of a cast.</summary>
+        private static unsafe ImpingeRaycastHit2D FirstCast(
+            Geometry2D geometry, float size, Vector2 origin, float angle, Vector2 direction, float distance,
+            int layerMask, float minDepth, float maxDepth)
+        {
+            float magnitude = direction.magnitude;
+            if (minDepth > -Mathf.Infinity || maxDepth < Mathf.Infinity || !(magnitude > 0f) || !(distance >= 0f))
+            {
+                return FirstHit(
+                    CastWay(geometry, size, origin, angle, direction, distance), FilterOf(layerMask, minDepth, maxDepth));
+            }
+            ImpingeWorld2D searched = world;
+            if (ReferenceEquals(searched, null) || !searched.Opens() || geometry.Kind == GeometryKind2D.None)
+            {
+                return default(ImpingeRaycastHit2D);
+            }
+            return searched.FindCast(
+                (imp_geometry_2d*)&geometry, size, origin, TurnOf(angle), direction / magnitude, distance,
+                ImpingePhysics.Categories(layerMask), Flags());
+        }
+
+        /// <summary>The flags of a ray or cast without a ContactFilter2D.</summary>
+        private static uint Flags()
+        {
+            return (queriesHitTriggers ? 0 : IMP_QUERY_IGNORE_TRIGGERS)
+                | (queriesStartInColliders ? 0 : IMP_QUERY_SKIP_INSIDE);
         }
 
         private static ImpingeRaycastHit2D FirstHit(in Way way, in ContactFilter2D filter)

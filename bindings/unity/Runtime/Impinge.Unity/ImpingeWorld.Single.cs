@@ -187,7 +187,7 @@ namespace Impinge.Unity
             areBoundsKnown = false;
         }
 
-        private static void Fill(imp_query* query, ulong categories, uint flags)
+        internal static void Fill(imp_query* query, ulong categories, uint flags)
         {
             *query = default(imp_query);
             query->struct_size = (uint)sizeof(imp_query);
