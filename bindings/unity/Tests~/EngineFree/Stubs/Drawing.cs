@@ -37,8 +37,10 @@ namespace UnityEngine
         public static void DrawLineList(ReadOnlySpan<Vector3> points)
         {
             Capture.Calls++;
-            for (int i = 0; i < points.Length; i += 2)
-                Capture.Add(matrix.MultiplyPoint3x4(points[i]), matrix.MultiplyPoint3x4(points[i + 1]), color);
+            // Roslyn cannot use the indexer of Mono's spans.
+            Vector3[] ends = points.ToArray();
+            for (int i = 0; i < ends.Length; i += 2)
+                Capture.Add(matrix.MultiplyPoint3x4(ends[i]), matrix.MultiplyPoint3x4(ends[i + 1]), color);
         }
 
         /// <summary>Draws a line from each vertex to the next.</summary>
