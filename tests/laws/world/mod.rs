@@ -44,6 +44,8 @@ in_both_dimensions! {
     agreement::a_batch_agrees_with_its_queries;
     agreement::shapes_far_from_the_origin_are_found;
     continuous::a_bullet_of_900_m_s_meets_a_wall_of_2_mm;
+    continuous::a_shape_made_continuous_again_sweeps_from_its_present_pose;
+    continuous::a_sweep_that_never_comes_stops_no_shift;
     continuous::an_overlap_that_stays_begins_and_ends_at_times;
     continuous::ten_bullets_pass_through_one_another;
     continuous::sweeps_find_what_small_steps_find;
