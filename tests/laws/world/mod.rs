@@ -8,6 +8,7 @@ mod dim2;
 mod dim3;
 mod events;
 mod fast;
+mod flags;
 mod forms;
 mod model;
 mod poses;
@@ -68,4 +69,5 @@ in_both_dimensions! {
     trees::a_world_that_is_never_updated_keeps_its_tree;
     trees::a_shape_that_shrinks_leaves_its_large_bounds;
     trees::walls_keep_the_tree_low_and_far_shapes_no_candidates;
+    flags::both_skip_flags_ignore_what_touches_at_the_start;
 }
