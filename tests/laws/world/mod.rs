@@ -15,6 +15,7 @@ mod poses;
 mod scene;
 mod searches;
 mod statics;
+mod touching;
 mod trees;
 
 /// Makes a 2D and a 3D test of each generic function.
@@ -70,4 +71,6 @@ in_both_dimensions! {
     trees::a_shape_that_shrinks_leaves_its_large_bounds;
     trees::walls_keep_the_tree_low_and_far_shapes_no_candidates;
     flags::both_skip_flags_ignore_what_touches_at_the_start;
+    touching::a_world_finds_every_touch_of_an_endless_wall;
+    touching::a_world_finds_every_touch_of_a_shape;
 }
