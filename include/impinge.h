@@ -259,8 +259,8 @@
  * For imp_polyline_create_2d: rays and casts ignore the back of each edge.
  *
  * With y up the front is on the right of an edge, seen from its start. So a closed outline in counter-clockwise order
- * has its front outside. Overlaps, distances and contacts know no sides. A cast that begins in touch counts from both
- * sides. imp_cast_motion_2d counts both sides of a polyline that rotates.
+ * has its front outside. Overlaps, distances and contacts know no sides. A ray or cast that begins in touch counts from
+ * both sides. imp_cast_motion_2d counts both sides of a polyline that rotates.
  */
 #define IMP_POLYLINE_ONE_SIDED 2
 
@@ -468,7 +468,8 @@
 
 /**
  * Casts apply IMP_CAST_SKIP_LEAVING to each shape: one that touches at the start is no hit there unless the motion
- * brings it closer.
+ * brings it closer. The motion may still hit it later. With IMP_QUERY_SKIP_INSIDE this flag changes nothing: the query
+ * ignores such a shape.
  */
 #define IMP_QUERY_SKIP_LEAVING 16
 
@@ -3503,7 +3504,7 @@ int32_t imp_mesh_build_poll(struct imp_mesh_build build);
 
 /**
  * Cancels a build. It ends soon. imp_mesh_build_finish then makes no mesh: it returns IMP_ERROR_CANCELLED, also if the
- * build had ended already.
+ * build had ended already, and whatever is wrong with the vertices, indices or surface.
  *
  * Any thread.
  */
@@ -3515,7 +3516,7 @@ int32_t imp_mesh_build_cancel(struct imp_mesh_build build);
  * null `mesh` is an error that ends nothing.
  *
  * @param mesh  the handle, to be released once
- * @return 0, or the error that imp_mesh_create would return, or IMP_ERROR_CANCELLED
+ * @return 0; IMP_ERROR_CANCELLED if the build was cancelled; or else the error that imp_mesh_create would return
  *
  * Any thread.
  */
@@ -6354,7 +6355,7 @@ IMP_API int32_t imp_shape_set_user_data(struct imp_shape shape, uint64_t user_da
 IMP_API int32_t imp_shape_get_continuous(struct imp_shape shape);
 
 /**
- * Makes a shape continuous (1) or not (0). Its first sweep starts at its present pose.
+ * Makes a shape continuous (1) or not (0). Its next sweep starts at its present pose, also if it was continuous before.
  *
  * imp_world_update sweeps a continuous shape from its pose at the previous update to its present pose: a straight line
  * with a turn at a constant rate, as imp_cast_motion does. So it misses no shape between the two poses.

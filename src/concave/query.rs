@@ -14,7 +14,9 @@ pub fn raycast<C: ConvexSpace>(body: Body<C>, ray: &C::Ray) -> Option<Hit<C::Vec
             let origin = C::position(&body.pose);
             let moved = body.moved(-origin);
             let hit = concave.raycast(&moved.pose, &C::moved_ray(ray, -origin))?;
-            Some(Hit { point: hit.point + origin, ..hit })
+            // A ray that begins inside hits at its origin, and moving it there and back would round it.
+            let point = if hit.inside { C::ray_origin(ray) } else { hit.point + origin };
+            Some(Hit { point, ..hit })
         }
         View::Concave(concave) => concave.raycast(&body.pose, ray),
     }

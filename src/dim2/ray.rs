@@ -97,13 +97,14 @@ impl Ray {
         }
     }
 
-    /// The direction scaled by the power of two that brings its greatest component into [1, 2).
+    /// The direction scaled by the power of two that brings its greatest component into [4, 8).
     ///
-    /// The scaling is exact, so the traversal follows the same line. The reciprocals of the result do not overflow.
+    /// The scaling is exact, so the traversal follows the same line. The reciprocals of the result do not overflow, nor does
+    /// the parameter of any point of the longest ray.
     fn scaled_direction(&self) -> DVec2 {
         let direction = self.direction.as_dvec2();
         let exponent = direction.abs().max_element().to_bits() >> 52;
-        direction * f64::from_bits((2 * 1023 - exponent) << 52)
+        direction * f64::from_bits((2 * 1023 + 2 - exponent) << 52)
     }
 
     pub(super) fn traversal(&self) -> RayTraversal<2> {

@@ -119,13 +119,14 @@ impl Ray {
         }
     }
 
-    /// The direction, scaled by a power of two so that its greatest component lies in [1, 2).
+    /// The direction, scaled by a power of two so that its greatest component lies in [4, 8).
     ///
-    /// The scaling is exact, so the traversal follows the same line. Its reciprocals cannot overflow.
+    /// The scaling is exact, so the traversal follows the same line. Its reciprocals do not overflow, nor does the parameter
+    /// of any point of the longest ray.
     fn scaled_direction(&self) -> DVec3 {
         let direction = self.direction.as_dvec3();
         let exponent = direction.abs().max_element().to_bits() >> 52;
-        direction * f64::from_bits((2 * 1023 - exponent) << 52)
+        direction * f64::from_bits((2 * 1023 + 2 - exponent) << 52)
     }
 
     pub(super) fn traversal(&self) -> RayTraversal<3> {

@@ -111,7 +111,7 @@ pub extern "C" fn imp_mesh_build_poll(build: imp_mesh_build) -> i32 {
 }
 
 /// Cancels a build. It ends soon. imp_mesh_build_finish then makes no mesh: it returns IMP_ERROR_CANCELLED, also if the
-/// build had ended already.
+/// build had ended already, and whatever is wrong with the vertices, indices or surface.
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
@@ -126,7 +126,7 @@ pub extern "C" fn imp_mesh_build_cancel(build: imp_mesh_build) -> i32 {
 /// null `mesh` is an error that ends nothing.
 ///
 /// @param mesh  the handle, to be released once
-/// @return 0, or the error that imp_mesh_create would return, or IMP_ERROR_CANCELLED
+/// @return 0; IMP_ERROR_CANCELLED if the build was cancelled; or else the error that imp_mesh_create would return
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
@@ -146,8 +146,9 @@ pub unsafe extern "C" fn imp_mesh_build_finish(build: imp_mesh_build, mesh: *mut
         // imp_shutdown may have ended the handle meanwhile.
         let _ = assets::release::<MeshBuild>(build);
         let mut built = built.unwrap_or_else(|payload| resume_unwind(payload));
+        // How far the build came before it saw the cancel is a matter of timing. So its own error does not count.
         if progress.cancelled.load(Ordering::Relaxed) {
-            built = built.and(Err(MeshError::Cancelled));
+            built = Err(MeshError::Cancelled);
         }
         *mesh = assets::insert(built.map_err(refused_mesh)?)?;
         Ok(IMP_OK)

@@ -120,7 +120,8 @@ pub const IMP_QUERY_IGNORE_TRIGGERS: u32 = 4;
 /// The query sees only triggers. An error together with IMP_QUERY_IGNORE_TRIGGERS.
 pub const IMP_QUERY_ONLY_TRIGGERS: u32 = 8;
 /// Casts apply IMP_CAST_SKIP_LEAVING to each shape: one that touches at the start is no hit there unless the motion
-/// brings it closer.
+/// brings it closer. The motion may still hit it later. With IMP_QUERY_SKIP_INSIDE this flag changes nothing: the query
+/// ignores such a shape.
 pub const IMP_QUERY_SKIP_LEAVING: u32 = 16;
 
 /// Two overlapping shapes, with `a` below `b`.

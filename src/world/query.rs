@@ -25,7 +25,8 @@ pub struct Query<'a> {
     pub filter: Filter,
     /// Ignores shapes that contain the ray's origin, or that touch or overlap the probe at the start.
     pub skip_inside: bool,
-    /// Ignores shapes that touch or overlap a cast at the start, unless the motion brings them closer.
+    /// Casts do not hit shapes that touch or overlap at the start there, unless the motion brings them closer. It changes
+    /// nothing with `skip_inside`.
     pub skip_leaving: bool,
     /// Rays and casts hit the back faces of one-sided geometries.
     pub back_faces: bool,
@@ -71,8 +72,12 @@ const FEW: usize = 8;
 
 impl Query<'_> {
     /// The hits of a cast that count.
+    ///
+    /// A shape that touches at the start, and that the motion leaves, may be hit later. So a query that ignores shapes which
+    /// touch at the start needs their hits there.
     pub fn cast_rules(&self) -> CastRules {
-        let at_start = if self.skip_leaving { AtStart::HitUnlessLeaving } else { AtStart::Hit };
+        let skips_leaving = self.skip_leaving && !self.skip_inside;
+        let at_start = if skips_leaving { AtStart::HitUnlessLeaving } else { AtStart::Hit };
         CastRules { at_start, back_faces: self.back_faces }
     }
 

@@ -13,6 +13,7 @@ mod fuzzed;
 mod geometries;
 mod lanes;
 mod limits;
+mod part_rays;
 mod rng;
 mod search;
 #[path = "../support/mod.rs"]

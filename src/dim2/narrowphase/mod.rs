@@ -32,6 +32,7 @@ use glam::{DVec2, Vec2};
 use super::convex::{Convex, OrientedBox};
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
+use super::segment_ray;
 use crate::space::AtStart;
 use crate::touching;
 use core_shape::CoreShape;
@@ -150,6 +151,11 @@ pub fn cast_motion(a: Motion, b: Motion, at_start: AtStart) -> Option<CastHit> {
 
 /// The point where a ray enters a geometry. A ray that begins inside hits at distance 0.
 pub fn raycast(geometry: &Convex, pose: &Pose, ray: &Ray) -> Option<Hit> {
+    if let Convex::Segment(segment) = geometry
+        && segment.radius() == 0.0
+    {
+        return segment_ray::raycast([segment.point_a(), segment.point_b()], pose, ray);
+    }
     let inside = || contains(geometry, pose, ray.origin());
     raycast::cast(ray, &CoreShape::new(geometry, pose, ray.origin()), inside)
 }

@@ -6,6 +6,7 @@ use super::pyramid::{FANOUT, FANOUT_LOG2};
 use super::quads::each_bit;
 use super::surface::{Surface, extremes, halves};
 use crate::dim3::narrowphase::NOISE;
+use crate::dim3::triangle_ray::normal_against;
 use crate::dim3::watertight::{Projected, WatertightRay};
 use crate::math::round_up;
 use crate::rounding::DISTANCE_ROUNDING;
@@ -95,7 +96,7 @@ impl Surface<'_> {
             distance,
             touches,
             triangle,
-            normal: facing(normal(self.triangle(triangle)), ray.direction),
+            normal: normal_against(self.triangle(triangle), ray.direction),
         })
     }
 }
@@ -118,32 +119,6 @@ impl Surface<'_> {
         let [column, row] = place(span.to);
         self.prefetch_under(place(span.from), [column, row + z.direction.signum()]);
     }
-}
-
-/// The upward unit normal of a triangle of the field.
-pub fn normal(triangle: [Vec3; 3]) -> DVec3 {
-    let [along_x, along_z] = slopes(triangle);
-    DVec3::new(-along_x, 1.0, -along_z).normalize()
-}
-
-/// The slopes of a triangle of the field along x and along z.
-///
-/// One edge runs along x and one along z, so no digits cancel.
-pub fn slopes(triangle: [Vec3; 3]) -> [f64; 2] {
-    let mut slopes = [0.0; 2];
-    for from in 0..3 {
-        let edge = triangle[(from + 1) % 3].as_dvec3() - triangle[from].as_dvec3();
-        if edge.z == 0.0 {
-            slopes[0] = edge.y / edge.x;
-        } else if edge.x == 0.0 {
-            slopes[1] = edge.y / edge.z;
-        }
-    }
-    slopes
-}
-
-fn facing(normal: DVec3, direction: DVec3) -> DVec3 {
-    if normal.dot(direction) > 0.0 { -normal } else { normal }
 }
 
 /// An interval of distances along a ray.

@@ -3,19 +3,21 @@
 //! The tree is traversed in f32 and in the mesh's own frame; triangles are tested in f64 and in the scaled frame. The ray
 //! starts where it enters the bounds, so that a distant origin costs no accuracy.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
-use glam::{DVec3, Quat, Vec3};
+use glam::{DVec3, Vec3};
 
 use super::blocks::Block;
+use super::near::FAR;
 use super::ray_filter::RayFilter;
 use super::scaled::convex;
 use super::{Mesh, ScaledMesh};
 use crate::answers::Part;
-use crate::dim3::narrowphase::{self, NOISE};
+use crate::dim3::narrowphase;
+use crate::dim3::triangle_ray::{LocalRay, normal_against, touching_slack};
 use crate::dim3::watertight::WatertightRay;
 use crate::dim3::{Convex, Hit, Pose, Ray};
-use crate::math::{plane_normal, round_up};
+use crate::math::round_up;
 use crate::part_tree::{self, LeafVisitor};
 use crate::simd::eight_lanes::{EightLanes, EightWork};
 use crate::simd::f32_lanes::Width;
@@ -75,17 +77,11 @@ impl EightWork for Raycast<'_> {
     #[inline(always)]
     fn run<L: EightLanes>(self) -> Option<Hit> {
         let Raycast { mesh, pose, ray } = self;
-        // Most meshes are not rotated, and the product with the identity is the same.
-        let matrix = (pose.rotation() != Quat::IDENTITY).then(|| pose.matrix());
-        let local = |vector: DVec3| matrix.map_or(vector, |matrix| matrix.transpose() * vector);
-        let origin = local(-pose.from(ray.origin()));
-        let unit = ray.unit_direction();
-        let direction = local(unit);
+        let local = LocalRay::new(pose, ray);
+        let LocalRay { origin, direction, .. } = local;
         let [min, max] = mesh.corners();
         let size = max - min;
-        // A point within the noise of a triangle's size touches it.
-        let slack = 1e-12 * (origin.abs() + min.abs() + max.abs()).element_sum()
-            + 4.0 * NOISE * size.element_sum();
+        let slack = touching_slack(origin, [min, max]);
         // The greatest distance from the bounds along an axis, negative inside.
         let outside = (min - origin).max(origin - max).max_element();
         let mut from = 0.0;
@@ -97,7 +93,7 @@ impl EightWork for Raycast<'_> {
         }
         // The traversal does not wait for the unit direction: a square root and a division.
         let start = if from == 0.0 { origin } else { origin + direction * from };
-        let line = LineInTree::new(mesh, start, local(ray.direction().as_dvec3()));
+        let line = LineInTree::new(mesh, start, local.local(ray.direction().as_dvec3()));
         let mut search = Search {
             mesh,
             pose,
@@ -120,8 +116,7 @@ impl EightWork for Raycast<'_> {
                 Some(Hit { part: Part::WHOLE, ..ray.hit_inside() })
             }
             Some(nearest) => {
-                let normal = matrix.map_or(search.normal, |matrix| matrix * search.normal);
-                let hit = ray.hit_along(unit, nearest.distance, normal)?;
+                let hit = local.hit(ray, nearest.distance, search.normal)?;
                 Some(Hit { part: mesh.part(nearest.triangle), ..hit })
             }
             None => None,
@@ -133,6 +128,8 @@ impl EightWork for Raycast<'_> {
 struct LineInTree {
     ray: part_tree::Ray<3>,
     filter: RayFilter,
+    /// Whether the ray starts so near that its parameters are finite in f32.
+    is_near: bool,
 }
 
 impl LineInTree {
@@ -154,6 +151,7 @@ impl LineInTree {
         LineInTree {
             ray: part_tree::Ray::new(start.to_array(), direction.to_array(), padding),
             filter: RayFilter::new(start, direction, padding),
+            is_near: start.abs().max_element() < FAR as f32,
         }
     }
 }
@@ -183,8 +181,23 @@ impl<'a, 'b> Traversal<'a, 'b> {
 
     #[inline(always)]
     fn run<L: EightLanes>(self) {
+        if !self.line.is_near {
+            return self.all();
+        }
         let (mesh, ray, reach) = (self.mesh, self.line.ray, self.steps());
         mesh.prefetching_tree().raycast_on::<L>(&ray, reach, self);
+    }
+
+    /// Tests every triangle.
+    #[cold]
+    fn all(self) {
+        let line = self.search.line();
+        let all = self.mesh.tree.query(self.mesh.tree.bound(), |leaf| {
+            let block = self.mesh.blocks.block(leaf);
+            (0..block.count()).for_each(|place| self.search.triangle(&line, block, place));
+            ControlFlow::<()>::Continue(())
+        });
+        debug_assert!(all.is_continue());
     }
 }
 
@@ -288,13 +301,4 @@ fn entry(origin: DVec3, direction: DVec3, min: DVec3, max: DVec3) -> Option<f64>
         to = to.min(a.max(b));
     }
     (from <= to).then_some(from)
-}
-
-/// The unit normal of a triangle, against a direction.
-fn normal_against(points: [Vec3; 3], direction: DVec3) -> DVec3 {
-    let [a, b, c] = points.map(|point| point.as_dvec3());
-    let normal = plane_normal([a, b, c])
-        .or_else(|| (b - a).cross(c - a).try_normalize())
-        .unwrap_or(-direction);
-    if normal.dot(direction) > 0.0 { -normal } else { normal }
 }

@@ -42,6 +42,7 @@ use glam::{DVec3, Vec3};
 use super::convex::{Capsule, Convex, OrientedBox};
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
+use super::triangle_ray;
 use crate::answers::{self, Part};
 use crate::math::narrow;
 use crate::rounding::DISTANCE_ROUNDING;
@@ -295,6 +296,12 @@ pub fn cast_motion_as(a: Motion, b: Motion, at_start: AtStart) -> Option<CastHit
 
 /// The point where a ray enters a geometry. A ray that starts inside hits at distance 0.
 pub fn raycast(geometry: &Convex, pose: &Pose, ray: &Ray) -> Option<Hit> {
+    if let Convex::Triangle(triangle) = geometry
+        && triangle.radius() == 0.0
+        && let Ok(answer) = triangle_ray::raycast(triangle.points(), pose, ray)
+    {
+        return answer;
+    }
     let inside = || contains(geometry, pose, ray.origin());
     raycast::cast(ray, &CoreShape::new(geometry, pose, ray.origin()), inside)
 }

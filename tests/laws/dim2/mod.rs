@@ -12,6 +12,7 @@ mod known_rays;
 mod oracle;
 mod outlines;
 mod pairs;
+mod part_rays;
 mod pitfalls;
 mod points;
 mod polylines;

@@ -17,6 +17,7 @@ mod known_rays;
 mod mesh;
 mod oracle;
 mod pairs;
+mod part_rays;
 mod pitfalls;
 mod points;
 mod ray_normals;

@@ -127,8 +127,8 @@ namespace Impinge.Native
         ///  For imp_polyline_create_2d: rays and casts ignore the back of each edge.
         ///
         ///  With y up the front is on the right of an edge, seen from its start. So a closed outline in counter-clockwise order
-        ///  has its front outside. Overlaps, distances and contacts know no sides. A cast that begins in touch counts from both
-        ///  sides. imp_cast_motion_2d counts both sides of a polyline that rotates.
+        ///  has its front outside. Overlaps, distances and contacts know no sides. A ray or cast that begins in touch counts from
+        ///  both sides. imp_cast_motion_2d counts both sides of a polyline that rotates.
         /// </summary>
         public const uint IMP_POLYLINE_ONE_SIDED = 2;
         /// <summary>
@@ -300,7 +300,8 @@ namespace Impinge.Native
         public const uint IMP_QUERY_ONLY_TRIGGERS = 8;
         /// <summary>
         ///  Casts apply IMP_CAST_SKIP_LEAVING to each shape: one that touches at the start is no hit there unless the motion
-        ///  brings it closer.
+        ///  brings it closer. The motion may still hit it later. With IMP_QUERY_SKIP_INSIDE this flag changes nothing: the query
+        ///  ignores such a shape.
         /// </summary>
         public const uint IMP_QUERY_SKIP_LEAVING = 16;
         /// <summary>
@@ -1395,7 +1396,7 @@ namespace Impinge.Native
 
         /// <summary>
         ///  Cancels a build. It ends soon. imp_mesh_build_finish then makes no mesh: it returns IMP_ERROR_CANCELLED, also if the
-        ///  build had ended already.
+        ///  build had ended already, and whatever is wrong with the vertices, indices or surface.
         ///
         ///  Any thread.
         /// </summary>
@@ -1407,7 +1408,7 @@ namespace Impinge.Native
         ///  null `mesh` is an error that ends nothing.
         ///
         ///  @param mesh  the handle, to be released once
-        ///  @return 0, or the error that imp_mesh_create would return, or IMP_ERROR_CANCELLED
+        ///  @return 0; IMP_ERROR_CANCELLED if the build was cancelled; or else the error that imp_mesh_create would return
         ///
         ///  Any thread.
         /// </summary>
@@ -3817,7 +3818,7 @@ namespace Impinge.Native
         public static extern int imp_shape_get_continuous(imp_shape shape);
 
         /// <summary>
-        ///  Makes a shape continuous (1) or not (0). Its first sweep starts at its present pose.
+        ///  Makes a shape continuous (1) or not (0). Its next sweep starts at its present pose, also if it was continuous before.
         ///
         ///  imp_world_update sweeps a continuous shape from its pose at the previous update to its present pose: a straight line
         ///  with a turn at a constant rate, as imp_cast_motion does. So it misses no shape between the two poses.

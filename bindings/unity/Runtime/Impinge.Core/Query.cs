@@ -70,8 +70,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Casts ignore a shape that they touch at the start, unless the motion brings it closer. So a body on a floor
-        /// can slide along it.
+        /// Casts do not hit a shape at the start that they touch there, unless the motion brings it closer. So a body on
+        /// a floor can slide along it. With <see cref="SkipInside"/> this option changes nothing.
         /// </summary>
         public bool SkipLeaving
         {
