@@ -1,7 +1,7 @@
 //! Questions about one geometry: rays, points, and lines.
 
 use super::ConvexSpace;
-use super::body::{Body, View};
+use super::body::{Body, View, near_frame};
 use super::distance::distance;
 use super::overlap::overlap;
 use crate::answers::{Distance, Hit};
@@ -11,10 +11,11 @@ pub fn raycast<C: ConvexSpace>(body: Body<C>, ray: &C::Ray) -> Option<Hit<C::Vec
     match body.view {
         View::Convex(geometry) => C::raycast(geometry, &body.pose, ray),
         View::Concave(concave) if concave.has_part_poses() => {
-            let origin = C::position(&body.pose);
-            let moved = body.moved(-origin);
-            let hit = concave.raycast(&moved.pose, &C::moved_ray(ray, -origin))?;
-            Some(Hit { point: hit.point + origin, ..hit })
+            let (origin, point) = (C::position(&body.pose), C::point());
+            let near = Body::point(&point, C::ray_origin(ray));
+            let (body, _, frame) = near_frame(body, near);
+            let hit = concave.raycast(&body.pose, &C::moved_ray(ray, -origin))?;
+            Some(Hit { point: frame.map_or(hit.point, |frame| frame.to_world(hit.point)), ..hit })
         }
         View::Concave(concave) => concave.raycast(&body.pose, ray),
     }
