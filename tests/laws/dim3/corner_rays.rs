@@ -7,10 +7,10 @@ use impinge::dim3::{Convex, Pose, narrowphase};
 use impinge::space::AtStart;
 
 use super::curved_rays::examine;
-use super::rays::{self, raycast};
+use super::rays::raycast;
 use crate::dim3::oracle::ray::RayCase;
-use crate::dim3::oracle::shape::{Form, Kind, Placed, matrix};
-use crate::limits::require;
+use crate::dim3::oracle::shape::{Form, Kind, Placed, cuboid, hull, matrix};
+use crate::limits::{ROUNDING, SINGLE, TOLERANCE, require};
 use crate::rng::Rng;
 use crate::support::settings::{case_count, seed};
 
@@ -76,39 +76,102 @@ fn past(rng: &mut Rng, placed: Placed, corner: DVec3, along: DVec3) -> RayCase {
     RayCase {
         placed,
         origin: origin.as_vec3(),
-        direction: (direction * rng.power(-1.0, 1.0)).as_vec3(),
+        // As long as a cast that passes by the geometry.
+        direction: (direction * (far + 4.0 * size)).as_vec3(),
         max_distance: f32::MAX,
     }
 }
 
-/// A cast of a point hits where the ray does.
+/// A cast of a point along the direction of a ray hits where the ray does.
 fn examine_cast(case: &RayCase) -> Result<(), String> {
     let hit = raycast(case);
     let start = Pose::new(case.origin, Quat::IDENTITY).expect("a pose");
     let point = Convex::sphere(Vec3::ZERO, 0.0).expect("a point");
-    // Beyond the geometry.
-    let reach = case.placed.form.reach() + f64::from(case.origin.distance(case.placed.position));
-    let way = (case.unit_direction() * (2.0 * reach)).as_vec3();
+    let way = case.direction;
     let (geometry, pose) = (case.placed.geometry(), case.placed.pose());
     let cast = narrowphase::cast_as(&point, &start, way, &geometry, &pose, AtStart::Hit);
-    // The direction of the way is rounded, so a graze may differ.
+    let length = way.as_dvec3().length();
+    let near = TOLERANCE * case.placed.size() + ROUNDING * length;
     let (Some(hit), Some(cast)) = (hit, cast) else {
-        let clearance = RayCase { direction: way, ..*case }.clearance().max(case.clearance());
-        let near = rays::near(&case.placed) + 1e-13 * reach;
-        return require(hit.is_some() == cast.is_some() || clearance > -near, || {
-            format!("cast {cast:?}, clearance {clearance:e}")
+        let is_graze = || case.clearance() > -near;
+        return require(hit.is_some() == cast.is_some() || is_graze(), || {
+            format!("cast {cast:?}, clearance {:e}", case.clearance())
         });
     };
-    let off = f64::from(cast.time) * way.as_dvec3().length() - f64::from(hit.distance);
-    let at = |distance: f64| case.distance_at(distance).abs();
-    let allowed = 1e-5 * case.placed.size() + 1e-6 * reach;
-    let place = f64::from(cast.time) * way.as_dvec3().length();
-    require(off.abs() <= allowed || at(place) <= allowed, || {
-        format!("a cast hits {off:e} further on: {cast:?}")
+    let place = f64::from(cast.time) * length;
+    let off = (place - f64::from(hit.distance)).abs();
+    let on_surface = || case.distance_at(place).abs() <= near + SINGLE * length;
+    require(off <= near + 2.0 * SINGLE * length || on_surface(), || {
+        format!("a cast hits {off:e} away: {cast:?}")
     })
 }
 
-/// Checks rays past the corners of cylinders or cones. `sharp` has a closed form, and `round` a search.
+/// A box or hull, a point of one of its edges relative to the position, and a direction along a face from there.
+fn polyhedron(rng: &mut Rng, is_box: bool) -> (Placed, DVec3, DVec3) {
+    let unit = rng.power(-3.0, 3.0);
+    let mut point = || (rng.in_cube() * unit).as_vec3();
+    let half = point().abs() + Vec3::splat(0.01 * unit as f32);
+    let corners: Vec<[f32; 3]> = (0..8)
+        .map(|number| {
+            let sign = |bit: u32| if number >> bit & 1 == 1 { 1.0 } else { -1.0 };
+            (half * Vec3::new(sign(0), sign(1), sign(2))).to_array()
+        })
+        .collect();
+    let position = point();
+    let rotation = if rng.bool() { rng.rotation() } else { Quat::IDENTITY };
+    let form = if is_box {
+        cuboid([0.0; 3], [0.0, 0.0, 0.0, 1.0], half.to_array())
+    } else {
+        hull(&corners, [1.0; 3], 0.0)
+    };
+    let placed = Placed { form, position, rotation };
+    let axis = rng.below(3);
+    let signs = DVec3::from_array(std::array::from_fn(|_| rng.sign()));
+    let mut start = half.as_dvec3() * signs;
+    if rng.bool() {
+        start[axis] *= rng.uniform(-1.0, 1.0);
+    }
+    // Along one of the faces at that edge, in any direction away from the other.
+    let mut along = rng.unit();
+    let faces = [(axis + 1) % 3, (axis + 2) % 3];
+    let face = rng.pick(&faces);
+    along[face] = 0.0;
+    let other = faces[0] + faces[1] - face;
+    along[other] = -signs[other] * along[other].abs().max(0.1);
+    let turn = matrix(rotation);
+    (placed, turn * start, turn * along.normalize())
+}
+
+/// Checks casts of points past the edges and corners of boxes or hulls, whose rays have a closed form.
+fn examine_polyhedra(is_box: bool) {
+    let (seed, cases) = (seed(SEED), case_count(CASES));
+    let (mut hits, mut wrong) = (0, Vec::new());
+    for number in 0..cases {
+        let rng = &mut Rng::of_case(seed ^ 1, number);
+        let (placed, corner, along) = polyhedron(rng, is_box);
+        let case = past(rng, placed, corner, along);
+        hits += u64::from(raycast(&case).is_some());
+        if let Err(what) = examine_cast(&case) {
+            wrong.push(format!("case {number}: {what}\n{:?}\n{case}", raycast(&case)));
+        }
+    }
+    println!("{hits} hits of {cases}");
+    let first: Vec<_> = wrong.iter().take(4).cloned().collect();
+    assert!(wrong.is_empty(), "{} wrong\n\n{}", wrong.len(), first.join("\n\n"));
+    assert!(hits > cases / 10 && hits < cases, "{hits}");
+}
+
+#[test]
+fn points_past_the_edges_of_a_box() {
+    examine_polyhedra(true);
+}
+
+#[test]
+fn points_past_the_edges_of_a_hull() {
+    examine_polyhedra(false);
+}
+
+/// Checks rays past the corners of cylinders or cones, by their closed forms, and casts of points.
 fn examine_all(kind: Kind) {
     let (seed, cases) = (seed(SEED), case_count(CASES));
     let (mut counts, mut wrong) = ([0_u64; 4], Vec::new());

@@ -60,7 +60,7 @@ fn case(rng: &mut Rng) -> RayCase {
     let off =
         |rng: &mut Rng| if rng.once_in(4) { 0.0 } else { rng.sign() * rng.power(-10.0, -6.0) };
     let direction = (turn * across + found.normal * off(rng)).normalize();
-    let radius = f64::from(form.radius());
+    let radius = form.radius();
     let place = surface - found.normal * (radius * off(rng));
     let most = if rng.once_in(4) { 3.0 } else { 1.0 };
     let far = size * rng.power(-0.5, most);
@@ -82,7 +82,7 @@ fn outward(case: &RayCase, distance: f64) -> DVec3 {
 /// the tolerance of a touch.
 fn blur(case: &RayCase, distance: f64) -> f64 {
     let reach = case.placed.form.reach() + distance + f64::from(case.origin.length());
-    let radius = f64::from(case.placed.form.radius());
+    let radius = case.placed.form.radius();
     // The reference finds the nearest point of a curved core by a search.
     let searched = matches!(case.placed.form, Form::Cylinder { .. } | Form::Cone { .. });
     let of_size = if searched { 1e-6 } else { 1e-8 };
