@@ -24,9 +24,14 @@ use crate::dim3::narrowphase::pair::{CorePair, classify};
 ///   1e17, and the tolerance is at least 1e-9 of the least float.
 const STEPS: usize = 256;
 
-/// At distances between these parts of the size, every normal is that of a separating plane, up to the tolerance.
-const NEAR: f64 = 1e-3;
+/// Above this part of the size, a distance may be too great by more than the tolerance.
 const FAR: f64 = 1e2;
+
+/// At this part of the size, the direction between nearest points is accurate.
+const CLEAR: f64 = 1e-3;
+
+/// Error of a position, relative to all lengths.
+const POSITION_ROUNDING: f64 = 4e-15;
 
 /// The number of halvings after which an interval of time is no longer than its rounding error.
 const HALVINGS: usize = 64;
@@ -54,14 +59,16 @@ pub fn newton(
     latest: f32,
     start: Separation,
 ) -> Option<(f64, Separation)> {
+    let (size, lengths) = (a.size() + b.size(), a.lengths() + b.lengths());
     let cast = Cast {
         a,
         b,
         velocity,
         speed: velocity.length(),
-        size: a.size() + b.size(),
+        size,
         radii: a.radius() + b.radius(),
-        lengths: a.lengths() + b.lengths(),
+        lengths,
+        near: POSITION_ROUNDING * (size + lengths) * size / tolerance(size, lengths, 0.0),
     };
     let (mut time, mut at) = (0.0, start);
     for _ in 0..STEPS {
@@ -111,6 +118,8 @@ struct Cast<'s, 'a> {
     radii: f64,
     /// The sum of all lengths that went into the coordinates of both.
     lengths: f64,
+    /// Below this distance, rounding may turn the plane across the normal into a shape by more than the tolerance.
+    near: f64,
 }
 
 impl Cast<'_, '_> {
@@ -140,7 +149,7 @@ impl Cast<'_, '_> {
     /// plane does not separate the shapes: then the normal is noise.
     #[inline(always)]
     fn proven_distance(&self, time: f64, at: &Separation) -> Option<f64> {
-        let range = NEAR * self.size..FAR * self.size;
+        let range = self.near..FAR * self.size;
         if range.contains(&at.distance) { Some(at.distance) } else { self.checked(time, at) }
     }
 
@@ -236,7 +245,7 @@ impl Cast<'_, '_> {
 
     /// The normal at a touch: the one near there, from a little way off, if its plane separates better than `last`.
     fn normal_of_touch(&self, time: f64, last: DVec3) -> DVec3 {
-        let back = self.velocity * time - last * (NEAR * self.size);
+        let back = self.velocity * time - last * (CLEAR * self.size);
         let near = distance::signed_distance(&self.a.translated(back), self.b).normal;
         if self.gap_along(time, near) > self.gap_along(time, last) { near } else { last }
     }
