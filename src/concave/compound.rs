@@ -158,6 +158,11 @@ impl<C: ConvexSpace> PosedCompound<C> {
         PosedCompound { compound, placement: None }
     }
 
+    /// The greatest coordinate of its bounds in the local frame.
+    pub fn reach(&self) -> f32 {
+        C::farthest_coordinate(self.placement().tree.bound())
+    }
+
     fn placement(&self) -> &Placement<C> {
         self.placement.as_deref().unwrap_or(&self.compound.placement)
     }
