@@ -2,15 +2,18 @@
 //!
 //! The first call with enough work starts it, [`set_count`] sets its size, and [`stop`] ends it.
 
-use parking_lot::{Mutex, MutexGuard};
-use rayon::{ThreadPool, ThreadPoolBuilder};
-use std::hint::spin_loop;
-use std::io;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread::{self, JoinHandle};
+mod pool;
+mod task;
 
-use crate::simd::fp_state;
+use rayon::ThreadPool;
+use std::hint::spin_loop;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use pool::{lock, pool};
+
+pub use pool::{set_count, stop};
+pub use task::Task;
 
 /// Elements per task. It is constant, so the grouping of elements does not depend on the number of threads.
 pub const CHUNK: usize = 256;
@@ -23,102 +26,6 @@ const MIN_TASKS: usize = 4;
 
 /// The number of times that a call looks whether the other threads have ended, before it sleeps: some 50 microseconds.
 const MAX_SPINS: usize = 2000;
-
-struct Pool {
-    /// The requested number of threads, with the calling one; 0 means the number of cores.
-    count: usize,
-    running: Option<Running>,
-    /// Whether the threads failed to start, as on hosts without threads (WebGL). Later calls do not try again.
-    refused: bool,
-}
-
-struct Running {
-    pool: Arc<ThreadPool>,
-    handles: Vec<JoinHandle<()>>,
-}
-
-static POOL: Mutex<Pool> = Mutex::new(Pool { count: 0, running: None, refused: false });
-
-/// Held while threads end. It is locked before [`POOL`], which their last tasks may lock, too.
-static ENDING: Mutex<()> = Mutex::new(());
-
-/// Sets the number of threads. 0 uses one per core; 1 runs everything on the calling thread.
-pub fn set_count(count: usize) {
-    let _ending = ENDING.lock();
-    let mut pool = POOL.lock();
-    if pool.count != count {
-        pool.count = count;
-        end(pool);
-    }
-}
-
-/// Stops all threads and waits for them to exit. The next call with enough work starts them again.
-pub fn stop() {
-    let _ending = ENDING.lock();
-    end(POOL.lock());
-}
-
-/// Ends the threads. The caller holds [`ENDING`].
-fn end(mut pool: MutexGuard<Pool>) {
-    pool.refused = false;
-    let running = pool.running.take();
-    // A task of the threads may need the pool, too.
-    drop(pool);
-    let Some(running) = running else { return };
-    // Running calls hold the pool too. It shuts down after the last of them.
-    drop(running.pool);
-    for handle in running.handles {
-        // A worker's panic has already propagated to the call it worked for.
-        let _ = handle.join();
-    }
-}
-
-fn start(count: usize) -> Option<Running> {
-    let mut handles = Vec::new();
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(count)
-        .spawn_handler(|worker| {
-            let builder = thread::Builder::new()
-                .name(format!("impinge-{}", worker.index()))
-                .stack_size(STACK);
-            let work = || {
-                fp_state::set();
-                worker.run();
-            };
-            handles.push(builder.spawn(work)?);
-            Ok(())
-        })
-        .build()
-        .ok()?;
-    Some(Running { pool: Arc::new(pool), handles })
-}
-
-fn pool() -> Option<Arc<ThreadPool>> {
-    let mut pool = POOL.lock();
-    if pool.running.is_none() && !pool.refused {
-        let count = match pool.count {
-            0 => thread::available_parallelism().map_or(1, |count| count.get()),
-            count => count,
-        };
-        if count == 1 {
-            return None;
-        }
-        pool.running = start(count);
-        pool.refused = pool.running.is_none();
-    }
-    pool.running.as_ref().map(|running| Arc::clone(&running.pool))
-}
-
-/// Runs `work` on a thread of its own, outside the pool. An error means that the host has no threads.
-pub fn spawn<T: Send + 'static>(
-    work: impl FnOnce() -> T + Send + 'static,
-) -> io::Result<JoinHandle<T>> {
-    let builder = thread::Builder::new().name("impinge-build".into()).stack_size(STACK);
-    builder.spawn(|| {
-        fp_state::set();
-        work()
-    })
-}
 
 /// Runs two closures, in parallel if it was made on a pool.
 #[derive(Clone, Copy, Debug)]
@@ -168,7 +75,7 @@ pub fn for_each_task<T>(tasks: impl ExactSizeIterator<Item = T> + Send, body: im
         None => tasks.for_each(body),
         Some(pool) => {
             let tasks = Mutex::new(tasks);
-            let next = || tasks.lock().next();
+            let next = || lock(&tasks).next();
             on_threads(&pool, count, &|| {
                 while let Some(task) = next() {
                     body(task);
@@ -230,6 +137,7 @@ fn on_threads(pool: &ThreadPool, tasks: usize, work: &(dyn Fn() + Sync)) {
 mod tests {
     use super::*;
     use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::thread;
 
     /// Work on the pool that needs the pool again, while its threads end.
     #[test]
