@@ -14,6 +14,9 @@ use crate::simd::fp_state;
 /// The requested number of threads, with the calling one; 0 means the number of cores. A child process inherits it.
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 
+/// The number of cores, or 0 before the first call. To count them takes longer than a small batch.
+static CORES: AtomicUsize = AtomicUsize::new(0);
+
 /// The pools of this process and of those from which it was forked. Only the last may be this process's.
 static POOLS: Pools = Pools(OnceLock::new());
 
@@ -83,6 +86,30 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// The number of threads that calls may use.
+pub(super) fn count() -> usize {
+    match COUNT.load(Ordering::Relaxed) {
+        0 => cores(),
+        count => count,
+    }
+}
+
+fn cores() -> usize {
+    match CORES.load(Ordering::Relaxed) {
+        0 => {
+            let cores = thread::available_parallelism().map_or(1, |count| count.get());
+            CORES.store(cores, Ordering::Relaxed);
+            cores
+        }
+        cores => cores,
+    }
+}
+
+/// Returns whether threads of the pool run.
+pub fn is_running() -> bool {
+    lock(&current().threads).running.is_some()
+}
+
 /// Sets the number of threads. 0 uses one per core; 1 runs everything on the calling thread.
 pub fn set_count(count: usize) {
     let pool = current();
@@ -103,6 +130,8 @@ pub fn stop() {
 /// Ends the threads. The caller holds [`Pool::ending`].
 fn end(mut threads: MutexGuard<Threads>) {
     threads.refused = false;
+    // The system may give the process more cores, or fewer.
+    CORES.store(0, Ordering::Relaxed);
     let running = threads.running.take();
     // A task of the threads may need the pool, too.
     drop(threads);
@@ -139,10 +168,7 @@ fn start(count: usize) -> Option<Running> {
 pub(super) fn pool() -> Option<Arc<ThreadPool>> {
     let mut threads = lock(&current().threads);
     if threads.running.is_none() && !threads.refused {
-        let count = match COUNT.load(Ordering::Relaxed) {
-            0 => thread::available_parallelism().map_or(1, |count| count.get()),
-            count => count,
-        };
+        let count = count();
         if count == 1 {
             return None;
         }

@@ -160,7 +160,7 @@ impl Work {
             mesh: bytes_of(mesh),
             built: finish(begin_build(&self.grid)),
             events: events.iter().map(|event| (event.a.id, event.b.id, event.kind)).collect(),
-            hits: hits.iter().map(|hit| (hit.shape.id, hit.distance.to_bits())).collect(),
+            hits: hits.iter().map(|hit| (hit.shape.id, hit.hit.distance.to_bits())).collect(),
         }
     }
 }
@@ -197,7 +197,7 @@ fn a_child_of_a_process_that_used_the_pool_answers_as_its_parent() {
 fn a_fork_right_after_a_parallel_call_never_hangs() {
     let _alone = alone();
     let work = Work::new();
-    let bodies = vec![unscaled(work.hull); work.poses.len()];
+    let bodies = vec![unscaled(work.hull); 2000];
     let count = bodies.len() as i32;
     let ask = || {
         let mut separations = vec![imp_separation::NONE; bodies.len()];
@@ -254,7 +254,9 @@ fn a_build_that_runs_during_a_fork_is_cancelled_in_the_child() {
         let builds = [begin_build(&large), begin_build(&large)];
         let ends = [0, 1].map(|place| ok(imp_mesh_build_poll(builds[place])) == 1000);
         if ends.contains(&true) {
-            builds.map(finish);
+            for build in builds {
+                finish(build);
+            }
             continue;
         }
         running += 1;
@@ -275,7 +277,9 @@ fn a_build_that_runs_during_a_fork_is_cancelled_in_the_child() {
             ok(imp_shutdown());
             assert_eq!(imp_mesh_build_poll(builds[1]), IMP_ERROR_STALE);
         });
-        builds.map(|build| assert!(finish(build) == expected));
+        for build in builds {
+            assert!(finish(build) == expected);
+        }
         if running == 3 {
             break;
         }

@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::ptr::{null, null_mut};
 
 use impinge::ffi::*;
+use impinge::threads;
 
 use crate::support::{self, create_many, ok, query, written};
 use crate::world::scene::{Random, between};
@@ -126,6 +127,7 @@ fn key_of_closest_2d(hit: &imp_world_closest_hit_2d) -> (f32, u64) {
 
 /// Runs `check` on one thread and on two, and checks that the hits are equal.
 fn on_one_thread_and_on_two<T: PartialEq + Debug>(check: impl Fn() -> T) {
+    threads::set_eager(true);
     let [one, two] = [1, 2].map(|count| {
         ok(imp_set_threads(count));
         check()
