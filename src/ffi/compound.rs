@@ -69,15 +69,20 @@ pub unsafe extern "C" fn imp_compound_create_2d(
 /// Makes a 2D compound of convex pieces from a polygon that may have dents and holes. It is solid: a body within it
 /// overlaps it. Contacts leave out the seams between pieces, so bodies do not catch there.
 ///
-/// Rings neither cross nor touch themselves or each other. Each may wind either way. Equal neighbours count as one
-/// point. The pieces cover the polygon exactly, without overlap, and their corners are points of the array.
+/// Each ring may wind either way. Within a ring is what it winds around an odd number of times. Rings may touch themselves
+/// and each other, in points and along edges, and edges may cross in a point of the array. Equal neighbours count as one
+/// point, and edges that a ring passes twice as none. The pieces cover the polygon exactly, without overlap, and their
+/// corners are points of the array. imp_compound_get_part_vertices_2d lists them.
+///
+/// Rings that cross only by rounding touch: if edges cross elsewhere, points within 2^-21 of the largest coordinate from an
+/// edge are on it. The pieces then cover the polygon up to that distance.
 ///
 /// @param points      the points of the outline, then those of each hole
 /// @param count       3 to IMP_OUTLINE_MAX_POINTS
 /// @param ring_sizes  the number of points of the outline, then of each hole. Their sum is `count`
 /// @param ring_count  1 for the outline, plus the number of holes
 /// @param compound    the handle, to be released once
-/// @return 0; IMP_ERROR_RANGE if edges cross or touch, an area is 0, or a hole is not inside the outline;
+/// @return 0; IMP_ERROR_RANGE if edges cross, an area is 0, or a hole is not inside the outline;
 ///         IMP_ERROR_LIMIT above IMP_COMPOUND_MAX_PARTS pieces
 ///
 /// Any thread. O(n log n) for most polygons of n points. Allocates.

@@ -58,7 +58,7 @@ impl Join {
 /// Runs `work` on the pool, so that it can divide itself with [`Join`], if `cost` is worth another thread. Else it runs on the
 /// calling thread. `cost` is an estimate of the whole work, in nanoseconds.
 pub fn with_pool<T: Send>(cost: u64, work: impl FnOnce(Join) -> T + Send) -> T {
-    match if cost >= WORTH || is_eager() { pool() } else { None } {
+    match if cost >= 2 * WORTH || is_eager() { pool() } else { None } {
         None => work(Join { parallel: false }),
         Some(pool) => pool.install(|| work(Join { parallel: true })),
     }
@@ -257,8 +257,8 @@ mod tests {
         let _alone = alone();
         let work = || {
             for _ in 0..300 {
-                let sums = with_pool(WORTH, |join| {
-                    let inner = || with_pool(WORTH, |join| join.join(|| 1, || 2));
+                let sums = with_pool(2 * WORTH, |join| {
+                    let inner = || with_pool(2 * WORTH, |join| join.join(|| 1, || 2));
                     join.join(inner, inner)
                 });
                 assert_eq!(sums, ((1, 2), (1, 2)));

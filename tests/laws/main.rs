@@ -13,6 +13,7 @@ mod fuzzed;
 mod geometries;
 mod lanes;
 mod limits;
+mod ray_exits;
 mod rng;
 mod search;
 #[path = "../support/mod.rs"]

@@ -66,7 +66,11 @@ impl ScaledPolyline {
         let mut nearest = Nearest { limit: ray.max_distance(), hit: None };
         // Within this box an edge may contain the ray's origin.
         let near = self.expanded(&Aabb::rounded_outward(local.origin, local.origin));
+        let ignored = ray.ignored().map(|part| part.triangle);
         self.each_edge_along(&local, nearest.limit, |edge, ends| {
+            if ignored == Some(edge) {
+                return nearest.limit;
+            }
             let crossing = if bound_of(ends).overlaps(&near) && contains(ends, pose, ray) {
                 Some((0.0, -local.direction))
             } else {

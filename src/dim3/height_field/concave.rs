@@ -117,7 +117,9 @@ impl Concave<Convex3> for HeightField {
         let inverse = pose.matrix().transpose();
         let origin = inverse * -pose.from(ray.origin());
         let direction = inverse * ray.unit_direction();
-        let in_field = surface.ray(origin, direction, ray.max_distance(), ray.hits_back_faces());
+        let mut in_field =
+            surface.ray(origin, direction, ray.max_distance(), ray.hits_back_faces());
+        in_field.ignored = ray.ignored().map(|part| part.triangle);
         let touches = |triangle| narrowphase::contains(&convex(triangle), pose, ray.origin());
         let hit = surface.raycast(&in_field, &touches)?;
         let part = self.part(hit.triangle);
