@@ -40,15 +40,15 @@ pub fn border(rings: &Rings) -> Result<Border, OutlineError> {
     let largest = rings.points.iter().map(|point| point.at.abs().max_element());
     let near = NEAR * largest.fold(0.0, f32::max);
     let mut pieces = Pieces::new(rings, near);
-    let mut found = pieces.border();
     for _ in 0..ROUNDS {
-        if let Ok(Some(border)) = found {
-            return Ok(border);
+        match pieces.border() {
+            Ok(Some(border)) => return Ok(border),
+            // The sweep has reached the end, so no edges cross.
+            Err(error @ OutlineError::NoArea { .. }) => return Err(error),
+            Ok(None) | Err(_) => pieces.cut(near),
         }
-        pieces.cut(near);
-        found = pieces.border();
     }
-    found.ok().flatten().ok_or(crossing)
+    Err(crossing)
 }
 
 /// A piece of an edge of a ring.
