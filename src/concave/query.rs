@@ -9,6 +9,8 @@ use crate::answers::{Distance, Hit};
 /// Returns the nearest point where a ray enters a geometry.
 pub fn raycast<C: ConvexSpace>(body: Body<C>, ray: &C::Ray) -> Option<Hit<C::Vector>> {
     match body.view {
+        // A convex geometry is its own only part.
+        View::Convex(_) if C::ignored_part(ray).is_some() => None,
         View::Convex(geometry) => C::raycast(geometry, &body.pose, ray),
         View::Concave(concave) if concave.has_part_poses() => {
             let (origin, probe) = (C::position(&body.pose), C::point());

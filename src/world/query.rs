@@ -9,6 +9,7 @@ use super::filter::Filter;
 use super::pairing::{Pairing, Pairings};
 use super::shape::Shape;
 use super::slots::Id;
+use crate::answers::Part;
 use crate::space::{AtStart, CastRules, Space};
 
 /// The triggers that a query sees.
@@ -39,6 +40,10 @@ pub struct Query<'a> {
     pub ignored: &'a [Id],
     /// A bit for each slot that the query sees.
     pub included: Option<&'a [u64]>,
+    /// A part of a shape that rays ignore.
+    pub ignored_part: Option<(Id, Part)>,
+    /// Rays find where they leave a solid that they begin inside.
+    pub exits: bool,
     /// The shape of the world that the query belongs to. See [`World::asker`].
     pub asker: Option<Asker>,
 }
@@ -62,6 +67,8 @@ impl Default for Query<'_> {
             ignore_group: 0,
             ignored: &[],
             included: None,
+            ignored_part: None,
+            exits: false,
             asker: None,
         }
     }

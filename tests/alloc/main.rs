@@ -10,6 +10,7 @@ mod rigs;
 mod searches;
 
 use impinge::ffi::*;
+use impinge::threads;
 use support::counting::{self, Counting};
 use support::*;
 
@@ -105,7 +106,9 @@ fn steady_state_allocates_nothing() {
         assert_eq!(allocations(counting::own_calls), 0, "on one thread");
 
         ok(imp_set_threads(2));
+        threads::set_eager(true);
         let calls = allocations(counting::calls);
+        threads::set_eager(false);
         let handed_over = (handed_over * MEASURED) as u64;
         println!("{calls} allocations for {handed_over} splitting calls on two threads");
         let most = handed_over + handed_over / 63 + 1 + FIRST_WAIT;

@@ -14,6 +14,7 @@ mod geometries;
 mod lanes;
 mod limits;
 mod part_rays;
+mod ray_exits;
 mod rng;
 mod search;
 #[path = "../support/mod.rs"]

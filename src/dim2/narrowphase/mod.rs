@@ -13,6 +13,7 @@ mod contact;
 mod core;
 mod core_shape;
 mod distance;
+mod exit;
 mod explain;
 pub(crate) mod f32_kernels;
 pub(crate) mod f32_lanes;
@@ -149,8 +150,17 @@ pub fn cast_motion(a: Motion, b: Motion, at_start: AtStart) -> Option<CastHit> {
     cast_motion_of_parts(Travelling::whole(a), Travelling::whole(b), at_start)
 }
 
-/// The point where a ray enters a geometry. A ray that begins inside hits at distance 0.
+/// The point where a ray enters a geometry. A ray that begins inside hits at distance 0, or where
+/// it leaves if it finds exits.
 pub fn raycast(geometry: &Convex, pose: &Pose, ray: &Ray) -> Option<Hit> {
+    match enter(geometry, pose, ray) {
+        Some(hit) if hit.inside && ray.finds_exits() => exit::exit(geometry, pose, ray),
+        hit => hit,
+    }
+}
+
+#[inline]
+fn enter(geometry: &Convex, pose: &Pose, ray: &Ray) -> Option<Hit> {
     if let Convex::Segment(segment) = geometry
         && segment.radius() == 0.0
     {

@@ -32,7 +32,11 @@ impl ScaledPolyline {
         let mut nearest = Nearest { limit: ray.max_distance(), hit: None };
         // Within this box an edge may contain the ray's origin.
         let near = self.expanded(&Aabb::rounded_outward(local.origin, local.origin));
+        let ignored = ray.ignored().map(|part| part.triangle);
         self.each_edge_along(&local, nearest.limit, |edge, ends| {
+            if ignored == Some(edge) {
+                return nearest.limit;
+            }
             let may_touch = bound_of(ends).overlaps(&near);
             if let Some(crossing) = local.meet(ends, may_touch, pose, ray)
                 && (crossing.touches

@@ -117,7 +117,8 @@ impl Concave<Convex3> for HeightField {
         let surface = reading.surface();
         let local = LocalRay::new(pose, ray);
         let (reach, back_faces) = (ray.max_distance(), ray.hits_back_faces());
-        let in_field = surface.ray(local.origin, local.direction, reach, back_faces);
+        let mut in_field = surface.ray(local.origin, local.direction, reach, back_faces);
+        in_field.ignored = ray.ignored().map(|part| part.triangle);
         let touches = |triangle| narrowphase::contains(&convex(triangle), pose, ray.origin());
         let hit = surface.raycast(&in_field, &touches)?;
         let part = self.part(hit.triangle);

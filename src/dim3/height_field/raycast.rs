@@ -32,6 +32,8 @@ pub struct SurfaceRay {
     slack: f64,
     /// Whether the ray ignores the undersides of triangles.
     one_sided: bool,
+    /// The triangle that the ray ignores.
+    pub ignored: Option<u32>,
 }
 
 impl Surface<'_> {
@@ -46,7 +48,7 @@ impl Surface<'_> {
         let slack = 4.0 * DISTANCE_ROUNDING * (origin.abs().element_sum() + sides + min + max)
             + 4.0 * NOISE * cell;
         let one_sided = self.field.one_sided && !back_faces;
-        SurfaceRay { origin, direction, reach, slack, one_sided }
+        SurfaceRay { origin, direction, reach, slack, one_sided, ignored: None }
     }
 
     /// The nearest hit of a ray, at equal f32 distances that of the lowest triangle.
@@ -432,6 +434,9 @@ impl Cast<'_> {
     }
 
     fn offer(&mut self, hit: Nearest) {
+        if self.ray.ignored == Some(hit.triangle) {
+            return;
+        }
         let key = |hit: Nearest| (!hit.touches, hit.distance as f32, hit.triangle);
         if self.nearest.is_none_or(|nearest| key(hit) < key(nearest)) {
             self.nearest = Some(hit);

@@ -34,6 +34,10 @@ struct Search<'a> {
     line: Option<WatertightRay>,
     /// Whether the origin lies within the bounds, so that it may touch a triangle.
     starts_near: bool,
+    /// Which triangles count.
+    faces: Faces,
+    /// The triangle that the ray ignores.
+    ignored: Option<u32>,
     /// Lengths below this are rounding.
     slack: f64,
     /// Hits beyond this distance are not nearer.
@@ -41,6 +45,17 @@ struct Search<'a> {
     nearest: Option<Nearest>,
     /// The unit normal of the nearest hit, against the ray. Any if the ray starts on the triangle.
     normal: DVec3,
+}
+
+/// The triangles that a ray hits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Faces {
+    Both,
+    Front,
+    /// Those through which it leaves a solid. It ignores those that it starts on and enters by.
+    Exits {
+        are_fronts: bool,
+    },
 }
 
 /// The nearest hit so far.
@@ -57,7 +72,9 @@ impl ScaledMesh {
     ///
     /// - No ray passes between two triangles that share an edge or a vertex.
     /// - A ray that starts on a triangle hits it at distance 0, `inside`.
-    /// - A ray that starts inside a solid hits at distance 0, `inside`, and names no triangle.
+    /// - A ray that starts inside a solid hits at distance 0, `inside`, and names no triangle. If it finds exits, it hits where it
+    ///   leaves the solid.
+    /// - A ray that ignores a triangle does not start inside.
     /// - One-sided meshes have hits on front sides only. Rays miss degenerate triangles.
     pub(super) fn raycast(&self, pose: &Pose, ray: &Ray) -> Option<Hit> {
         Width::widest().run_eight(Raycast { mesh: self, pose, ray })
@@ -94,6 +111,7 @@ impl EightWork for Raycast<'_> {
         // The traversal does not wait for the unit direction: a square root and a division.
         let start = if from == 0.0 { origin } else { origin + direction * from };
         let line = LineInTree::new(mesh, start, local.local(ray.direction().as_dvec3()));
+        let one_sided = mesh.mesh().options.one_sided && !ray.hits_back_faces();
         let mut search = Search {
             mesh,
             pose,
@@ -102,19 +120,32 @@ impl EightWork for Raycast<'_> {
             direction,
             line: None,
             starts_near: outside <= slack,
+            faces: if one_sided { Faces::Front } else { Faces::Both },
+            ignored: ray.ignored().map(|part| part.triangle),
             slack,
             reach: ray.max_distance(),
             nearest: None,
             normal: -direction,
         };
         Traversal::new(&mut search, line, from).run::<L>();
+        let is_solid = search.starts_near && mesh.mesh().options.solid && search.ignored.is_none();
+        let touched = search.nearest.filter(|nearest| nearest.touches);
+        let is_inside = is_solid && (touched.is_some() || mesh.winds_around(origin));
+        if is_inside && ray.finds_exits() {
+            search.faces = Faces::Exits { are_fronts: mesh.mesh().info().volume < 0.0 };
+            (search.nearest, search.reach) = (None, ray.max_distance());
+            let line = LineInTree::new(mesh, origin, local.local(ray.direction().as_dvec3()));
+            Traversal::new(&mut search, line, 0.0).run::<L>();
+            // Any normal of the search is against the ray.
+            let nearest = search.nearest?;
+            let hit = local.hit(ray, nearest.distance, -search.normal)?;
+            return Some(Hit { part: mesh.part(nearest.triangle), inside: true, ..hit });
+        }
         match search.nearest {
             Some(nearest) if nearest.touches => {
                 Some(Hit { part: mesh.part(nearest.triangle), ..ray.hit_inside() })
             }
-            _ if search.starts_near && mesh.mesh().options.solid && mesh.winds_around(origin) => {
-                Some(Hit { part: Part::WHOLE, ..ray.hit_inside() })
-            }
+            _ if is_inside => Some(Hit { part: Part::WHOLE, ..ray.hit_inside() }),
             Some(nearest) => {
                 let hit = local.hit(ray, nearest.distance, search.normal)?;
                 Some(Hit { part: mesh.part(nearest.triangle), ..hit })
@@ -237,15 +268,23 @@ impl Search<'_> {
     #[inline(always)]
     fn triangle(&mut self, line: &WatertightRay, block: Block, triangle: usize) {
         let (points, triangle) = (self.mesh.points(block, triangle), block.number(triangle));
-        if self.starts_near && self.touches(points) {
+        if self.ignored == Some(triangle) {
+            return;
+        }
+        let is_exit = matches!(self.faces, Faces::Exits { .. });
+        if self.starts_near && !is_exit && self.touches(points) {
             self.offer(Nearest { distance: 0.0, triangle, touches: true });
             return;
         }
         let Some(crossing) = line.crossing(points) else { return };
-        let one_sided = self.mesh.mesh().options.one_sided && !self.ray.hits_back_faces();
-        let faces = crossing.is_front || !one_sided;
-        if faces && crossing.distance >= 0.0 && crossing.distance <= self.reach {
-            let distance = crossing.distance;
+        let (faces, least) = match self.faces {
+            Faces::Both => (true, 0.0),
+            Faces::Front => (crossing.is_front, 0.0),
+            // The ray may start on the triangle, and behind it by rounding.
+            Faces::Exits { are_fronts } => (crossing.is_front == are_fronts, -self.slack),
+        };
+        if faces && crossing.distance >= least && crossing.distance <= self.reach {
+            let distance = crossing.distance.max(0.0);
             if self.offer(Nearest { distance, triangle, touches: false }) {
                 // Computed here, because it overlaps with the rest of the search.
                 self.normal = normal_against(points, self.direction);

@@ -11,6 +11,7 @@ mod fit;
 mod kits;
 mod known_rays;
 mod oracle;
+mod outline_contacts;
 mod outlines;
 mod pairs;
 mod part_rays;

@@ -239,6 +239,7 @@ pub fn sweeps_find_what_small_steps_find<S: Scene>() {
 
 /// Many simultaneous sweeps give the same events on one thread and on three.
 pub fn sweeps_do_not_depend_on_the_number_of_threads<S: Scene>() {
+    threads::set_eager(true);
     let play = |count| {
         threads::set_count(count);
         let mut random = Random::with_seed(910);
