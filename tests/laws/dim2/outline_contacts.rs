@@ -233,7 +233,7 @@ fn rings_that_do_not_cross_are_accepted_and_no_others() {
             (0..count).map(|_| [0; 2].map(|_| rng.below(side) as i64)).collect();
         let rings = vec![ring.iter().map(|[x, y]| point(*x as f64, *y as f64)).collect()];
         let distinct = (0..count).filter(|i| ring[*i] != ring[(*i + 1) % count]).count();
-        let crosses = crosses(&[ring.clone()]);
+        let crosses = crosses(std::slice::from_ref(&ring));
         let expected = if crosses { 0.0 } else { even_odd_area(&rings) };
         match cut(&rings) {
             Ok(pieces) => {

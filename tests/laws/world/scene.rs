@@ -141,6 +141,8 @@ impl Lists {
             ignore_group,
             ignored,
             included,
+            ignored_part: None,
+            exits: random.u8(0..4) == 0,
             asker: None,
         }
     }
