@@ -62,7 +62,7 @@ fn compare<S: Scene, P: Probe<S, Hit: Debug + PartialEq>>(
 pub fn both_skip_flags_ignore_what_touches_at_the_start<S: Scene>() {
     let mut random = Random::with_seed(seed(0xf1a6));
     let (mut straight, mut turning) = (0, 0);
-    for _ in 0..case_count(60) {
+    for _ in 0..case_count(24) {
         let mut world = World::<S>::new(Settings::DEFAULT, 1);
         let shapes: Vec<(Id, ShapeDesc<S>)> = (0..60)
             .map(|_| {
