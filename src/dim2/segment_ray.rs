@@ -7,6 +7,7 @@ use super::narrowphase;
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
 use super::rotation::conjugate;
+use crate::touching::TOUCH;
 
 /// A ray in the frame of a geometry.
 #[derive(Clone, Copy, Debug)]
@@ -124,6 +125,7 @@ fn starts_near(ray: &LocalRay, [start, end]: [Vec2; 2]) -> bool {
     let (start, end) = (start.as_dvec2(), end.as_dvec2());
     let (min, max) = (start.min(end), start.max(end));
     let slack = 1e-12 * (ray.origin.abs() + min.abs() + max.abs()).element_sum()
-        + 4.0 * narrowphase::NOISE * (max - min).element_sum();
+        + 4.0 * narrowphase::NOISE * (max - min).element_sum()
+        + TOUCH;
     (ray.origin.cmpge(min - slack) & ray.origin.cmple(max + slack)).all()
 }

@@ -8,6 +8,7 @@ use super::pose::Pose;
 use super::ray::{Hit, Ray};
 use super::watertight::WatertightRay;
 use crate::math::plane_normal;
+use crate::touching::TOUCH;
 
 /// A ray in the frame of a geometry.
 #[derive(Clone, Copy, Debug)]
@@ -94,4 +95,5 @@ fn starts_near(origin: DVec3, points: [Vec3; 3]) -> bool {
 pub fn touching_slack(origin: DVec3, [min, max]: [DVec3; 2]) -> f64 {
     1e-12 * (origin.abs() + min.abs() + max.abs()).element_sum()
         + 4.0 * NOISE * (max - min).element_sum()
+        + TOUCH
 }

@@ -10,6 +10,7 @@ use crate::dim3::triangle_ray::normal_against;
 use crate::dim3::watertight::{Projected, WatertightRay};
 use crate::math::round_up;
 use crate::rounding::DISTANCE_ROUNDING;
+use crate::touching::TOUCH;
 
 /// The nearest point where a ray crosses a triangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,7 +47,8 @@ impl Surface<'_> {
         // of a triangle's size touches it.
         let cell = f64::from(grid.cell_x) + f64::from(grid.cell_z) + min + max;
         let slack = 4.0 * DISTANCE_ROUNDING * (origin.abs().element_sum() + sides + min + max)
-            + 4.0 * NOISE * cell;
+            + 4.0 * NOISE * cell
+            + TOUCH;
         let one_sided = self.field.one_sided && !back_faces;
         SurfaceRay { origin, direction, reach, slack, one_sided, ignored: None }
     }

@@ -110,7 +110,7 @@ impl EightWork for Raycast<'_> {
         }
         // The traversal does not wait for the unit direction: a square root and a division.
         let start = if from == 0.0 { origin } else { origin + direction * from };
-        let line = LineInTree::new(mesh, start, local.local(ray.direction().as_dvec3()));
+        let line = LineInTree::new(mesh, start, local.local(ray.direction().as_dvec3()), slack);
         let one_sided = mesh.mesh().options.one_sided && !ray.hits_back_faces();
         let mut search = Search {
             mesh,
@@ -134,7 +134,8 @@ impl EightWork for Raycast<'_> {
         if is_inside && ray.finds_exits() {
             search.faces = Faces::Exits { are_fronts: mesh.mesh().info().volume < 0.0 };
             (search.nearest, search.reach) = (None, ray.max_distance());
-            let line = LineInTree::new(mesh, origin, local.local(ray.direction().as_dvec3()));
+            let line =
+                LineInTree::new(mesh, origin, local.local(ray.direction().as_dvec3()), slack);
             Traversal::new(&mut search, line, 0.0).run::<L>();
             // Any normal of the search is against the ray.
             let nearest = search.nearest?;
@@ -166,7 +167,7 @@ struct LineInTree {
 impl LineInTree {
     /// The line through a point along a direction of any length, both in the scaled frame.
     #[inline(always)]
-    fn new(mesh: &ScaledMesh, start: DVec3, direction: DVec3) -> LineInTree {
+    fn new(mesh: &ScaledMesh, start: DVec3, direction: DVec3, slack: f64) -> LineInTree {
         let (start, direction) = match mesh.scale() {
             Vec3::ONE => (start, direction),
             scale => (start / scale.as_dvec3(), direction / scale.as_dvec3()),
@@ -176,13 +177,18 @@ impl LineInTree {
         let far = bound.min.abs().max(bound.max.abs()).max_element();
         let start = start.as_vec3();
         let padding = 16.0 * f32::EPSILON * (size + far + start.abs().max_element());
-        let padding = padding.max(f32::MIN_POSITIVE);
+        // A triangle within the slack may touch the start of the ray. An uneven scale makes the slack a long way here.
+        let touching = match mesh.scale() {
+            Vec3::ONE => 0.0,
+            scale => slack as f32 / scale.abs().min_element(),
+        };
+        let padding = (padding + touching).max(f32::MIN_POSITIVE);
         // The traversal counts lengths of a direction whose greatest component is 1.
         let direction = (direction * direction.abs().max_element().recip()).as_vec3();
         LineInTree {
             ray: part_tree::Ray::new(start.to_array(), direction.to_array(), padding),
             filter: RayFilter::new(start, direction, padding),
-            is_near: start.abs().max_element() < FAR as f32,
+            is_near: start.abs().max_element().max(padding) < FAR as f32,
         }
     }
 }

@@ -118,7 +118,7 @@ fn a_ray_at_a_flat_loop_hits_the_lowest_edge() {
     let flat = polyline_of(&points, options, Vec2::ONE);
     let pose = Pose::new(Vec2::ZERO, Vec2::X).unwrap();
     let ray =
-        |x: f32, y: f32| Ray::new(Vec2::new(0.724_753_97, 1.0), Vec2::new(x, y), f32::MAX).unwrap();
+        |x: f32, y: f32| Ray::new(Vec2::new(0.724_754, 1.0), Vec2::new(x, y), f32::MAX).unwrap();
     let ray = ray(-0.283_733_76, -1.0);
     let hit = Dim2::raycast(&flat, &pose, &ray).unwrap();
     assert_eq!(hit.part, Part { part: 0, triangle: 0, tag: 0 });
