@@ -615,7 +615,7 @@
 /**
  * Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
  */
-#define IMP_ABI_VERSION 6
+#define IMP_ABI_VERSION 7
 
 /**
  * The greatest argument of imp_set_threads.

@@ -334,7 +334,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
         /// </summary>
-        public const int IMP_ABI_VERSION = 6;
+        public const int IMP_ABI_VERSION = 7;
         /// <summary>
         ///  The greatest argument of imp_set_threads.
         /// </summary>
