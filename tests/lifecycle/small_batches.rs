@@ -39,7 +39,7 @@ fn no_call_starts_a_thread_for_little_work() {
                 let starts_none = tries.is_empty() || tries.contains(&true);
                 assert!(starts_none, "{} of {count} starts a thread", call.name);
             }
-            if count == 8 {
+            if count == 2 {
                 assert!(!tries.is_empty(), "{} of {count} takes longer than {WORTH:?}", call.name);
                 break;
             }
