@@ -35,7 +35,7 @@ fn done(answer: i32) {
 /// The calls of one dimension. `$s` is a module with the helpers of the dimension and the types below.
 macro_rules! calls {
     ($s:ident, $body:ident, [$overlap:ident $distance:ident $pairs:ident $contact:ident $cast:ident $motion:ident
-      $closest:ident $contains:ident $raycast:ident $aabb:ident $explain:ident $lines:ident],
+      $closest:ident $contains:ident $raycast:ident $exit:ident $aabb:ident $explain:ident $lines:ident],
       [$w_overlap:ident $w_ray:ident $w_ray_all:ident $w_cast:ident $w_cast_all:ident $w_motion:ident $w_motion_all:ident
        $w_closest:ident $w_closest_all:ident $w_point:ident $w_point_all:ident],
       [$s_distance:ident $s_contact:ident $s_cast:ident $set_poses:ident $teleport:ident $set_parts:ident
@@ -107,6 +107,10 @@ macro_rules! calls {
                 call(stringify!($raycast), {
                     let mut r = buffer(MOST);
                     move |c| done(unsafe { $raycast(a, at_a, n(c), rays, n(c), r.as_mut_ptr()) })
+                }),
+                call(stringify!($exit), {
+                    let mut r = buffer(MOST);
+                    move |c| done(unsafe { $exit(a, at_a, n(c), rays, n(c), r.as_mut_ptr()) })
                 }),
                 call(stringify!($aabb), {
                     let mut r = buffer(MOST);
@@ -316,7 +320,7 @@ calls!(
     scene_3d,
     calls_3d,
     [imp_overlap_many imp_distance_many imp_overlap_pairs imp_contact_many imp_cast_many imp_cast_motion_many
-     imp_closest_point_many imp_contains_many imp_raycast_many imp_aabb_many imp_explain_many imp_lines_many],
+     imp_closest_point_many imp_contains_many imp_raycast_many imp_raycast_exit_many imp_aabb_many imp_explain_many imp_lines_many],
     [imp_world_overlap_many imp_world_raycast_many imp_world_raycast_all_many imp_world_cast_many
      imp_world_cast_all_many imp_world_cast_motion_many imp_world_cast_motion_all_many imp_world_closest_many
      imp_world_closest_all_many imp_world_closest_point_many imp_world_closest_point_all_many],
@@ -329,7 +333,7 @@ calls!(
     scene_2d,
     calls_2d,
     [imp_overlap_many_2d imp_distance_many_2d imp_overlap_pairs_2d imp_contact_many_2d imp_cast_many_2d
-     imp_cast_motion_many_2d imp_closest_point_many_2d imp_contains_many_2d imp_raycast_many_2d imp_aabb_many_2d
+     imp_cast_motion_many_2d imp_closest_point_many_2d imp_contains_many_2d imp_raycast_many_2d imp_raycast_exit_many_2d imp_aabb_many_2d
      imp_explain_many_2d imp_lines_many_2d],
     [imp_world_overlap_many_2d imp_world_raycast_many_2d imp_world_raycast_all_many_2d imp_world_cast_many_2d
      imp_world_cast_all_many_2d imp_world_cast_motion_many_2d imp_world_cast_motion_all_many_2d
