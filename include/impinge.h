@@ -610,7 +610,7 @@
 /**
  * The version of this header: 1,000,000 major + 1,000 minor + patch.
  */
-#define IMP_VERSION 12006
+#define IMP_VERSION 13000
 
 /**
  * Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
@@ -2177,7 +2177,7 @@ typedef struct imp_ray {
      */
     struct imp_vec3 direction;
     /**
-     * The length of the ray, 0 or more. FLT_MAX reaches everything; infinity is an error.
+     * The length of the ray, 0 or more. FLT_MAX reaches everything, but half-spaces only up to 5e16; infinity is an error.
      */
     float max_distance;
 } imp_ray;
@@ -2218,7 +2218,7 @@ typedef struct imp_ray_2d {
      */
     struct imp_vec2 direction;
     /**
-     * The length of the ray, 0 or more. FLT_MAX reaches everything; infinity is an error.
+     * The length of the ray, 0 or more. FLT_MAX reaches everything, but half-spaces only up to 5e16; infinity is an error.
      */
     float max_distance;
 } imp_ray_2d;

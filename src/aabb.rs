@@ -350,6 +350,9 @@ const UNBOUNDED: f64 = 1e18;
 /// No finite geometry extends further than this from the world's origin.
 const FAR: f64 = 1e17;
 
+/// The greatest distance at which a ray hits a half-space: from any origin in range, such a hit is within `FAR`.
+pub const HALF_SPACE_REACH: f64 = 5e16;
+
 /// Maximum sum of the other components for a unit normal to count as parallel to an axis.
 const AXIS_ALIGNED: f64 = 1e-6;
 

@@ -19,7 +19,7 @@ pub fn raycast<C: ConvexSpace>(body: Body<C>, ray: &C::Ray) -> Option<Hit<C::Vec
             let hit = concave.raycast(&body.pose, &C::moved_ray(ray, -origin))?;
             // A ray that begins inside hits at its origin, and moving it there and back would round it.
             let point = match frame {
-                Some(frame) if !hit.inside => frame.to_world(hit.point),
+                Some(frame) if hit.distance > 0.0 || !hit.inside => frame.to_world(hit.point),
                 _ => C::ray_origin(ray),
             };
             Some(Hit { point, ..hit })

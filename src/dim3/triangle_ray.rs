@@ -47,18 +47,20 @@ impl LocalRay {
     }
 }
 
-/// The unit normal of a triangle, against a direction.
+/// The unit normal of a triangle, against a direction. A degenerate triangle has minus the direction.
 pub fn normal_against(points: [Vec3; 3], direction: DVec3) -> DVec3 {
+    try_normal_against(points, direction).unwrap_or(-direction)
+}
+
+fn try_normal_against(points: [Vec3; 3], direction: DVec3) -> Option<DVec3> {
     let [a, b, c] = points.map(|point| point.as_dvec3());
-    let normal = plane_normal([a, b, c])
-        .or_else(|| (b - a).cross(c - a).try_normalize())
-        .unwrap_or(-direction);
-    if normal.dot(direction) > 0.0 { -normal } else { normal }
+    let normal = plane_normal([a, b, c]).or_else(|| (b - a).cross(c - a).try_normalize())?;
+    Some(if normal.dot(direction) > 0.0 { -normal } else { normal })
 }
 
 /// The nearest point of a triangle without a radius on a ray, or none if the ray misses it.
 ///
-/// The error is a ray that runs within the plane of the triangle: it hits edges, if any.
+/// The error is a ray that runs within the plane of the triangle, or a triangle without a plane: the ray hits edges, if any.
 pub fn raycast(points: [Vec3; 3], pose: &Pose, ray: &Ray) -> Result<Option<Hit>, EdgeOn> {
     let local = LocalRay::new(pose, ray);
     if starts_near(local.origin, points) {
@@ -74,10 +76,12 @@ pub fn raycast(points: [Vec3; 3], pose: &Pose, ray: &Ray) -> Result<Option<Hit>,
     if crossing.distance < 0.0 {
         return Ok(None);
     }
-    Ok(local.hit(ray, crossing.distance, normal_against(points, local.direction)))
+    // Rounding lets a ray cross a degenerate triangle.
+    let normal = try_normal_against(points, local.direction).ok_or(EdgeOn)?;
+    Ok(local.hit(ray, crossing.distance, normal))
 }
 
-/// The ray runs within the plane of the triangle.
+/// The ray runs within the plane of the triangle, which may be every plane through a row of points.
 #[derive(Clone, Copy, Debug)]
 pub struct EdgeOn;
 

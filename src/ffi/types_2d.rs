@@ -282,6 +282,6 @@ pub struct imp_ray_2d {
     pub origin: imp_vec2,
     /// Any length but 0. The library normalises it, so distances are lengths.
     pub direction: imp_vec2,
-    /// The length of the ray, 0 or more. FLT_MAX reaches everything; infinity is an error.
+    /// The length of the ray, 0 or more. FLT_MAX reaches everything, but half-spaces only up to 5e16; infinity is an error.
     pub max_distance: f32,
 }

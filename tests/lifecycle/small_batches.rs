@@ -57,6 +57,7 @@ fn no_call_starts_a_thread_for_little_work() {
 /// Each call of the list above splits long work. So the list shows that short work is not split.
 #[test]
 fn the_list_has_every_call_that_splits_its_work() {
+    let _alone = alone();
     let listed: Vec<&str> = parallel_calls().iter().map(|call| call.name).collect();
     let texts = header::TEXT.split("\n\n").filter(|text| {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ").replace(" * ", " ");

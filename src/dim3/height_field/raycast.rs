@@ -203,7 +203,12 @@ impl Coordinate {
     fn local(&self, span: Span, first: u32) -> LocalCoordinate {
         /// A ray that crosses a smaller part of a cell over the span counts as one that crosses this part.
         const LEAST: f64 = 1e-20;
+        /// With more cells, products in f32 would overflow.
+        const FAR: f64 = 1e30;
         let start = self.origin + self.direction * span.from - f64::from(first);
+        if start.abs() > FAR || self.slack > FAR {
+            return LocalCoordinate::EVERYWHERE;
+        }
         let reciprocal = (self.direction * (span.to - span.from)).recip();
         // Five roundings of numbers up to the sum, half an ulp each.
         let rounding = 4.0 * f64::from(f32::EPSILON) * (start.abs() + f64::from(FANOUT) + 1.0);
@@ -239,6 +244,10 @@ struct LocalCoordinate {
 }
 
 impl LocalCoordinate {
+    /// The ray counts as over every cell all the time.
+    const EVERYWHERE: LocalCoordinate =
+        LocalCoordinate { start: 0.0, reciprocal: 1.0, slack: 1e32 };
+
     /// For the cells with some numbers within the block: the times between which the ray lies over them.
     #[inline(always)]
     fn within(&self, cells: Vec4) -> [Vec4; 2] {

@@ -7,6 +7,7 @@ use glam::DVec3;
 use super::cast::newton::linear;
 use super::core::{Core, CoreBox, CoreHalfSpace, CoreHull, CoreShape, Rounded};
 use super::overlap;
+use crate::aabb::HALF_SPACE_REACH;
 use crate::dim3::ray::{Hit, Ray};
 use crate::math::Segment;
 use crate::touching::TOUCH;
@@ -81,7 +82,8 @@ const HULL_DOUBT: f64 = 1e-6;
 
 fn half_space(direction: DVec3, target: &CoreHalfSpace) -> Option<(f64, DVec3)> {
     let closing = -target.normal.dot(direction);
-    (closing > 0.0).then(|| (-target.offset / closing, target.normal))
+    let distance = -target.offset / closing;
+    (closing > 0.0 && distance <= HALF_SPACE_REACH).then_some((distance, target.normal))
 }
 
 /// A shape without a closed form: casts a point along the ray.

@@ -92,19 +92,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sample_names_every_scene() {
-        let text = manifest_text(r#"{"name": "a"}"#, None).unwrap();
-        let manifest: Value = serde_json::from_str(&text).unwrap();
-        let description = manifest["samples"][0]["description"].as_str().unwrap();
-        let scenes = repo::files(&repo::path(repo::SAMPLE).join("Assets/Scenes"), "unity").unwrap();
-        assert!(description.starts_with(&format!("{} scenes: ", scenes.len())), "{description}");
-        for scene in scenes {
-            let name = scene.file_stem().unwrap().to_string_lossy().into_owned();
-            assert!(description.contains(&name), "{name} is missing in: {description}");
-        }
-    }
-
-    #[test]
     fn links_lead_into_the_repository() {
         let committed = r#"{"name": "a", "version": "1.2.3"}"#;
         let text = manifest_text(committed, Some("https://example.org/impinge.git")).unwrap();

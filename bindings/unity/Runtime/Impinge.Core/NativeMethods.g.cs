@@ -330,7 +330,7 @@ namespace Impinge.Native
         /// <summary>
         ///  The version of this header: 1,000,000 major + 1,000 minor + patch.
         /// </summary>
-        public const int IMP_VERSION = 12006;
+        public const int IMP_VERSION = 13000;
         /// <summary>
         ///  Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
         /// </summary>
@@ -5713,7 +5713,7 @@ namespace Impinge.Native
         /// </summary>
         public imp_vec3 direction;
         /// <summary>
-        ///  The length of the ray, 0 or more. FLT_MAX reaches everything; infinity is an error.
+        ///  The length of the ray, 0 or more. FLT_MAX reaches everything, but half-spaces only up to 5e16; infinity is an error.
         /// </summary>
         public float max_distance;
     }
@@ -6139,7 +6139,7 @@ namespace Impinge.Native
         /// </summary>
         public imp_vec2 direction;
         /// <summary>
-        ///  The length of the ray, 0 or more. FLT_MAX reaches everything; infinity is an error.
+        ///  The length of the ray, 0 or more. FLT_MAX reaches everything, but half-spaces only up to 5e16; infinity is an error.
         /// </summary>
         public float max_distance;
     }
