@@ -7214,7 +7214,9 @@ int32_t imp_world_cast_all_many_2d(struct imp_world world,
  * Casts a geometry that moves and rotates from one pose to another: finds the first shape that it touches. Among
  * equal times, the lowest shape wins.
  *
- * The hit is that of imp_cast_motion, where A is the geometry and B the shape, which stands still.
+ * The hit is that of imp_cast_motion, where A is the geometry and B the shape, which stands still. A gap of up to 1e-8
+ * of the larger one's size is a touch there. The world may miss such a touch of a shape that is more than 10^6 times as
+ * large as the geometry and its way.
  *
  * @param query  null: the query of imp_query_default
  * @param hit    written only when the result is 1

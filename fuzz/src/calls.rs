@@ -92,6 +92,11 @@ pub fn raycast(a: &Posed, ray: &imp_ray) -> Option<imp_hit> {
     (ok(unsafe { imp_raycast(&a.geometry, &a.pose, ray, &mut hit) }) == 1).then_some(hit)
 }
 
+pub fn raycast_exit(a: &Posed, ray: &imp_ray) -> Option<imp_hit> {
+    let mut hit = imp_hit { distance: f32::NAN, flags: 9, ..imp_hit::NONE };
+    (ok(unsafe { imp_raycast_exit(&a.geometry, &a.pose, ray, &mut hit) }) == 1).then_some(hit)
+}
+
 pub fn aabb(a: &Posed) -> imp_bounds {
     let mut bounds = imp_bounds { min: ZERO, max: ZERO };
     ok(unsafe { imp_aabb(&a.geometry, &a.pose, &mut bounds) });

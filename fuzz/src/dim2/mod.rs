@@ -135,6 +135,11 @@ fn raycast(a: &Posed, ray: &imp_ray_2d) -> Option<imp_hit_2d> {
     (ok(unsafe { imp_raycast_2d(&a.geometry, &a.pose, ray, &mut hit) }) == 1).then_some(hit)
 }
 
+fn raycast_exit(a: &Posed, ray: &imp_ray_2d) -> Option<imp_hit_2d> {
+    let mut hit = imp_hit_2d { distance: f32::NAN, flags: 9, ..imp_hit_2d::NONE };
+    (ok(unsafe { imp_raycast_exit_2d(&a.geometry, &a.pose, ray, &mut hit) }) == 1).then_some(hit)
+}
+
 fn aabb(a: &Posed) -> imp_bounds_2d {
     let mut bounds = imp_bounds_2d { min: ZERO, max: ZERO };
     ok(unsafe { imp_aabb_2d(&a.geometry, &a.pose, &mut bounds) });

@@ -124,6 +124,11 @@ fn ray(target: &Posed, ray: &imp_ray_2d, wild: bool) {
     } else {
         assert!(!begins_inside, "{}", story());
     }
+    if begins_inside {
+        exit(target, ray, wild);
+    } else {
+        assert_eq!(raycast_exit(target, ray), hit, "{}", story());
+    }
     // Check that no point of the ray before the hit lies inside.
     let end = hit.as_ref().map_or(ray.max_distance, |hit| hit.distance);
     let ahead = dot(sum(wide(target.pose.position), origin, -1.0), direction);
@@ -140,6 +145,23 @@ fn ray(target: &Posed, ray: &imp_ray_2d, wild: bool) {
                 story()
             );
         }
+    }
+}
+
+/// Checks where a ray leaves the geometry that it begins inside.
+fn exit(target: &Posed, ray: &imp_ray_2d, wild: bool) {
+    let Some(hit) = raycast_exit(target, ray) else { return };
+    let story = || format!("{hit:?}\n{target:?}\n{ray:?}");
+    assert_unit(hit.normal, story);
+    assert!(hit.flags == IMP_HIT_INSIDE && is_finite(hit.point), "{}", story());
+    assert!((0.0..=ray.max_distance).contains(&hit.distance), "{}", story());
+    let outward = dot(wide(ray.direction), wide(hit.normal)) / length(wide(ray.direction));
+    assert!(outward >= -1e-5, "the normal points against the ray: {}", story());
+    if !wild && is_within_reach(hit.point) {
+        let form = measure(target, wild).with(Measure { size: 0.0, reach: reach(ray.origin) });
+        let slack = form.slack_of(f64::from(hit.distance));
+        let off = f64::from(closest_point(target, &hit.point).distance).abs();
+        assert!(off <= slack, "the exit is {off:e} from the outline: {}", story());
     }
 }
 

@@ -94,6 +94,9 @@ pub fn check(data: &[u8]) {
         if direction != ZERO {
             let ray = imp_ray { origin: probe.pose.position, direction, max_distance: f32::MAX };
             assert_eq!(calls::raycast(&body, &ray), calls::raycast(&loaded, &ray));
+            let exit = calls::raycast_exit(&body, &ray);
+            assert_eq!(exit, calls::raycast_exit(&loaded, &ray));
+            assert!(exit.is_none_or(|hit| hit.distance >= 0.0), "{exit:?}");
         }
     }
     damage(saved, &mut bytes);
@@ -134,5 +137,6 @@ fn damage(mut saved: Vec<u8>, bytes: &mut Bytes) {
         let direction = imp_vec3 { x: 1.0, y: 0.5, z: -0.25 };
         let ray = imp_ray { origin: ZERO, direction, max_distance: f32::MAX };
         assert!(calls::raycast(&body, &ray).is_none_or(|hit| hit.distance >= 0.0));
+        assert!(calls::raycast_exit(&body, &ray).is_none_or(|hit| hit.distance >= 0.0));
     }
 }

@@ -145,6 +145,10 @@ pub(super) fn ray(target: &Posed, ray: &imp_ray, wild: bool) {
     } else {
         assert!(!calls::contains(target, &ray.origin), "{}", story());
     }
+    match &hit {
+        Some(hit) if hit.flags == IMP_HIT_INSIDE => exit(target, ray, wild),
+        other => assert_eq!(calls::raycast_exit(target, ray), *other, "{}", story()),
+    }
     // Check that no point of the ray before the hit lies inside.
     let end = hit.as_ref().map_or(ray.max_distance, |hit| hit.distance);
     let ahead = dot(sum(wide(target.pose.position), origin, -1.0), direction);
@@ -162,6 +166,23 @@ pub(super) fn ray(target: &Posed, ray: &imp_ray, wild: bool) {
                 story()
             );
         }
+    }
+}
+
+/// Checks where a ray leaves the geometry that it begins inside.
+fn exit(target: &Posed, ray: &imp_ray, wild: bool) {
+    let Some(hit) = calls::raycast_exit(target, ray) else { return };
+    let story = || format!("{hit:?}\n{target:?}\n{ray:?}");
+    assert_unit(hit.normal, story);
+    assert!(hit.flags == IMP_HIT_INSIDE && is_finite(hit.point), "{}", story());
+    assert!((0.0..=ray.max_distance).contains(&hit.distance), "{}", story());
+    let outward = dot(wide(ray.direction), wide(hit.normal)) / length(wide(ray.direction));
+    assert!(outward >= -1e-5, "the normal points against the ray: {}", story());
+    if !wild && is_within_reach(hit.point) {
+        let form = measure(target, wild).with(Measure { size: 0.0, reach: reach(ray.origin) });
+        let slack = form.slack_of(f64::from(hit.distance));
+        let off = f64::from(calls::closest_point(target, &hit.point).distance).abs();
+        assert!(off <= slack, "the exit is {off:e} from the surface: {}", story());
     }
 }
 

@@ -271,12 +271,29 @@ impl World {
         if ray.direction == ZERO {
             return;
         }
+        let exits = bytes.byte() >= 128;
+        let ask = |it: &Posed| {
+            if exits { calls::raycast_exit(it, &ray) } else { calls::raycast(it, &ray) }
+        };
+        let query = imp_query { flags: if exits { IMP_QUERY_EXITS } else { 0 }, ..query() };
+        let found = self.ray_hit(&ray, &query);
+        let hits = self.seen().filter_map(|(id, it)| Some((ask(it)?.distance, id)));
+        assert_eq!(found.map(key_of), nearest(hits), "{ray:?}\n{:#?}", self.shapes);
+
+        // All geometries here are convex: a shape without its only part is not hit.
+        let Some(first) = found else { return };
+        let ignoring =
+            imp_query { ignored_part_of: first.shape, ignored_part: first.hit.part, ..query };
+        let rest = self.seen().filter(|&(id, _)| id != first.shape.id);
+        let hits = rest.filter_map(|(id, it)| Some((ask(it)?.distance, id)));
+        let found = self.ray_hit(&ray, &ignoring).map(key_of);
+        assert_eq!(found, nearest(hits), "{first:?}\n{ray:?}\n{:#?}", self.shapes);
+    }
+
+    fn ray_hit(&self, ray: &imp_ray, query: &imp_query) -> Option<imp_world_hit> {
         let mut hit = imp_world_hit::NONE;
-        let is_hit = ok(unsafe { imp_world_raycast(self.handle, &ray, null(), &mut hit) }) == 1;
-        let found = is_hit.then_some((hit.hit.distance, hit.shape.id));
-        let hits =
-            self.seen().filter_map(|(id, it)| Some((calls::raycast(it, &ray)?.distance, id)));
-        assert_eq!(found, nearest(hits), "{ray:?}\n{:#?}", self.shapes);
+        let is_hit = ok(unsafe { imp_world_raycast(self.handle, ray, query, &mut hit) }) == 1;
+        is_hit.then_some(hit)
     }
 
     fn closest_point(&mut self, bytes: &mut Bytes) {
@@ -291,6 +308,17 @@ impl World {
         let expected = nearest(distances.filter(|(distance, _)| *distance <= max_distance));
         assert_eq!(found, expected, "{point:?}\n{:#?}", self.shapes);
     }
+}
+
+fn query() -> imp_query {
+    let mut query = MaybeUninit::uninit();
+    ok(unsafe { imp_query_default(query.as_mut_ptr()) });
+    // SAFETY: the call succeeded, so it has written the value.
+    unsafe { query.assume_init() }
+}
+
+fn key_of(found: imp_world_hit) -> (f32, u64) {
+    (found.hit.distance, found.shape.id)
 }
 
 /// Returns the least distance. Among equal ones the lowest shape wins.

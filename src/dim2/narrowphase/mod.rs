@@ -153,14 +153,14 @@ pub fn cast_motion(a: Motion, b: Motion, at_start: AtStart) -> Option<CastHit> {
 /// The point where a ray enters a geometry. A ray that begins inside hits at distance 0, or where
 /// it leaves if it finds exits.
 pub fn raycast(geometry: &Convex, pose: &Pose, ray: &Ray) -> Option<Hit> {
-    match enter(geometry, pose, ray) {
+    match first_hit(geometry, pose, ray) {
         Some(hit) if hit.inside && ray.finds_exits() => exit::exit(geometry, pose, ray),
         hit => hit,
     }
 }
 
 #[inline]
-fn enter(geometry: &Convex, pose: &Pose, ray: &Ray) -> Option<Hit> {
+fn first_hit(geometry: &Convex, pose: &Pose, ray: &Ray) -> Option<Hit> {
     if let Convex::Segment(segment) = geometry
         && segment.radius() == 0.0
     {

@@ -12,7 +12,7 @@ use crate::rng::Rng;
 const UNTURNED: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
 const SEED: u64 = 0x4ef3_4e7c;
-const SAMPLES: u64 = 250;
+const SAMPLES: u64 = 100;
 
 /// On configurations of every family.
 #[test]

@@ -1,12 +1,13 @@
 //! The 2D inputs.
 
+use impinge::answers::Part;
 use impinge::space::Space;
 use std::sync::Arc;
 
 use glam::{DVec2, Vec2};
 use impinge::concave::{Compound, CompoundPart, PosedCompound};
 use impinge::dim2::{
-    Convex, Dim2, Geometry, LargePolygon, MAX_VERTICES, Polyline, PolylineOptions, Pose, Ray,
+    Convex, Dim2, Geometry, Hit, LargePolygon, MAX_VERTICES, Polyline, PolylineOptions, Pose, Ray,
     ScaledPolyline,
 };
 
@@ -132,6 +133,10 @@ impl Scene for Dim2 {
 
     fn ray_along(origin: Vec2, direction: Vec2, length: f32) -> Ray {
         Ray::new(origin, direction, length).unwrap()
+    }
+
+    fn part_of(hit: &Hit) -> Part {
+        hit.part
     }
 
     fn moved_to(pose: &Pose, position: Vec2) -> Pose {

@@ -1,10 +1,11 @@
 //! The 3D inputs.
 
 use glam::{Quat, Vec3};
+use impinge::answers::Part;
 use impinge::concave::{Compound, CompoundPart, PosedCompound};
 use impinge::dim3::{
-    Convex, Dim3, Geometry, HeightField, HeightFieldDesc, HeightSamples, Hull, Mesh, MeshOptions,
-    Pose, Progress, Ray, ScaledMesh,
+    Convex, Dim3, Geometry, HeightField, HeightFieldDesc, HeightSamples, Hit, Hull, Mesh,
+    MeshOptions, Pose, Progress, Ray, ScaledMesh,
 };
 use impinge::space::Space;
 use std::sync::Arc;
@@ -159,6 +160,10 @@ impl Scene for Dim3 {
 
     fn ray_along(origin: Vec3, direction: Vec3, length: f32) -> Ray {
         Ray::new(origin, direction, length).unwrap()
+    }
+
+    fn part_of(hit: &Hit) -> Part {
+        hit.part
     }
 
     fn moved_to(pose: &Pose, position: Vec3) -> Pose {

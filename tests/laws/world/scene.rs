@@ -1,5 +1,6 @@
 //! Random shapes and queries of either dimension.
 
+use impinge::answers::Part;
 use impinge::space::Space;
 use impinge::world::{Filter, Id, Query, ShapeDesc, Triggers};
 
@@ -33,6 +34,9 @@ pub trait Scene: Space<Hit: PartialEq, Vector: PartialEq> + Clone {
     fn vector_of(numbers: [f32; 3]) -> Self::Vector;
 
     fn ray_along(origin: Self::Vector, direction: Self::Vector, length: f32) -> Self::Ray;
+
+    /// Returns the part that a ray hits.
+    fn part_of(hit: &Self::Hit) -> Part;
 
     /// Returns the pose at another position.
     fn moved_to(pose: &Self::Pose, position: Self::Vector) -> Self::Pose;

@@ -71,6 +71,20 @@ fn rays<S: Scene>(
     let expected =
         model.hits(query, ask, |hit: &S::Hit| (S::hit_distance(hit), S::begins_inside(hit)));
     check_probe(random, world, query, &Raycast::new(&ray, query), &expected);
+
+    // A ray that restarts ignores a part that it hit.
+    let Some((id, hit)) = expected.get(random.usize(..expected.len().max(1))) else { return };
+    let ignored = (*id, S::part_of(hit));
+    let query = &Query { ignored_part: Some(ignored), ..*query };
+    let without = S::ray_without(&seen, Some(ignored.1));
+    let ask = |shape: &ShapeDesc<S>| {
+        let is_its_shape = std::ptr::eq(shape, &model.shapes[&ignored.0]);
+        S::raycast(&shape.geometry, &shape.pose, if is_its_shape { &without } else { &seen })
+    };
+    let expected =
+        model.hits(query, ask, |hit: &S::Hit| (S::hit_distance(hit), S::begins_inside(hit)));
+    assert!(expected.iter().all(|(id, hit)| (*id, S::part_of(hit)) != ignored), "{query:?}");
+    check_probe(random, world, query, &Raycast::new(&ray, query), &expected);
 }
 
 fn casts<S: Scene>(

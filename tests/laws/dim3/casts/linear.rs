@@ -8,7 +8,7 @@ use super::{Outcome, every_pair, examine_any_hit, examine_touch};
 use crate::dim3::oracle::sweep::{self, Sweep};
 use crate::limits::{ROUNDING, SINGLE, TOLERANCE, require};
 
-const CASTS: u64 = 250;
+const CASTS: u64 = 160;
 
 #[test]
 fn casts_of_every_pair() {

@@ -8,7 +8,7 @@ use crate::dim3::oracle::shape::{Form, cuboid, half_space, sphere};
 use crate::dim3::oracle::sweep::Motion;
 use crate::limits::{ROUNDING, SINGLE, TOLERANCE, require};
 
-const MOTIONS: u64 = 100;
+const MOTIONS: u64 = 64;
 
 #[test]
 fn motions_of_every_pair() {
