@@ -12,6 +12,12 @@ namespace Impinge.Unity
         /// <summary>Below the greatest length that the library accepts. Half-spaces have no end.</summary>
         private const float Longest = 1e15f;
 
+        /// <summary>Returns an extent of a world, or less if that is infinite.</summary>
+        internal static float Extent(float extent)
+        {
+            return Math.Min(extent, Longest);
+        }
+
         /// <param name="length">The wanted length. Infinity is valid.</param>
         /// <param name="reach">A length that reaches every shape. NaN leaves the wanted length.</param>
         internal static float Limit(float length, float reach)

@@ -62,6 +62,9 @@ namespace Impinge.Unity
 
         int ITransformOwner.TransformIndex { get; set; } = -1;
 
+        /// <summary>The transform of the object. Reading it is no call of the engine.</summary>
+        internal Transform Place => place;
+
         Transform ITransformOwner.Place => place;
 
         /// <summary>
