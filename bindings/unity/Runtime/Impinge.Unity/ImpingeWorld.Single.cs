@@ -88,6 +88,11 @@ namespace Impinge.Unity
                 int status = length <= knownExtent
                     ? Cast(geometry, pose, direction, length, structs)
                     : CastFar(geometry, pose, direction, ref limited, structs);
+                float shorter = status > 0 ? CastReach.Shorten(limited, found->hit.time) : limited;
+                if (shorter < limited && Cast(geometry, pose, direction, shorter, structs) > 0)
+                {
+                    limited = shorter;
+                }
                 if (status <= 0)
                 {
                     hit = default(ImpingeRaycastHit);

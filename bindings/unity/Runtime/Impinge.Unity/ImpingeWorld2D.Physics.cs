@@ -71,7 +71,23 @@ namespace Impinge.Unity
             form.Write(&native, &place);
             Geometry2D geometry = *(Geometry2D*)&native;
             Pose2D pose = *(Pose2D*)&place;
-            Vec2 way = (length * direction).ToImpinge();
+            int count = ListCasts(geometry, pose, (length * direction).ToImpinge(), query, capacity);
+            float shorter = count > 0 ? CastReach.Shorten(length, foundCasts[count - 1].Hit.Time) : length;
+            if (shorter < length)
+            {
+                // Without a hit that the longer way has, the longer way counts.
+                if (ListCasts(geometry, pose, (shorter * direction).ToImpinge(), query, capacity) < count)
+                {
+                    return ListCasts(geometry, pose, (length * direction).ToImpinge(), query, capacity);
+                }
+                length = shorter;
+            }
+            return count;
+        }
+
+        /// <summary>Lists the hits of a cast.</summary>
+        private int ListCasts(in Geometry2D geometry, Pose2D pose, Vec2 way, Query query, int capacity)
+        {
             Array.Resize(ref foundCasts, Math.Max(foundCasts.Length, capacity));
             if (capacity > 0)
             {

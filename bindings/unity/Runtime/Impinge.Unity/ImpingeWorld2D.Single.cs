@@ -81,16 +81,22 @@ namespace Impinge.Unity
                 structs->Query.flags = flags;
                 structs->Query.filter.mask = categories;
                 form.Write(&structs->Geometry, &structs->Pose);
+                imp_world_cast_hit_2d* found = &structs->CastHit;
                 float limited = length;
                 int status = length <= knownExtent
                     ? Cast(direction, length, structs)
                     : CastFar(form.Size, direction, ref limited, structs);
+                float shorter = status > 0 ? CastReach.Shorten(limited, found->hit.time) : limited;
+                if (shorter < limited && Cast(direction, shorter, structs) > 0)
+                {
+                    limited = shorter;
+                }
                 if (status <= 0)
                 {
                     hit = default(ImpingeRaycastHit2D);
                     return;
                 }
-                Convert(&structs->CastHit, (Vector2*)&structs->Pose.position, direction, limited, length, out hit);
+                Convert(found, (Vector2*)&structs->Pose.position, direction, limited, length, out hit);
             }
         }
 

@@ -36,8 +36,8 @@ namespace EngineFree
                 new PendingChangeTests(), new TransformChangeTests(), new EditorTests(),
                 new HandleTests(), new DebuggerTests(), new GizmoTests(),
                 new SampleTests(), new MovingTests(), new PhysicsOverlapTests(), new PhysicsRayTests(),
-                new PhysicsCastTests(), new NegativeSizeTests(), new PhysicsPairTests(), new PhysicsOverlap2DTests(),
-                new PhysicsCast2DTests(), new PhysicsPair2DTests(),
+                new PhysicsCastTests(), new LongCastTests(), new NegativeSizeTests(), new PhysicsPairTests(),
+                new PhysicsOverlap2DTests(), new PhysicsCast2DTests(), new PhysicsPair2DTests(),
                 new JobTests(), new Job2DTests(), new TransformReadTests(), new ConversionTests(),
             };
         }
