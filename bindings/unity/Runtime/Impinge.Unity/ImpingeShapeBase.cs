@@ -44,8 +44,8 @@ namespace Impinge.Unity
         private ulong knownOwner;
 
         /// <summary>
-        /// The world of the shape. Null selects the first enabled world. The next step of the current world takes
-        /// over a change made in the Inspector.
+        /// The world of the shape. Null selects the first enabled world. The next step or query of the current
+        /// world takes over a change made in the Inspector.
         /// </summary>
         public TWorld World
         {

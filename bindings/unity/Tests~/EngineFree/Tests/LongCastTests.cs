@@ -187,6 +187,63 @@ namespace EngineFree
             Checks.Expect(hits > 50 && misses > 200, hits + " hits and " + misses + " misses");
         }
 
+        /// <summary>The forms without arrays of their own. Engine calls: the depths of two flat shapes, for their order.</summary>
+        public void SingleQueriesMakeNoGarbageAndFewCalls()
+        {
+            Stage.Play(() => { });
+            Stage.World();
+            Stage.World2D();
+            for (int i = 0; i < 50; i++)
+            {
+                Stage.Put<ImpingeBox>("Box", 3 * i);
+                Stage.Put<ImpingeBox2D>("Flat", 3 * i);
+            }
+            Stage.Put<ImpingeCircle2D>("Second", 0);
+            Vector3 half = new Vector3(0.5f, 0.5f, 0.5f), up = new Vector3(0, 1, 0), above = new Vector3(0, 5, 0), zero = Vector3.zero;
+            Vector2 size = Vector2.one, flatAbove = above, down = new Vector2(0, -1);
+            const CapsuleDirection2D vertical = CapsuleDirection2D.Vertical;
+            ImpingeRaycastHit hit;
+            ImpingeRaycastHit[] hits = new ImpingeRaycastHit[4];
+            ImpingeRaycastHit2D[] flatHits = new ImpingeRaycastHit2D[4];
+            ImpingeShape[] found = new ImpingeShape[4];
+            ImpingeShape2D[] flatFound = new ImpingeShape2D[4];
+            var queries = new Func<float, bool>[]
+            {
+                length => ImpingePhysics.Raycast(above, Vector3.down, length),
+                length => ImpingePhysics.Raycast(above, Vector3.down, out hit, length),
+                length => ImpingePhysics.RaycastNonAlloc(above, Vector3.down, hits, length) > 0,
+                length => ImpingePhysics.SphereCast(above, 0.1f, Vector3.down, out hit, length),
+                length => ImpingePhysics.CapsuleCast(above, above + up, 0.1f, Vector3.down, out hit, length),
+                length => ImpingePhysics.BoxCast(above, half, Vector3.down, out hit, Quaternion.identity, length),
+                length => ImpingePhysics.BoxCastNonAlloc(above, half, Vector3.down, hits, Quaternion.identity, length) > 0,
+                length => ImpingePhysics.CheckSphere(zero, 1) && ImpingePhysics.CheckBox(zero, half),
+                length => ImpingePhysics.CheckCapsule(zero, up, 1),
+                length => ImpingePhysics.OverlapSphereNonAlloc(zero, 4, found) == 2,
+                length => ImpingePhysics.OverlapBoxNonAlloc(zero, half, found) == 1,
+                length => ImpingePhysics.OverlapCapsuleNonAlloc(zero, up, 0.5f, found) == 1,
+                length => ImpingePhysics2D.Raycast(flatAbove, down, length).collider != null,
+                length => ImpingePhysics2D.CircleCast(flatAbove, 0.1f, down, length).collider != null,
+                length => ImpingePhysics2D.BoxCast(flatAbove, size, 0, down, length).collider != null,
+                length => ImpingePhysics2D.CapsuleCast(flatAbove, size, vertical, 0, down, length).collider != null,
+                length => ImpingePhysics2D.CircleCastNonAlloc(flatAbove, 0.1f, down, flatHits, length) > 0,
+                length => ImpingePhysics2D.OverlapPoint(new Vector2(3, 0)) != null,
+                length => ImpingePhysics2D.OverlapCircleNonAlloc(new Vector2(3, 0), 0.1f, flatFound) == 1,
+                length => ImpingePhysics2D.OverlapBoxNonAlloc(new Vector2(3, 0), size, 0, flatFound) == 1,
+                length => ImpingePhysics2D.OverlapCapsuleNonAlloc(new Vector2(3, 0), size, vertical, 0, flatFound) == 1,
+                length => ImpingePhysics2D.OverlapCircleNonAlloc(Vector2.zero, 0.1f, flatFound) == 2,
+            };
+            for (int i = 0; i < queries.Length; i++)
+                foreach (float length in new[] { 20f, Mathf.Infinity })
+                {
+                    for (int k = 0; k < 3; k++) Checks.Expect(queries[i](length), "query " + i);
+                    long calls = Engine.Calls, before = GC.GetAllocatedBytesForCurrentThread();
+                    for (int k = 0; k < 20; k++) queries[i](length);
+                    long garbage = GC.GetAllocatedBytesForCurrentThread() - before;
+                    Checks.Same(i == queries.Length - 1 ? 2 * 20L : 0, Engine.Calls - calls, "the calls of query " + i);
+                    Checks.Same(0L, garbage, "the bytes that query " + i + " allocated");
+                }
+        }
+
         /// <summary>Components of found shapes, while shapes come and go: each query finds the shape at its place.</summary>
         public void ComponentsAreFoundAmongMany()
         {

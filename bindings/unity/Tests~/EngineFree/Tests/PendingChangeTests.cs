@@ -327,6 +327,19 @@ namespace EngineFree
             }
         }
 
+        public void AnotherWorldInTheInspectorShowsAtOnce()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld one = Stage.World("One"), two = Stage.World("Two");
+            ImpingeSphere ball = Stage.Put<ImpingeSphere>("Ball", 0);
+            Checks.Same(1, one.OverlapSphere(Vector3.zero, 1, new ImpingeShape[1]), "the first world");
+            typeof(ImpingeSphere).BaseType.BaseType.BaseType.GetField("world",
+                System.Reflection.BindingFlags.Instance | System.Reflection.BindingFlags.NonPublic).SetValue(ball, two);
+            Messages.Find(ball, "OnValidate")();
+            Checks.Same(0, one.OverlapSphere(Vector3.zero, 1, new ImpingeShape[1]), "it has left the first world");
+            Checks.Same(1, two.OverlapSphere(Vector3.zero, 1, new ImpingeShape[1]), "it is in the second world");
+        }
+
         /// <summary>Scenes that were saved with public fields still load.</summary>
         public void EveryRenamedFieldKeepsItsFormerName()
         {
