@@ -324,10 +324,14 @@ namespace Impinge.Unity
         /// <returns>Their number.</returns>
         private static int Keep(ImpingeWorld2D searched, int count, in ContactFilter2D filter)
         {
-            if (count < 2 && !filter.useDepth)
+            bool usesDepth = filter.useDepth;
+            if (count < 2 && !usesDepth)
             {
                 // One shape needs no depth, which is a call of the engine.
-                shapes[0] = count == 0 ? null : searched.FoundShape(0);
+                if (count > 0)
+                {
+                    shapes[0] = searched.FoundShape(0);
+                }
                 return count;
             }
             if (shapes.Length < count)
@@ -335,25 +339,29 @@ namespace Impinge.Unity
                 shapes = new ImpingeShape2D[count];
                 depths = new float[count];
             }
+            ImpingeShape2D[] sorted = shapes;
+            float[] keys = depths;
             int kept = 0;
             for (int i = 0; i < count; i++)
             {
                 ImpingeShape2D shape = searched.FoundShape(i);
-                if (filter.useDepth && (shape == null || filter.IsFilteringDepth(shape.gameObject)))
+                // A component that has a native shape is alive.
+                bool exists = !ReferenceEquals(shape, null);
+                if (usesDepth && (!exists || filter.IsFilteringDepth(shape.gameObject)))
                 {
                     continue;
                 }
-                float depth = shape == null ? 0f : shape.Place.position.z;
+                float depth = exists ? shape.Place.position.z : 0f;
                 int place = kept;
                 // Equal depths keep the order of the handles, so the result is the same on every machine.
-                while (place > 0 && depths[place - 1] > depth)
+                while (place > 0 && keys[place - 1] > depth)
                 {
-                    shapes[place] = shapes[place - 1];
-                    depths[place] = depths[place - 1];
+                    sorted[place] = sorted[place - 1];
+                    keys[place] = keys[place - 1];
                     place--;
                 }
-                shapes[place] = shape;
-                depths[place] = depth;
+                sorted[place] = shape;
+                keys[place] = depth;
                 kept++;
             }
             return kept;
