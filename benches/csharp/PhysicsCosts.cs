@@ -29,7 +29,6 @@ namespace Impinge.Benches
             world.Step();
             flat.Step();
             World core = world.Native;
-            World2D core2D = flat.Native;
             Vector3[] from = new Vector3[Queries], to = new Vector3[Queries];
             var random = new System.Random(44);
             for (int i = 0; i < Queries; i++)
@@ -42,7 +41,7 @@ namespace Impinge.Benches
             Geometry ball = Geometry.Sphere(Vec3.Zero, 0.3f);
             Geometry box = Geometry.Box(Vec3.Zero, Quat.Identity, new Vec3(0.3f, 0.2f, 0.1f));
             Geometry capsule = Geometry.Capsule(Vec3.Zero, new Vec3(0f, 1f, 0f), 0.3f);
-            Vector3 half = new Vector3(0.3f, 0.2f, 0.1f), up = new Vector3(0f, 1f, 0f);
+            Vector3 half = new Vector3(0.3f, 0.2f, 0.1f), up = new Vector3(0f, 1f, 0f), wide = new Vector3(1f, 2f, 1f);
             var shapes = new Shape[16];
             var found = new ImpingeShape[16];
             ImpingeRaycastHit hit;
@@ -71,20 +70,80 @@ namespace Impinge.Benches
             Compare("OverlapSphereNonAlloc",
                 i => ImpingePhysics.OverlapSphereNonAlloc(from[i], 2f, found) > 0,
                 i => core.Overlap(Geometry.Sphere(Vec3.Zero, 2f), At(from[i]), all, shapes) > 0);
+            Compare("OverlapBoxNonAlloc",
+                i => ImpingePhysics.OverlapBoxNonAlloc(from[i], wide, found) > 0,
+                i => core.Overlap(Geometry.Box(Vec3.Zero, Quat.Identity, wide.ToImpinge()), At(from[i]), all, shapes) > 0);
+            Compare("OverlapCapsuleNonAlloc",
+                i => ImpingePhysics.OverlapCapsuleNonAlloc(from[i], from[i] + up, 1f, found) > 0,
+                i => core.Overlap(Geometry.Capsule(Vec3.Zero, up.ToImpinge(), 1f), At(from[i]), all, shapes) > 0);
             Compare("CheckSphere",
                 i => ImpingePhysics.CheckSphere(from[i], 0.3f),
                 i => core.OverlapAny(ball, At(from[i]), skip));
-            RayHit2D rayHit2D;
-            WorldCastHit2D castHit2D;
-            Geometry2D circle = Geometry2D.Circle(Vec2.Zero, 0.3f);
-            Compare("Physics2D.Raycast",
-                i => ImpingePhysics2D.Raycast(from[i], to[i], 20f).collider != null,
-                i => core2D.Raycast(new Ray2D(Flat(from[i]), Flat(to[i]), 20f), all, out rayHit2D));
-            Compare("Physics2D.CircleCast",
-                i => ImpingePhysics2D.CircleCast(from[i], 0.3f, to[i], 20f).collider != null,
-                i => core2D.Cast(circle, new Pose2D(Flat(from[i]), Rotation2D.Identity),
-                    20f * (1f / Flat(to[i]).Length) * Flat(to[i]), all, out castHit2D));
+            Compare("CheckBox",
+                i => ImpingePhysics.CheckBox(from[i], half),
+                i => core.OverlapAny(box, At(from[i]), skip));
+            Compare("CheckCapsule",
+                i => ImpingePhysics.CheckCapsule(from[i], from[i] + up, 0.3f),
+                i => core.OverlapAny(capsule, At(from[i]), skip));
+            RunFlat(flat.Native, from, to);
             return uses;
+        }
+
+        private static void RunFlat(World2D core, Vector3[] from, Vector3[] to)
+        {
+            Query skip = new Query(new Filter(ulong.MaxValue, ~4ul));
+            Geometry2D circle = Geometry2D.Circle(Vec2.Zero, 0.3f), point = Geometry2D.Circle(Vec2.Zero, 0f);
+            Geometry2D box = Geometry2D.Box(Vec2.Zero, Rotation2D.Identity, new Vec2(0.3f, 0.2f));
+            Geometry2D capsule = Geometry2D.Capsule(new Vec2(0f, -0.2f), new Vec2(0f, 0.2f), 0.3f);
+            Vector2 size = new Vector2(0.6f, 0.4f), tall = new Vector2(0.6f, 1f);
+            const CapsuleDirection2D vertical = CapsuleDirection2D.Vertical;
+            var shapes = new Shape[16];
+            var found = new ImpingeShape2D[16];
+            RayHit2D rayHit;
+            WorldCastHit2D castHit;
+            foreach (float length in new[] { Mathf.Infinity, 20f })
+            {
+                string way = length < Mathf.Infinity ? ", 20 m" : "";
+                float coreLength = Mathf.Min(length, 256f);
+                Compare("Physics2D.Raycast" + way,
+                    i => ImpingePhysics2D.Raycast(from[i], to[i], length).collider != null,
+                    i => core.Raycast(new Ray2D(Flat(from[i]), Flat(to[i]), length), skip, out rayHit));
+                Compare("Physics2D.CircleCast" + way,
+                    i => ImpingePhysics2D.CircleCast(from[i], 0.3f, to[i], length).collider != null,
+                    i => core.Cast(circle, FlatAt(from[i]), coreLength * Unit(to[i]), skip, out castHit));
+                Compare("Physics2D.BoxCast" + way,
+                    i => ImpingePhysics2D.BoxCast(from[i], size, 0f, to[i], length).collider != null,
+                    i => core.Cast(box, FlatAt(from[i]), coreLength * Unit(to[i]), skip, out castHit));
+                Compare("Physics2D.CapsuleCast" + way,
+                    i => ImpingePhysics2D.CapsuleCast(from[i], tall, vertical, 0f, to[i], length).collider != null,
+                    i => core.Cast(capsule, FlatAt(from[i]), coreLength * Unit(to[i]), skip, out castHit));
+            }
+            Compare("Physics2D.OverlapPoint",
+                i => ImpingePhysics2D.OverlapPoint(from[i]) != null,
+                i => core.Overlap(point, FlatAt(from[i]), skip, shapes) > 0);
+            Compare("Physics2D.OverlapCircle",
+                i => ImpingePhysics2D.OverlapCircle(from[i], 0.3f) != null,
+                i => core.Overlap(circle, FlatAt(from[i]), skip, shapes) > 0);
+            Compare("Physics2D.OverlapCircleNonAlloc",
+                i => ImpingePhysics2D.OverlapCircleNonAlloc(from[i], 2f, found) > 0,
+                i => core.Overlap(Geometry2D.Circle(Vec2.Zero, 2f), FlatAt(from[i]), skip, shapes) > 0);
+            Compare("Physics2D.OverlapBoxNonAlloc",
+                i => ImpingePhysics2D.OverlapBoxNonAlloc(from[i], size, 0f, found) > 0,
+                i => core.Overlap(box, FlatAt(from[i]), skip, shapes) > 0);
+            Compare("Physics2D.OverlapCapsuleNonAlloc",
+                i => ImpingePhysics2D.OverlapCapsuleNonAlloc(from[i], tall, vertical, 0f, found) > 0,
+                i => core.Overlap(capsule, FlatAt(from[i]), skip, shapes) > 0);
+        }
+
+        private static Pose2D FlatAt(Vector3 position)
+        {
+            return new Pose2D(Flat(position), Rotation2D.Identity);
+        }
+
+        private static Vec2 Unit(Vector3 direction)
+        {
+            Vec2 flat = Flat(direction);
+            return 1f / flat.Length * flat;
         }
 
         private static Vec2 Flat(Vector3 v)

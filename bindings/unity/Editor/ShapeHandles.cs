@@ -18,8 +18,7 @@ namespace Impinge.Editor
         /// <summary>Whether a shape has fields that handles can change.</summary>
         internal static bool CanEdit(Object shape)
         {
-            return shape is ImpingeBox || shape is ImpingeSphere || shape is ImpingeCapsule
-                || shape is ImpingeAxialShape;
+            return shape is ImpingeBox || shape is ImpingeSphere || shape is ImpingeAxialShape;
         }
 
         /// <summary>Draws the handles of a shape, and writes dragged values to its fields.</summary>

@@ -16,7 +16,8 @@ namespace Impinge.Jobs
             pose->rotation.cos = 1f;
         }
 
-        /// <param name="size">The full width and height. A capsule that is wider than long is a circle.</param>
+        /// <param name="size">The full width and height, whose signs are ignored. A capsule that is wider than long is a
+        /// circle.</param>
         internal static void Capsule(
             Vector2 center,
             Vector2 size,
@@ -26,8 +27,8 @@ namespace Impinge.Jobs
             imp_pose_2d* pose)
         {
             bool isHorizontal = direction == CapsuleDirection2D.Horizontal;
-            float half = 0.5f * (isHorizontal ? size.x : size.y);
-            float radius = 0.5f * (isHorizontal ? size.y : size.x);
+            float half = 0.5f * Mathf.Abs(isHorizontal ? size.x : size.y);
+            float radius = 0.5f * Mathf.Abs(isHorizontal ? size.y : size.x);
             // NaN stays, so that the library rejects it.
             float end = half <= radius ? 0f : half - radius;
             geometry->kind = IMP_GEOMETRY_CAPSULE_2D;
@@ -40,11 +41,11 @@ namespace Impinge.Jobs
             imp_rotation_from_degrees_2d(angle, &pose->rotation);
         }
 
-        /// <param name="size">The full size along each axis of the box.</param>
+        /// <param name="size">The full size along each axis of the box. Signs are ignored.</param>
         internal static void Box(
             Vector2 center, Vector2 size, float angle, imp_geometry_2d* geometry, imp_pose_2d* pose)
         {
-            Vector2 half = 0.5f * size;
+            var half = new Vector2(0.5f * Mathf.Abs(size.x), 0.5f * Mathf.Abs(size.y));
             geometry->kind = IMP_GEOMETRY_BOX_2D;
             geometry->data.box.rotation.cos = 1f;
             geometry->data.box.half_extents = *(imp_vec2*)&half;

@@ -47,7 +47,7 @@ namespace Impinge.Unity
             {
                 var capsule = (CapsuleCollider)collider;
                 return ImpingeCapsule.BuildCentred(
-                    ImpingeCapsule.Measure(capsule.radius, capsule.height, capsule.direction, scale));
+                    ImpingeCapsule.MeasureSegment(capsule.radius, capsule.height, capsule.direction, scale));
             }
             hull = MeshHulls.Acquire(((MeshCollider)collider).sharedMesh, MaxHullVertices);
             return Geometry.Hull(hull.Hull, ImpingeHull.NonZero(scale).ToImpinge());

@@ -7,23 +7,8 @@ namespace Impinge.Unity
     /// Base class of the shapes with a radius and a height along an axis. They move, rotate and scale with their
     /// object.
     /// </summary>
-    public abstract class ImpingeAxialShape : ImpingeShape
+    public abstract class ImpingeAxialShape : ImpingeCenteredShape
     {
-        [SerializeField]
-        [FormerlySerializedAs("center")]
-        private Vector3 m_Center;
-
-        /// <summary>The centre of the shape, in the object's local space.</summary>
-        public Vector3 center
-        {
-            get { return m_Center; }
-            set
-            {
-                m_Center = value;
-                NoteChange();
-            }
-        }
-
         [SerializeField]
         [FormerlySerializedAs("radius")]
         private float m_Radius = 0.5f;
@@ -34,26 +19,21 @@ namespace Impinge.Unity
         public float radius
         {
             get { return m_Radius; }
-            set
-            {
-                m_Radius = value;
-                NoteChange();
-            }
+            set { SetField(ref m_Radius, value); }
         }
 
         [SerializeField]
         [FormerlySerializedAs("height")]
-        private float m_Height = 2f;
+        private float m_Height;
 
-        /// <summary>The full length, in local space. The scale along the axis multiplies it.</summary>
+        /// <summary>
+        /// The full length, with both caps of a capsule, in local space. The scale along the axis multiplies it. A capsule
+        /// whose scaled height is below twice its radius is a sphere.
+        /// </summary>
         public float height
         {
             get { return m_Height; }
-            set
-            {
-                m_Height = value;
-                NoteChange();
-            }
+            set { SetField(ref m_Height, value); }
         }
 
         [Range(0, 2)]
@@ -65,17 +45,22 @@ namespace Impinge.Unity
         public int direction
         {
             get { return m_Direction; }
-            set
-            {
-                m_Direction = value;
-                NoteChange();
-            }
+            set { SetField(ref m_Direction, value); }
         }
 
-        internal override Vector3 LocalCenter => center;
+        private protected ImpingeAxialShape(float height)
+        {
+            m_Height = height;
+        }
 
         /// <summary>Returns (radius, half the height, index of the axis).</summary>
         internal override Vector3 Measure(Vector3 lossyScale)
+        {
+            return Measure(radius, height, direction, lossyScale);
+        }
+
+        /// <summary>Returns (radius, half the height, index of the axis).</summary>
+        internal static Vector3 Measure(float radius, float height, int direction, Vector3 lossyScale)
         {
             int axis = direction < 0 || direction > 2 ? 1 : direction;
             float across = Mathf.Max(
@@ -101,7 +86,8 @@ namespace Impinge.Unity
             lines.AddCircle(middle, Across(dimensions, 0), Across(dimensions, 1));
         }
 
-        private static Vector3 Axis(int index)
+        /// <summary>Returns a unit vector along an axis.</summary>
+        internal static Vector3 Axis(int index)
         {
             Vector3 axis = Vector3.zero;
             axis[index] = 1f;

@@ -8,23 +8,8 @@ namespace Impinge.Unity
     /// </summary>
     [AddComponentMenu("Impinge/Impinge Box")]
     [Icon(ImpingeLibrary.Icons + "Box.png")]
-    public sealed class ImpingeBox : ImpingeShape
+    public sealed class ImpingeBox : ImpingeCenteredShape
     {
-        [SerializeField]
-        [FormerlySerializedAs("center")]
-        private Vector3 m_Center;
-
-        /// <summary>The centre of the box, in the object's local space.</summary>
-        public Vector3 center
-        {
-            get { return m_Center; }
-            set
-            {
-                m_Center = value;
-                NoteChange();
-            }
-        }
-
         [SerializeField]
         [FormerlySerializedAs("size")]
         private Vector3 m_Size = Vector3.one;
@@ -36,14 +21,8 @@ namespace Impinge.Unity
         public Vector3 size
         {
             get { return m_Size; }
-            set
-            {
-                m_Size = value;
-                NoteChange();
-            }
+            set { SetField(ref m_Size, value); }
         }
-
-        internal override Vector3 LocalCenter => center;
 
         internal override Vector3 Measure(Vector3 lossyScale)
         {

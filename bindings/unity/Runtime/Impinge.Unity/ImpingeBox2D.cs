@@ -22,11 +22,7 @@ namespace Impinge.Unity
         public Vector2 size
         {
             get { return m_Size; }
-            set
-            {
-                m_Size = value;
-                NoteChange();
-            }
+            set { SetField(ref m_Size, value); }
         }
 
         [SerializeField]
@@ -40,11 +36,7 @@ namespace Impinge.Unity
         public float edgeRadius
         {
             get { return m_EdgeRadius; }
-            set
-            {
-                m_EdgeRadius = value;
-                NoteChange();
-            }
+            set { SetField(ref m_EdgeRadius, value); }
         }
 
         internal override Vector3 Measure(Vector2 scale)

@@ -23,11 +23,7 @@ namespace Impinge.Unity
         public Vector2 size
         {
             get { return m_Size; }
-            set
-            {
-                m_Size = value;
-                NoteChange();
-            }
+            set { SetField(ref m_Size, value); }
         }
 
         [SerializeField]
@@ -38,11 +34,7 @@ namespace Impinge.Unity
         public CapsuleDirection2D direction
         {
             get { return m_Direction; }
-            set
-            {
-                m_Direction = value;
-                NoteChange();
-            }
+            set { SetField(ref m_Direction, value); }
         }
 
         internal override Vector3 Measure(Vector2 scale)

@@ -21,11 +21,7 @@ namespace Impinge.Unity
         public float radius
         {
             get { return m_Radius; }
-            set
-            {
-                m_Radius = value;
-                NoteChange();
-            }
+            set { SetField(ref m_Radius, value); }
         }
 
         internal override Vector3 Measure(Vector2 scale)

@@ -9,6 +9,11 @@ namespace Impinge.Unity
     [Icon(ImpingeLibrary.Icons + "Cone.png")]
     public sealed class ImpingeCone : ImpingeAxialShape
     {
+        public ImpingeCone()
+            : base(2f)
+        {
+        }
+
         internal override Geometry Build(Vector3 dimensions)
         {
             Vector3 apex = End(dimensions);

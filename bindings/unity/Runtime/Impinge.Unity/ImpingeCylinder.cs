@@ -7,6 +7,11 @@ namespace Impinge.Unity
     [Icon(ImpingeLibrary.Icons + "Cylinder.png")]
     public sealed class ImpingeCylinder : ImpingeAxialShape
     {
+        public ImpingeCylinder()
+            : base(2f)
+        {
+        }
+
         internal override Geometry Build(Vector3 dimensions)
         {
             Vector3 end = End(dimensions);

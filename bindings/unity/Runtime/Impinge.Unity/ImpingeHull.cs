@@ -8,8 +8,8 @@ namespace Impinge.Unity
     /// negative scale mirrors it.
     /// </summary>
     /// <remarks>
-    /// Components with the same mesh and `maxVertices` share one native hull. The next step takes over a change of
-    /// either field. A change of the mesh's own vertices is not noticed: assign another mesh instead.
+    /// Components with the same mesh and `maxVertices` share one native hull. A change of the mesh's own vertices
+    /// is not noticed: assign another mesh instead.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Hull")]
     [Icon(ImpingeLibrary.Icons + "Hull.png")]
@@ -32,11 +32,7 @@ namespace Impinge.Unity
         public Mesh mesh
         {
             get { return m_Mesh; }
-            set
-            {
-                m_Mesh = value;
-                NoteChange();
-            }
+            set { SetField(ref m_Mesh, value); }
         }
 
         [Tooltip("The maximum number of hull vertices. More vertices make queries slower.")]
@@ -51,18 +47,12 @@ namespace Impinge.Unity
         public int maxVertices
         {
             get { return m_MaxVertices; }
-            set
-            {
-                m_MaxVertices = value;
-                NoteChange();
-            }
+            set { SetField(ref m_MaxVertices, value); }
         }
 
         private MeshHulls.Entry entry;
         private Mesh knownMesh;
         private int knownLimit;
-
-        internal override Vector3 LocalCenter => Vector3.zero;
 
         internal override bool HasGeometryChanged => knownMesh != mesh || knownLimit != maxVertices;
 

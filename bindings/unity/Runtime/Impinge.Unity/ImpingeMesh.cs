@@ -8,11 +8,10 @@ namespace Impinge.Unity
     /// object. A negative scale mirrors it.
     /// </summary>
     /// <remarks>
-    /// Components with the same mesh and options share one native mesh. The next step takes over a change of a field. A
-    /// change of the mesh's own vertices or triangles is not noticed: assign another mesh instead. Hits name the
-    /// triangle in <see cref="PartId.Triangle"/>: its place in Mesh.triangles, divided by 3. <see cref="PartId.Tag"/>
-    /// is the index of its submesh, which selects a material. For the convex hull of a mesh use <see
-    /// cref="ImpingeHull"/>.
+    /// Components with the same mesh and options share one native mesh. A change of the mesh's own vertices or triangles is
+    /// not noticed: assign another mesh instead. Hits name the triangle in <see cref="PartId.Triangle"/>: its place in
+    /// Mesh.triangles, divided by 3. <see cref="PartId.Tag"/> is the index of its submesh, which selects a material. For
+    /// the convex hull of a mesh use <see cref="ImpingeHull"/>.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Mesh")]
     [Icon(ImpingeLibrary.Icons + "Mesh.png")]
@@ -30,11 +29,7 @@ namespace Impinge.Unity
         public Mesh mesh
         {
             get { return m_Mesh; }
-            set
-            {
-                m_Mesh = value;
-                NoteChange();
-            }
+            set { SetField(ref m_Mesh, value); }
         }
 
         [Tooltip("A shape wholly within the mesh overlaps. The mesh must be closed.")]
@@ -49,11 +44,7 @@ namespace Impinge.Unity
         public bool isSolid
         {
             get { return m_IsSolid; }
-            set
-            {
-                m_IsSolid = value;
-                NoteChange();
-            }
+            set { SetField(ref m_IsSolid, value); }
         }
 
         [Tooltip("Rays and casts hit back faces too.")]
@@ -67,11 +58,7 @@ namespace Impinge.Unity
         public bool isTwoSided
         {
             get { return m_IsTwoSided; }
-            set
-            {
-                m_IsTwoSided = value;
-                NoteChange();
-            }
+            set { SetField(ref m_IsTwoSided, value); }
         }
 
         /// <summary>
@@ -86,11 +73,11 @@ namespace Impinge.Unity
         private Mesh knownMesh;
         private MeshOptions knownOptions;
 
-        /// <summary>The native mesh of changed fields, until a step takes it over.</summary>
+        /// <summary>The native mesh of changed fields, until a step or query takes it over.</summary>
         private CollisionMeshes.Entry pending;
 
         /// <summary>
-        /// The progress of the native mesh, 0 to 1: 0 before the first step of the world, 1 when the mesh is built.
+        /// The progress of the native mesh, 0 to 1: 0 before the first step or query, 1 when the mesh is built.
         /// </summary>
         public float Progress => pending != null ? pending.Progress : entry != null && entry.IsAlive ? 1f : 0f;
 
@@ -109,8 +96,6 @@ namespace Impinge.Unity
                 enabled = false;
             }
         }
-
-        internal override Vector3 LocalCenter => Vector3.zero;
 
         internal override bool HasGeometryChanged => pending != null || !IsBuiltFromFields;
 

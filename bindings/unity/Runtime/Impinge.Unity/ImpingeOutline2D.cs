@@ -33,11 +33,7 @@ namespace Impinge.Unity
                 NoteChange();
                 return m_RingSizes;
             }
-            set
-            {
-                m_RingSizes = value;
-                NoteChange();
-            }
+            set { SetField(ref m_RingSizes, value); }
         }
 
         private Compound2D pieces;

@@ -7,7 +7,7 @@ namespace Impinge.Unity
 {
     // Casts. Single casts ignore the shapes that the geometry overlaps or touches at the start. The others report them
     // with distance 0, the reversed direction as normal, and point zero. A negative radius or half extent finds nothing.
-    public static partial class ImpingePhysics
+    public static unsafe partial class ImpingePhysics
     {
         /// <summary>
         /// Returns whether a sphere touches a shape on its way. It ignores the shapes that it overlaps at the start.
@@ -30,9 +30,11 @@ namespace Impinge.Unity
             float maxDistance = Mathf.Infinity, int layerMask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Cast(
-                SphereOf(radius), origin, Quaternion.identity, direction, out hitInfo, maxDistance, layerMask,
-                queryTriggerInteraction);
+            imp_geometry geometry;
+            imp_pose pose;
+            SetSphere(&geometry, radius);
+            Place(&pose, &origin);
+            return Cast(&geometry, &pose, &direction, out hitInfo, maxDistance, layerMask, queryTriggerInteraction);
         }
 
         /// <inheritdoc
@@ -52,9 +54,11 @@ namespace Impinge.Unity
             int layerMask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return CastAll(
-                SphereOf(radius), origin, Quaternion.identity, direction, maxDistance, layerMask,
-                queryTriggerInteraction);
+            imp_geometry geometry;
+            imp_pose pose;
+            SetSphere(&geometry, radius);
+            Place(&pose, &origin);
+            return CastAll(&geometry, &pose, &direction, maxDistance, layerMask, queryTriggerInteraction);
         }
 
         /// <inheritdoc cref="SphereCastAll(Vector3, float, Vector3, float, int, QueryTriggerInteraction)"/>
@@ -73,9 +77,11 @@ namespace Impinge.Unity
             float maxDistance = Mathf.Infinity, int layerMask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return CastNonAlloc(
-                SphereOf(radius), origin, Quaternion.identity, direction, results, maxDistance, layerMask,
-                queryTriggerInteraction);
+            imp_geometry geometry;
+            imp_pose pose;
+            SetSphere(&geometry, radius);
+            Place(&pose, &origin);
+            return CastNonAlloc(&geometry, &pose, &direction, results, maxDistance, layerMask, queryTriggerInteraction);
         }
 
         /// <inheritdoc
@@ -99,9 +105,8 @@ namespace Impinge.Unity
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
             ImpingeRaycastHit hitInfo;
-            return Cast(
-                CapsuleOf(point1, point2, radius), point1, Quaternion.identity, direction, out hitInfo, maxDistance, layerMask,
-                queryTriggerInteraction);
+            return CapsuleCast(
+                point1, point2, radius, direction, out hitInfo, maxDistance, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>
@@ -114,9 +119,11 @@ namespace Impinge.Unity
             float maxDistance = Mathf.Infinity, int layerMask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Cast(
-                CapsuleOf(point1, point2, radius), point1, Quaternion.identity, direction, out hitInfo, maxDistance, layerMask,
-                queryTriggerInteraction);
+            imp_geometry geometry;
+            imp_pose pose;
+            SetCapsule(&geometry, &point1, &point2, radius);
+            Place(&pose, &point1);
+            return Cast(&geometry, &pose, &direction, out hitInfo, maxDistance, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>Returns all shapes that a capsule touches on its way, each once, sorted by distance.</summary>
@@ -125,9 +132,11 @@ namespace Impinge.Unity
             int layerMask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return CastAll(
-                CapsuleOf(point1, point2, radius), point1, Quaternion.identity, direction, maxDistance, layerMask,
-                queryTriggerInteraction);
+            imp_geometry geometry;
+            imp_pose pose;
+            SetCapsule(&geometry, &point1, &point2, radius);
+            Place(&pose, &point1);
+            return CastAll(&geometry, &pose, &direction, maxDistance, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>Finds the nearest shapes that a capsule touches on its way, each once.</summary>
@@ -138,9 +147,11 @@ namespace Impinge.Unity
             float maxDistance = Mathf.Infinity, int layerMask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return CastNonAlloc(
-                CapsuleOf(point1, point2, radius), point1, Quaternion.identity, direction, results, maxDistance, layerMask,
-                queryTriggerInteraction);
+            imp_geometry geometry;
+            imp_pose pose;
+            SetCapsule(&geometry, &point1, &point2, radius);
+            Place(&pose, &point1);
+            return CastNonAlloc(&geometry, &pose, &direction, results, maxDistance, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>
@@ -159,8 +170,8 @@ namespace Impinge.Unity
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
             ImpingeRaycastHit hitInfo;
-            return Cast(
-                BoxOf(halfExtents), center, orientation, direction, out hitInfo, maxDistance, layerMask,
+            return BoxCast(
+                center, halfExtents, direction, out hitInfo, orientation, maxDistance, layerMask,
                 queryTriggerInteraction);
         }
 
@@ -181,9 +192,11 @@ namespace Impinge.Unity
             Quaternion orientation, float maxDistance = Mathf.Infinity, int layerMask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Cast(
-                BoxOf(halfExtents), center, orientation, direction, out hitInfo, maxDistance, layerMask,
-                queryTriggerInteraction);
+            imp_geometry geometry;
+            imp_pose pose;
+            SetBox(&geometry, &halfExtents);
+            Place(&pose, &center, &orientation);
+            return Cast(&geometry, &pose, &direction, out hitInfo, maxDistance, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>
@@ -200,9 +213,11 @@ namespace Impinge.Unity
             float maxDistance = Mathf.Infinity, int layerMask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return CastAll(
-                BoxOf(halfExtents), center, orientation, direction, maxDistance, layerMask,
-                queryTriggerInteraction);
+            imp_geometry geometry;
+            imp_pose pose;
+            SetBox(&geometry, &halfExtents);
+            Place(&pose, &center, &orientation);
+            return CastAll(&geometry, &pose, &direction, maxDistance, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>Finds the nearest shapes that an oriented box touches on its way, each once.</summary>
@@ -220,37 +235,34 @@ namespace Impinge.Unity
             float maxDistance = Mathf.Infinity, int layerMask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return CastNonAlloc(
-                BoxOf(halfExtents), center, orientation, direction, results, maxDistance, layerMask,
-                queryTriggerInteraction);
+            imp_geometry geometry;
+            imp_pose pose;
+            SetBox(&geometry, &halfExtents);
+            Place(&pose, &center, &orientation);
+            return CastNonAlloc(&geometry, &pose, &direction, results, maxDistance, layerMask, queryTriggerInteraction);
         }
 
-        private static unsafe bool Cast(
-            imp_geometry geometry, Vector3 position, Quaternion rotation, Vector3 direction,
-            out ImpingeRaycastHit hit, float maxDistance, int layerMask, QueryTriggerInteraction triggers)
+        private static bool Cast(
+            imp_geometry* geometry, imp_pose* pose, Vector3* direction, out ImpingeRaycastHit hit, float maxDistance,
+            int layerMask, QueryTriggerInteraction triggers)
         {
             ImpingeWorld searched = FindWorld();
-            Vector3 unit;
-            if (ReferenceEquals(searched, null) || !Normalize(direction, out unit) || !(maxDistance >= 0f)
-                || IsNegative(geometry))
+            if (ReferenceEquals(searched, null) || !Normalize(direction) || !(maxDistance >= 0f) || IsNegative(geometry))
             {
                 hit = default(ImpingeRaycastHit);
                 return false;
             }
             return searched.FindCast(
-                &geometry, SizeOf(geometry), position, rotation, unit, maxDistance, Categories(layerMask), FlagsOf(triggers, true),
-                out hit);
+                geometry, pose, direction, maxDistance, Categories(layerMask), FlagsOf(triggers, true), out hit);
         }
 
         private static ImpingeRaycastHit[] CastAll(
-            imp_geometry geometry, Vector3 position, Quaternion rotation, Vector3 direction, float maxDistance,
-            int layerMask, QueryTriggerInteraction triggers)
+            imp_geometry* geometry, imp_pose* pose, Vector3* direction, float maxDistance, int layerMask,
+            QueryTriggerInteraction triggers)
         {
-            Vector3 unit;
             ImpingeWorld searched;
             int count = FindCasts(
-                geometry, position, rotation, direction, -1, ref maxDistance, layerMask, triggers, out unit,
-                out searched);
+                geometry, pose, direction, -1, ref maxDistance, layerMask, triggers, out searched);
             if (count == 0)
             {
                 return Array.Empty<ImpingeRaycastHit>();
@@ -258,39 +270,37 @@ namespace Impinge.Unity
             var results = new ImpingeRaycastHit[count];
             for (int i = 0; i < results.Length; i++)
             {
-                results[i] = searched.CastHitAt(i, unit, maxDistance);
+                searched.CastHitAt(i, direction, maxDistance, out results[i]);
             }
             return results;
         }
 
         private static int CastNonAlloc(
-            imp_geometry geometry, Vector3 position, Quaternion rotation, Vector3 direction,
-            ImpingeRaycastHit[] results, float maxDistance, int layerMask, QueryTriggerInteraction triggers)
+            imp_geometry* geometry, imp_pose* pose, Vector3* direction, ImpingeRaycastHit[] results, float maxDistance,
+            int layerMask, QueryTriggerInteraction triggers)
         {
-            Vector3 unit;
             ImpingeWorld searched;
             int count = FindCasts(
-                geometry, position, rotation, direction, results.Length, ref maxDistance, layerMask, triggers,
-                out unit, out searched);
+                geometry, pose, direction, results.Length, ref maxDistance, layerMask, triggers, out searched);
             for (int i = 0; i < count; i++)
             {
-                results[i] = searched.CastHitAt(i, unit, maxDistance);
+                searched.CastHitAt(i, direction, maxDistance, out results[i]);
             }
             return count;
         }
 
+        /// <param name="direction">Becomes a unit vector.</param>
         /// <param name="length">Becomes the length that <c>CastHitAt</c> needs.</param>
-        private static unsafe int FindCasts(
-            imp_geometry geometry, Vector3 position, Quaternion rotation, Vector3 direction, int capacity,
-            ref float length, int layerMask, QueryTriggerInteraction triggers, out Vector3 unit,
-            out ImpingeWorld searched)
+        private static int FindCasts(
+            imp_geometry* geometry, imp_pose* pose, Vector3* direction, int capacity, ref float length, int layerMask,
+            QueryTriggerInteraction triggers, out ImpingeWorld searched)
         {
             searched = FindWorld();
-            bool isValid = Normalize(direction, out unit) && length >= 0f && !IsNegative(geometry);
+            bool isValid = Normalize(direction) && length >= 0f && !IsNegative(geometry);
             return !isValid || ReferenceEquals(searched, null) || capacity == 0
                 ? 0
                 : searched.FindCasts(
-                    *(Geometry*)&geometry, SizeOf(geometry), position, rotation, unit, ref length,
+                    *(Geometry*)geometry, SizeOf(geometry), *(Pose*)pose, *direction, ref length,
                     QueryOf(layerMask, triggers, false), capacity);
         }
     }

@@ -6,14 +6,18 @@ using static Impinge.Native.NativeMethods;
 namespace Impinge.Unity
 {
     // Overlap and Check queries. A negative radius or half extent finds nothing.
-    public static partial class ImpingePhysics
+    public static unsafe partial class ImpingePhysics
     {
         /// <summary>Returns the shapes that overlap or touch a sphere.</summary>
         public static ImpingeShape[] OverlapSphere(
             Vector3 position, float radius, int layerMask = AllLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Overlap(SphereOf(radius), position, Quaternion.identity, layerMask, queryTriggerInteraction);
+            imp_geometry geometry;
+            imp_pose pose;
+            SetSphere(&geometry, radius);
+            Place(&pose, &position);
+            return Overlap(&geometry, &pose, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>Returns the shapes that overlap or touch a capsule with these centres of its caps.</summary>
@@ -21,7 +25,11 @@ namespace Impinge.Unity
             Vector3 point0, Vector3 point1, float radius, int layerMask = AllLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Overlap(CapsuleOf(point0, point1, radius), point0, Quaternion.identity, layerMask, queryTriggerInteraction);
+            imp_geometry geometry;
+            imp_pose pose;
+            SetCapsule(&geometry, &point0, &point1, radius);
+            Place(&pose, &point0);
+            return Overlap(&geometry, &pose, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>Returns the shapes that overlap or touch an oriented box.</summary>
@@ -35,7 +43,11 @@ namespace Impinge.Unity
             Vector3 center, Vector3 halfExtents, Quaternion orientation, int layerMask = AllLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Overlap(BoxOf(halfExtents), center, orientation, layerMask, queryTriggerInteraction);
+            imp_geometry geometry;
+            imp_pose pose;
+            SetBox(&geometry, &halfExtents);
+            Place(&pose, &center, &orientation);
+            return Overlap(&geometry, &pose, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>Finds the shapes that overlap or touch a sphere.</summary>
@@ -45,8 +57,11 @@ namespace Impinge.Unity
             Vector3 position, float radius, ImpingeShape[] results, int layerMask = AllLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Overlap(
-                SphereOf(radius), position, Quaternion.identity, results, layerMask, queryTriggerInteraction);
+            imp_geometry geometry;
+            imp_pose pose;
+            SetSphere(&geometry, radius);
+            Place(&pose, &position);
+            return Overlap(&geometry, &pose, results, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>Finds the shapes that overlap or touch a capsule with these centres of its caps.</summary>
@@ -56,8 +71,11 @@ namespace Impinge.Unity
             Vector3 point0, Vector3 point1, float radius, ImpingeShape[] results, int layerMask = AllLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Overlap(
-                CapsuleOf(point0, point1, radius), point0, Quaternion.identity, results, layerMask, queryTriggerInteraction);
+            imp_geometry geometry;
+            imp_pose pose;
+            SetCapsule(&geometry, &point0, &point1, radius);
+            Place(&pose, &point0);
+            return Overlap(&geometry, &pose, results, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>Finds the shapes that overlap or touch an oriented box.</summary>
@@ -73,7 +91,11 @@ namespace Impinge.Unity
             Vector3 center, Vector3 halfExtents, ImpingeShape[] results, Quaternion orientation, int mask = AllLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Overlap(BoxOf(halfExtents), center, orientation, results, mask, queryTriggerInteraction);
+            imp_geometry geometry;
+            imp_pose pose;
+            SetBox(&geometry, &halfExtents);
+            Place(&pose, &center, &orientation);
+            return Overlap(&geometry, &pose, results, mask, queryTriggerInteraction);
         }
 
         /// <summary>Returns whether any shape overlaps or touches a sphere.</summary>
@@ -81,7 +103,11 @@ namespace Impinge.Unity
             Vector3 position, float radius, int layerMask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Check(SphereOf(radius), position, Quaternion.identity, layerMask, queryTriggerInteraction);
+            imp_geometry geometry;
+            imp_pose pose;
+            SetSphere(&geometry, radius);
+            Place(&pose, &position);
+            return Check(&geometry, &pose, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>Returns whether any shape overlaps or touches a capsule with these centres of its caps.</summary>
@@ -89,7 +115,11 @@ namespace Impinge.Unity
             Vector3 start, Vector3 end, float radius, int layerMask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Check(CapsuleOf(start, end, radius), start, Quaternion.identity, layerMask, queryTriggerInteraction);
+            imp_geometry geometry;
+            imp_pose pose;
+            SetCapsule(&geometry, &start, &end, radius);
+            Place(&pose, &start);
+            return Check(&geometry, &pose, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>Returns whether any shape overlaps or touches an oriented box.</summary>
@@ -109,44 +139,40 @@ namespace Impinge.Unity
             Vector3 center, Vector3 halfExtents, Quaternion orientation, int layermask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Check(BoxOf(halfExtents), center, orientation, layermask, queryTriggerInteraction);
+            imp_geometry geometry;
+            imp_pose pose;
+            SetBox(&geometry, &halfExtents);
+            Place(&pose, &center, &orientation);
+            return Check(&geometry, &pose, layermask, queryTriggerInteraction);
         }
 
         private static ImpingeShape[] Overlap(
-            imp_geometry geometry, Vector3 position, Quaternion rotation, int layerMask,
-            QueryTriggerInteraction triggers)
+            imp_geometry* geometry, imp_pose* pose, int layerMask, QueryTriggerInteraction triggers)
         {
             ImpingeWorld searched;
-            int count = Find(geometry, position, rotation, layerMask, triggers, out searched);
+            int count = Find(geometry, pose, layerMask, triggers, out searched);
             if (count == 0)
             {
                 return Array.Empty<ImpingeShape>();
             }
             var results = new ImpingeShape[count];
-            for (int i = 0; i < count; i++)
-            {
-                results[i] = searched.FoundShape(i);
-            }
+            searched.ToComponents(count, results);
             return results;
         }
 
         private static int Overlap(
-            imp_geometry geometry, Vector3 position, Quaternion rotation, ImpingeShape[] results, int layerMask,
+            imp_geometry* geometry, imp_pose* pose, ImpingeShape[] results, int layerMask,
             QueryTriggerInteraction triggers)
         {
             ImpingeWorld searched;
-            int count = Math.Min(Find(geometry, position, rotation, layerMask, triggers, out searched), results.Length);
-            for (int i = 0; i < count; i++)
-            {
-                results[i] = searched.FoundShape(i);
-            }
-            return count;
+            int count = Math.Min(Find(geometry, pose, layerMask, triggers, out searched), results.Length);
+            return count == 0 ? 0 : searched.ToComponents(count, results);
         }
 
         /// <summary>Finds all shapes that overlap a geometry. <c>FoundShape</c> returns them.</summary>
-        private static unsafe int Find(
-            imp_geometry geometry, Vector3 position, Quaternion rotation, int layerMask,
-            QueryTriggerInteraction triggers, out ImpingeWorld searched)
+        private static int Find(
+            imp_geometry* geometry, imp_pose* pose, int layerMask, QueryTriggerInteraction triggers,
+            out ImpingeWorld searched)
         {
             searched = FindWorld();
             if (ReferenceEquals(searched, null) || IsNegative(geometry))
@@ -156,71 +182,85 @@ namespace Impinge.Unity
             ulong categories = Categories(layerMask);
             uint flags = FlagsOf(triggers);
             int capacity = searched.HandleCapacity;
-            int count = searched.FindOverlaps(&geometry, position, rotation, categories, flags, capacity);
-            return count <= capacity
-                ? count
-                : searched.FindOverlaps(&geometry, position, rotation, categories, flags, count);
+            int count = searched.FindOverlaps(geometry, pose, categories, flags, capacity);
+            return count <= capacity ? count : searched.FindOverlaps(geometry, pose, categories, flags, count);
         }
 
-        private static unsafe bool Check(
-            imp_geometry geometry, Vector3 position, Quaternion rotation, int layerMask,
-            QueryTriggerInteraction triggers)
+        private static bool Check(
+            imp_geometry* geometry, imp_pose* pose, int layerMask, QueryTriggerInteraction triggers)
         {
             ImpingeWorld searched = FindWorld();
             return !ReferenceEquals(searched, null) && !IsNegative(geometry)
-                && searched.FindAnyOverlap(&geometry, position, rotation, Categories(layerMask), FlagsOf(triggers));
+                && searched.FindAnyOverlap(geometry, pose, Categories(layerMask), FlagsOf(triggers));
         }
 
-        private static imp_geometry SphereOf(float radius)
+        private static void SetSphere(imp_geometry* geometry, float radius)
         {
-            var geometry = new imp_geometry();
-            geometry.kind = IMP_GEOMETRY_SPHERE;
-            geometry.radius = radius;
-            return geometry;
+            *geometry = default(imp_geometry);
+            geometry->kind = IMP_GEOMETRY_SPHERE;
+            geometry->radius = radius;
         }
 
-        /// <summary>A capsule from its own origin, which is `point0`.</summary>
-        private static unsafe imp_geometry CapsuleOf(Vector3 point0, Vector3 point1, float radius)
+        /// <summary>Makes a capsule around its own origin, which is `point0`.</summary>
+        private static void SetCapsule(imp_geometry* geometry, Vector3* point0, Vector3* point1, float radius)
         {
-            var geometry = new imp_geometry();
-            Vector3 axis = point1 - point0;
-            geometry.kind = IMP_GEOMETRY_CAPSULE;
-            geometry.radius = radius;
-            geometry.data.capsule.point_b = *(imp_vec3*)&axis;
-            return geometry;
+            *geometry = default(imp_geometry);
+            geometry->kind = IMP_GEOMETRY_CAPSULE;
+            geometry->radius = radius;
+            geometry->data.capsule.point_b.x = point1->x - point0->x;
+            geometry->data.capsule.point_b.y = point1->y - point0->y;
+            geometry->data.capsule.point_b.z = point1->z - point0->z;
         }
 
-        private static unsafe imp_geometry BoxOf(Vector3 halfExtents)
+        private static void SetBox(imp_geometry* geometry, Vector3* halfExtents)
         {
-            var geometry = new imp_geometry();
-            geometry.kind = IMP_GEOMETRY_BOX;
-            geometry.data.box.rotation.w = 1f;
-            geometry.data.box.half_extents = *(imp_vec3*)&halfExtents;
-            return geometry;
+            *geometry = default(imp_geometry);
+            geometry->kind = IMP_GEOMETRY_BOX;
+            geometry->data.box.rotation.w = 1f;
+            geometry->data.box.half_extents = *(imp_vec3*)halfExtents;
+        }
+
+        private static void Place(imp_pose* pose, Vector3* position)
+        {
+            pose->position = *(imp_vec3*)position;
+            pose->rotation = default(imp_quat);
+            pose->rotation.w = 1f;
+        }
+
+        private static void Place(imp_pose* pose, Vector3* position, Quaternion* rotation)
+        {
+            pose->position = *(imp_vec3*)position;
+            pose->rotation = *(imp_quat*)rotation;
         }
 
         /// <summary>At least the greatest distance of a point of a sphere, capsule or box from its origin.</summary>
-        private static float SizeOf(in imp_geometry geometry)
+        internal static float SizeOf(imp_geometry* geometry)
         {
-            if (geometry.kind == IMP_GEOMETRY_SPHERE)
+            if (geometry->kind == IMP_GEOMETRY_BOX)
             {
-                return geometry.radius;
+                imp_vec3 half = geometry->data.box.half_extents;
+                return half.x + half.y + half.z;
             }
-            return geometry.kind == IMP_GEOMETRY_BOX
-                ? geometry.data.box.half_extents.x + geometry.data.box.half_extents.y + geometry.data.box.half_extents.z
-                : geometry.radius + Math.Abs(geometry.data.capsule.point_b.x) + Math.Abs(geometry.data.capsule.point_b.y)
-                    + Math.Abs(geometry.data.capsule.point_b.z);
+            if (geometry->kind == IMP_GEOMETRY_CAPSULE)
+            {
+                imp_vec3 end = geometry->data.capsule.point_b;
+                return geometry->radius + Math.Abs(end.x) + Math.Abs(end.y) + Math.Abs(end.z);
+            }
+            return geometry->radius;
         }
 
         /// <summary>
         /// Whether a sphere, capsule or box has a negative size. Unity's queries find nothing then. NaN is no negative
         /// size: the library rejects it.
         /// </summary>
-        private static bool IsNegative(in imp_geometry geometry)
+        private static bool IsNegative(imp_geometry* geometry)
         {
-            return geometry.radius < 0f
-                || geometry.kind == IMP_GEOMETRY_BOX && (geometry.data.box.half_extents.x < 0f
-                    || geometry.data.box.half_extents.y < 0f || geometry.data.box.half_extents.z < 0f);
+            if (geometry->kind != IMP_GEOMETRY_BOX)
+            {
+                return geometry->radius < 0f;
+            }
+            imp_vec3* half = &geometry->data.box.half_extents;
+            return half->x < 0f || half->y < 0f || half->z < 0f;
         }
     }
 }

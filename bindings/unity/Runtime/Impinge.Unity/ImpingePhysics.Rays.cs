@@ -5,7 +5,7 @@ using UnityRay = UnityEngine.Ray;
 namespace Impinge.Unity
 {
     // Rays and lines. They ignore the shapes that they start in.
-    public static partial class ImpingePhysics
+    public static unsafe partial class ImpingePhysics
     {
         /// <summary>Returns whether a ray hits a shape. It ignores the shapes that it starts in.</summary>
         public static bool Raycast(
@@ -13,10 +13,9 @@ namespace Impinge.Unity
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
             ImpingeWorld searched = FindWorld();
-            Vector3 unit;
-            return !ReferenceEquals(searched, null) && Normalize(direction, out unit) && maxDistance >= 0f
+            return !ReferenceEquals(searched, null) && Normalize(&direction) && maxDistance >= 0f
                 && searched.FindAnyRay(
-                    origin, unit, maxDistance, Categories(layerMask), FlagsOf(queryTriggerInteraction, true));
+                    &origin, &direction, maxDistance, Categories(layerMask), FlagsOf(queryTriggerInteraction, true));
         }
 
         /// <inheritdoc cref="Raycast(Vector3, Vector3, float, int, QueryTriggerInteraction)"/>
@@ -35,14 +34,14 @@ namespace Impinge.Unity
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
             ImpingeWorld searched = FindWorld();
-            Vector3 unit;
-            if (ReferenceEquals(searched, null) || !Normalize(direction, out unit) || !(maxDistance >= 0f))
+            if (ReferenceEquals(searched, null) || !Normalize(&direction) || !(maxDistance >= 0f))
             {
                 hitInfo = default(ImpingeRaycastHit);
                 return false;
             }
             return searched.FindRay(
-                origin, unit, maxDistance, Categories(layerMask), FlagsOf(queryTriggerInteraction, true), out hitInfo);
+                &origin, &direction, maxDistance, Categories(layerMask), FlagsOf(queryTriggerInteraction, true),
+                out hitInfo);
         }
 
         /// <inheritdoc cref="Raycast(Vector3, Vector3, out ImpingeRaycastHit, float, int, QueryTriggerInteraction)"/>
@@ -83,17 +82,16 @@ namespace Impinge.Unity
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
             ImpingeWorld searched = FindWorld();
-            Vector3 unit;
-            if (ReferenceEquals(searched, null) || !Normalize(direction, out unit) || !(maxDistance >= 0f))
+            if (ReferenceEquals(searched, null) || !Normalize(&direction) || !(maxDistance >= 0f))
             {
                 return Array.Empty<ImpingeRaycastHit>();
             }
-            var ray = new Ray(origin.ToImpinge(), unit.ToImpinge(), maxDistance);
+            var ray = new Ray(origin.ToImpinge(), direction.ToImpinge(), maxDistance);
             Query query = QueryOf(layerMask, queryTriggerInteraction, true);
             var results = new ImpingeRaycastHit[searched.FindRays(ray, query, -1)];
             for (int i = 0; i < results.Length; i++)
             {
-                results[i] = searched.RayHitAt(i);
+                searched.RayHitAt(i, out results[i]);
             }
             return results;
         }
@@ -117,18 +115,17 @@ namespace Impinge.Unity
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
             ImpingeWorld searched = FindWorld();
-            Vector3 unit;
-            if (ReferenceEquals(searched, null) || results.Length == 0 || !Normalize(direction, out unit)
+            if (ReferenceEquals(searched, null) || results.Length == 0 || !Normalize(&direction)
                 || !(maxDistance >= 0f))
             {
                 return 0;
             }
-            var ray = new Ray(origin.ToImpinge(), unit.ToImpinge(), maxDistance);
+            var ray = new Ray(origin.ToImpinge(), direction.ToImpinge(), maxDistance);
             Query query = QueryOf(layerMask, queryTriggerInteraction, true);
             int count = searched.FindRays(ray, query, results.Length);
             for (int i = 0; i < count; i++)
             {
-                results[i] = searched.RayHitAt(i);
+                searched.RayHitAt(i, out results[i]);
             }
             return count;
         }

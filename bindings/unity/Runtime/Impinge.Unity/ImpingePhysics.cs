@@ -15,7 +15,7 @@ namespace Impinge.Unity
     /// ImpingeException. Single queries and those that end in NonAlloc allocate nothing once their buffers have grown.
     /// Main thread only.
     /// </remarks>
-    public static partial class ImpingePhysics
+    public static unsafe partial class ImpingePhysics
     {
         /// <summary>The bit of the layer Ignore Raycast.</summary>
         public const int IgnoreRaycastLayer = 1 << 2;
@@ -220,10 +220,15 @@ namespace Impinge.Unity
 
         /// <summary>Normalises a direction.</summary>
         /// <returns>False if the direction is zero or not a number.</returns>
-        private static bool Normalize(Vector3 direction, out Vector3 unit)
+        private static bool Normalize(Vector3* direction)
         {
-            float length = direction.magnitude;
-            unit = new Vector3(direction.x / length, direction.y / length, direction.z / length);
+            float x = direction->x;
+            float y = direction->y;
+            float z = direction->z;
+            float length = (float)Math.Sqrt(x * x + y * y + z * z);
+            direction->x = x / length;
+            direction->y = y / length;
+            direction->z = z / length;
             return length > 0f;
         }
 

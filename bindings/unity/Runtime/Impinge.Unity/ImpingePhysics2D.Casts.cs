@@ -15,7 +15,7 @@ namespace Impinge.Unity
             int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return FirstCast(
-                CircleOf(radius), radius, origin, 0f, direction, distance, layerMask, minDepth, maxDepth);
+                QueryForm2D.Circle(origin, radius), direction, distance, layerMask, minDepth, maxDepth);
         }
 
         /// <summary>Finds the nearest hits of a circle that moves along a direction.</summary>
@@ -26,7 +26,7 @@ namespace Impinge.Unity
             ImpingeRaycastHit2D[] results, float distance = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(CircleOf(radius), radius, origin, 0f, direction, distance), contactFilter, results);
+                CastWay(QueryForm2D.Circle(origin, radius), direction, distance), contactFilter, results);
         }
 
         /// <summary>Finds all hits of a circle that moves along a direction.</summary>
@@ -37,7 +37,7 @@ namespace Impinge.Unity
             List<ImpingeRaycastHit2D> results, float distance = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(CircleOf(radius), radius, origin, 0f, direction, distance), contactFilter, results);
+                CastWay(QueryForm2D.Circle(origin, radius), direction, distance), contactFilter, results);
         }
 
         /// <summary>Returns all hits of a circle that moves along a direction, sorted by distance.</summary>
@@ -46,7 +46,7 @@ namespace Impinge.Unity
             int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return AllHits(
-                CastWay(CircleOf(radius), radius, origin, 0f, direction, distance),
+                CastWay(QueryForm2D.Circle(origin, radius), direction, distance),
                 FilterOf(layerMask, minDepth, maxDepth));
         }
 
@@ -59,7 +59,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(CircleOf(radius), radius, origin, 0f, direction, distance),
+                CastWay(QueryForm2D.Circle(origin, radius), direction, distance),
                 FilterOf(layerMask, minDepth, maxDepth), results);
         }
 
@@ -71,7 +71,7 @@ namespace Impinge.Unity
             int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return FirstCast(
-                BoxOf(size), size.magnitude, origin, angle, direction, distance, layerMask, minDepth, maxDepth);
+                QueryForm2D.Box(origin, size, angle), direction, distance, layerMask, minDepth, maxDepth);
         }
 
         /// <summary>Finds the nearest hits of an oriented box that moves along a direction.</summary>
@@ -81,7 +81,7 @@ namespace Impinge.Unity
             Vector2 origin, Vector2 size, float angle, Vector2 direction, ContactFilter2D contactFilter,
             ImpingeRaycastHit2D[] results, float distance = Mathf.Infinity)
         {
-            return WriteHits(CastWay(BoxOf(size), size.magnitude, origin, angle, direction, distance), contactFilter, results);
+            return WriteHits(CastWay(QueryForm2D.Box(origin, size, angle), direction, distance), contactFilter, results);
         }
 
         /// <summary>Finds all hits of an oriented box that moves along a direction.</summary>
@@ -91,7 +91,7 @@ namespace Impinge.Unity
             Vector2 origin, Vector2 size, float angle, Vector2 direction, ContactFilter2D contactFilter,
             List<ImpingeRaycastHit2D> results, float distance = Mathf.Infinity)
         {
-            return WriteHits(CastWay(BoxOf(size), size.magnitude, origin, angle, direction, distance), contactFilter, results);
+            return WriteHits(CastWay(QueryForm2D.Box(origin, size, angle), direction, distance), contactFilter, results);
         }
 
         /// <summary>Returns all hits of an oriented box that moves along a direction, sorted by distance.</summary>
@@ -100,7 +100,7 @@ namespace Impinge.Unity
             int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return AllHits(
-                CastWay(BoxOf(size), size.magnitude, origin, angle, direction, distance), FilterOf(layerMask, minDepth, maxDepth));
+                CastWay(QueryForm2D.Box(origin, size, angle), direction, distance), FilterOf(layerMask, minDepth, maxDepth));
         }
 
         /// <summary>Finds the nearest hits of an oriented box that moves along a direction.</summary>
@@ -112,7 +112,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(BoxOf(size), size.magnitude, origin, angle, direction, distance), FilterOf(layerMask, minDepth, maxDepth),
+                CastWay(QueryForm2D.Box(origin, size, angle), direction, distance), FilterOf(layerMask, minDepth, maxDepth),
                 results);
         }
 
@@ -125,8 +125,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return FirstCast(
-                CapsuleOf(size, capsuleDirection), size.magnitude, origin, angle, direction, distance, layerMask,
-                minDepth, maxDepth);
+                QueryForm2D.Capsule(origin, size, capsuleDirection, angle), direction, distance, layerMask, minDepth, maxDepth);
         }
 
         /// <summary>Finds the nearest hits of a capsule that moves along a direction.</summary>
@@ -137,7 +136,7 @@ namespace Impinge.Unity
             ContactFilter2D contactFilter, ImpingeRaycastHit2D[] results, float distance = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(CapsuleOf(size, capsuleDirection), size.magnitude, origin, angle, direction, distance), contactFilter, results);
+                CastWay(QueryForm2D.Capsule(origin, size, capsuleDirection, angle), direction, distance), contactFilter, results);
         }
 
         /// <summary>Finds all hits of a capsule that moves along a direction.</summary>
@@ -148,7 +147,7 @@ namespace Impinge.Unity
             ContactFilter2D contactFilter, List<ImpingeRaycastHit2D> results, float distance = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(CapsuleOf(size, capsuleDirection), size.magnitude, origin, angle, direction, distance), contactFilter, results);
+                CastWay(QueryForm2D.Capsule(origin, size, capsuleDirection, angle), direction, distance), contactFilter, results);
         }
 
         /// <summary>Returns all hits of a capsule that moves along a direction, sorted by distance.</summary>
@@ -158,7 +157,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return AllHits(
-                CastWay(CapsuleOf(size, capsuleDirection), size.magnitude, origin, angle, direction, distance),
+                CastWay(QueryForm2D.Capsule(origin, size, capsuleDirection, angle), direction, distance),
                 FilterOf(layerMask, minDepth, maxDepth));
         }
 
@@ -171,7 +170,7 @@ namespace Impinge.Unity
             float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(CapsuleOf(size, capsuleDirection), size.magnitude, origin, angle, direction, distance),
+                CastWay(QueryForm2D.Capsule(origin, size, capsuleDirection, angle), direction, distance),
                 FilterOf(layerMask, minDepth, maxDepth), results);
         }
     }

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using Impinge.Native;
 using UnityEngine;
 
 namespace Impinge.Unity
@@ -20,7 +21,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return First(
-                Find(Geometry2D.Circle(Vec2.Zero, 0f), PoseOf(point, 0f), FilterOf(layerMask, minDepth, maxDepth)));
+                Find(QueryForm2D.Circle(point, 0f), FilterOf(layerMask, minDepth, maxDepth)));
         }
 
         /// <summary>Finds the shapes that contain a point.</summary>
@@ -28,7 +29,7 @@ namespace Impinge.Unity
         /// <returns>The number of shapes written to `results`.</returns>
         public static int OverlapPoint(Vector2 point, ContactFilter2D contactFilter, ImpingeShape2D[] results)
         {
-            return Write(Find(Geometry2D.Circle(Vec2.Zero, 0f), PoseOf(point, 0f), contactFilter), results);
+            return Write(Find(QueryForm2D.Circle(point, 0f), contactFilter), results);
         }
 
         /// <summary>Finds the shapes that contain a point.</summary>
@@ -36,7 +37,7 @@ namespace Impinge.Unity
         /// <returns>The number of shapes.</returns>
         public static int OverlapPoint(Vector2 point, ContactFilter2D contactFilter, List<ImpingeShape2D> results)
         {
-            return Write(Find(Geometry2D.Circle(Vec2.Zero, 0f), PoseOf(point, 0f), contactFilter), results);
+            return Write(Find(QueryForm2D.Circle(point, 0f), contactFilter), results);
         }
 
         /// <summary>Returns all shapes that contain a point.</summary>
@@ -45,7 +46,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return CopyShapes(
-                Find(Geometry2D.Circle(Vec2.Zero, 0f), PoseOf(point, 0f), FilterOf(layerMask, minDepth, maxDepth)));
+                Find(QueryForm2D.Circle(point, 0f), FilterOf(layerMask, minDepth, maxDepth)));
         }
 
         /// <summary>Finds the shapes that contain a point.</summary>
@@ -56,7 +57,7 @@ namespace Impinge.Unity
             float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return Write(
-                Find(Geometry2D.Circle(Vec2.Zero, 0f), PoseOf(point, 0f), FilterOf(layerMask, minDepth, maxDepth)),
+                Find(QueryForm2D.Circle(point, 0f), FilterOf(layerMask, minDepth, maxDepth)),
                 results);
         }
 
@@ -69,7 +70,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return First(
-                Find(CircleOf(radius), PoseOf(point, 0f), FilterOf(layerMask, minDepth, maxDepth)));
+                Find(QueryForm2D.Circle(point, radius), FilterOf(layerMask, minDepth, maxDepth)));
         }
 
         /// <summary>Finds the shapes that overlap or touch a circle.</summary>
@@ -78,7 +79,7 @@ namespace Impinge.Unity
         public static int OverlapCircle(
             Vector2 point, float radius, ContactFilter2D contactFilter, ImpingeShape2D[] results)
         {
-            return Write(Find(CircleOf(radius), PoseOf(point, 0f), contactFilter), results);
+            return Write(Find(QueryForm2D.Circle(point, radius), contactFilter), results);
         }
 
         /// <summary>Finds the shapes that overlap or touch a circle.</summary>
@@ -87,7 +88,7 @@ namespace Impinge.Unity
         public static int OverlapCircle(
             Vector2 point, float radius, ContactFilter2D contactFilter, List<ImpingeShape2D> results)
         {
-            return Write(Find(CircleOf(radius), PoseOf(point, 0f), contactFilter), results);
+            return Write(Find(QueryForm2D.Circle(point, radius), contactFilter), results);
         }
 
         /// <summary>Returns all shapes that overlap or touch a circle.</summary>
@@ -96,7 +97,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return CopyShapes(
-                Find(CircleOf(radius), PoseOf(point, 0f), FilterOf(layerMask, minDepth, maxDepth)));
+                Find(QueryForm2D.Circle(point, radius), FilterOf(layerMask, minDepth, maxDepth)));
         }
 
         /// <summary>Finds the shapes that overlap or touch a circle.</summary>
@@ -107,7 +108,7 @@ namespace Impinge.Unity
             float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return Write(
-                Find(CircleOf(radius), PoseOf(point, 0f), FilterOf(layerMask, minDepth, maxDepth)),
+                Find(QueryForm2D.Circle(point, radius), FilterOf(layerMask, minDepth, maxDepth)),
                 results);
         }
 
@@ -119,7 +120,7 @@ namespace Impinge.Unity
             Vector2 point, Vector2 size, float angle, int layerMask = DefaultRaycastLayers,
             float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
-            return First(Find(BoxOf(size), PoseOf(point, angle), FilterOf(layerMask, minDepth, maxDepth)));
+            return First(Find(QueryForm2D.Box(point, size, angle), FilterOf(layerMask, minDepth, maxDepth)));
         }
 
         /// <summary>Finds the shapes that overlap or touch an oriented box.</summary>
@@ -128,7 +129,7 @@ namespace Impinge.Unity
         public static int OverlapBox(
             Vector2 point, Vector2 size, float angle, ContactFilter2D contactFilter, ImpingeShape2D[] results)
         {
-            return Write(Find(BoxOf(size), PoseOf(point, angle), contactFilter), results);
+            return Write(Find(QueryForm2D.Box(point, size, angle), contactFilter), results);
         }
 
         /// <summary>Finds the shapes that overlap or touch an oriented box.</summary>
@@ -137,7 +138,7 @@ namespace Impinge.Unity
         public static int OverlapBox(
             Vector2 point, Vector2 size, float angle, ContactFilter2D contactFilter, List<ImpingeShape2D> results)
         {
-            return Write(Find(BoxOf(size), PoseOf(point, angle), contactFilter), results);
+            return Write(Find(QueryForm2D.Box(point, size, angle), contactFilter), results);
         }
 
         /// <summary>Returns all shapes that overlap or touch an oriented box.</summary>
@@ -145,7 +146,7 @@ namespace Impinge.Unity
             Vector2 point, Vector2 size, float angle, int layerMask = DefaultRaycastLayers,
             float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
-            return CopyShapes(Find(BoxOf(size), PoseOf(point, angle), FilterOf(layerMask, minDepth, maxDepth)));
+            return CopyShapes(Find(QueryForm2D.Box(point, size, angle), FilterOf(layerMask, minDepth, maxDepth)));
         }
 
         /// <summary>Finds the shapes that overlap or touch an oriented box.</summary>
@@ -155,7 +156,7 @@ namespace Impinge.Unity
             Vector2 point, Vector2 size, float angle, ImpingeShape2D[] results, int layerMask = DefaultRaycastLayers,
             float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
-            return Write(Find(BoxOf(size), PoseOf(point, angle), FilterOf(layerMask, minDepth, maxDepth)), results);
+            return Write(Find(QueryForm2D.Box(point, size, angle), FilterOf(layerMask, minDepth, maxDepth)), results);
         }
 
         /// <summary>
@@ -167,7 +168,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return First(
-                Find(BoxOf(pointB - pointA), MiddleOf(pointA, pointB), FilterOf(layerMask, minDepth, maxDepth)));
+                Find(QueryForm2D.Area(pointA, pointB), FilterOf(layerMask, minDepth, maxDepth)));
         }
 
         /// <summary>Finds the shapes that overlap or touch an axis-aligned box between two opposite corners.</summary>
@@ -176,7 +177,7 @@ namespace Impinge.Unity
         public static int OverlapArea(
             Vector2 pointA, Vector2 pointB, ContactFilter2D contactFilter, ImpingeShape2D[] results)
         {
-            return Write(Find(BoxOf(pointB - pointA), MiddleOf(pointA, pointB), contactFilter), results);
+            return Write(Find(QueryForm2D.Area(pointA, pointB), contactFilter), results);
         }
 
         /// <summary>Finds the shapes that overlap or touch an axis-aligned box between two opposite corners.</summary>
@@ -185,7 +186,7 @@ namespace Impinge.Unity
         public static int OverlapArea(
             Vector2 pointA, Vector2 pointB, ContactFilter2D contactFilter, List<ImpingeShape2D> results)
         {
-            return Write(Find(BoxOf(pointB - pointA), MiddleOf(pointA, pointB), contactFilter), results);
+            return Write(Find(QueryForm2D.Area(pointA, pointB), contactFilter), results);
         }
 
         /// <summary>
@@ -196,7 +197,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return CopyShapes(
-                Find(BoxOf(pointB - pointA), MiddleOf(pointA, pointB), FilterOf(layerMask, minDepth, maxDepth)));
+                Find(QueryForm2D.Area(pointA, pointB), FilterOf(layerMask, minDepth, maxDepth)));
         }
 
         /// <summary>Finds the shapes that overlap or touch an axis-aligned box between two opposite corners.</summary>
@@ -207,7 +208,7 @@ namespace Impinge.Unity
             float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return Write(
-                Find(BoxOf(pointB - pointA), MiddleOf(pointA, pointB), FilterOf(layerMask, minDepth, maxDepth)),
+                Find(QueryForm2D.Area(pointA, pointB), FilterOf(layerMask, minDepth, maxDepth)),
                 results);
         }
 
@@ -220,7 +221,7 @@ namespace Impinge.Unity
             int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return First(
-                Find(CapsuleOf(size, direction), PoseOf(point, angle), FilterOf(layerMask, minDepth, maxDepth)));
+                Find(QueryForm2D.Capsule(point, size, direction, angle), FilterOf(layerMask, minDepth, maxDepth)));
         }
 
         /// <summary>Finds the shapes that overlap or touch a capsule.</summary>
@@ -230,7 +231,7 @@ namespace Impinge.Unity
             Vector2 point, Vector2 size, CapsuleDirection2D direction, float angle, ContactFilter2D contactFilter,
             ImpingeShape2D[] results)
         {
-            return Write(Find(CapsuleOf(size, direction), PoseOf(point, angle), contactFilter), results);
+            return Write(Find(QueryForm2D.Capsule(point, size, direction, angle), contactFilter), results);
         }
 
         /// <summary>Finds the shapes that overlap or touch a capsule.</summary>
@@ -240,7 +241,7 @@ namespace Impinge.Unity
             Vector2 point, Vector2 size, CapsuleDirection2D direction, float angle, ContactFilter2D contactFilter,
             List<ImpingeShape2D> results)
         {
-            return Write(Find(CapsuleOf(size, direction), PoseOf(point, angle), contactFilter), results);
+            return Write(Find(QueryForm2D.Capsule(point, size, direction, angle), contactFilter), results);
         }
 
         /// <summary>Returns all shapes that overlap or touch a capsule.</summary>
@@ -249,7 +250,7 @@ namespace Impinge.Unity
             int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return CopyShapes(
-                Find(CapsuleOf(size, direction), PoseOf(point, angle), FilterOf(layerMask, minDepth, maxDepth)));
+                Find(QueryForm2D.Capsule(point, size, direction, angle), FilterOf(layerMask, minDepth, maxDepth)));
         }
 
         /// <summary>Finds the shapes that overlap or touch a capsule.</summary>
@@ -260,7 +261,7 @@ namespace Impinge.Unity
             int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return Write(
-                Find(CapsuleOf(size, direction), PoseOf(point, angle), FilterOf(layerMask, minDepth, maxDepth)),
+                Find(QueryForm2D.Capsule(point, size, direction, angle), FilterOf(layerMask, minDepth, maxDepth)),
                 results);
         }
 
@@ -293,12 +294,12 @@ namespace Impinge.Unity
         private static int Find(ImpingeShape2D collider, in ContactFilter2D filter)
         {
             ImpingePhysics.Require(collider, nameof(collider));
-            ImpingeWorld2D searched;
-            Query query;
-            if (!Prepare(filter, out searched, out query) || !collider.Sync())
+            ImpingeWorld2D searched = FindWorld();
+            if (ReferenceEquals(searched, null) || !collider.Sync())
             {
                 return 0;
             }
+            Query query = QueryOf(filter);
             if (ReferenceEquals(collider.World, searched))
             {
                 ignoredShape[0] = collider.NativeHandle;
@@ -308,43 +309,59 @@ namespace Impinge.Unity
                 searched, searched.FindOverlaps(collider.NativeHandle.Geometry2D, collider.NativeHandle.Pose2D, query), filter);
         }
 
-        private static int Find(in Geometry2D geometry, Pose2D pose, in ContactFilter2D filter)
+        private static int Find(in QueryForm2D form, in ContactFilter2D filter)
         {
-            ImpingeWorld2D searched;
-            Query query;
-            return geometry.Kind != GeometryKind2D.None && Prepare(filter, out searched, out query)
-                ? Keep(searched, searched.FindOverlaps(geometry, pose, query), filter)
-                : 0;
+            ImpingeWorld2D searched = FindWorld();
+            if (ReferenceEquals(searched, null) || !form.IsValid)
+            {
+                return 0;
+            }
+            uint flags = filter.useTriggers ? 0 : NativeMethods.IMP_QUERY_IGNORE_TRIGGERS;
+            return Keep(searched, searched.FindOverlaps(form, CategoriesOf(filter), flags), filter);
         }
 
         /// <summary>Puts the found shapes that the filter's depth accepts into the buffer, sorted by depth.</summary>
         /// <returns>Their number.</returns>
-        private static int Keep(ImpingeWorld2D searched, int count, ContactFilter2D filter)
+        private static int Keep(ImpingeWorld2D searched, int count, in ContactFilter2D filter)
         {
+            bool usesDepth = filter.useDepth;
+            if (count < 2 && !usesDepth)
+            {
+                // One shape needs no depth, which is a call of the engine.
+                if (count > 0)
+                {
+                    shapes[0] = searched.FoundShape(0);
+                }
+                return count;
+            }
             if (shapes.Length < count)
             {
                 shapes = new ImpingeShape2D[count];
                 depths = new float[count];
             }
+            ImpingeShape2D[] sorted = shapes;
+            float[] keys = depths;
             int kept = 0;
             for (int i = 0; i < count; i++)
             {
                 ImpingeShape2D shape = searched.FoundShape(i);
-                if (filter.useDepth && (shape == null || filter.IsFilteringDepth(shape.gameObject)))
+                // A component that has a native shape is alive.
+                bool exists = !ReferenceEquals(shape, null);
+                if (usesDepth && (!exists || filter.IsFilteringDepth(shape.gameObject)))
                 {
                     continue;
                 }
-                float depth = shape == null ? 0f : shape.transform.position.z;
+                float depth = exists ? shape.Place.position.z : 0f;
                 int place = kept;
                 // Equal depths keep the order of the handles, so the result is the same on every machine.
-                while (place > 0 && depths[place - 1] > depth)
+                while (place > 0 && keys[place - 1] > depth)
                 {
-                    shapes[place] = shapes[place - 1];
-                    depths[place] = depths[place - 1];
+                    sorted[place] = sorted[place - 1];
+                    keys[place] = keys[place - 1];
                     place--;
                 }
-                shapes[place] = shape;
-                depths[place] = depth;
+                sorted[place] = shape;
+                keys[place] = depth;
                 kept++;
             }
             return kept;
@@ -365,7 +382,10 @@ namespace Impinge.Unity
         private static int Write(int count, ImpingeShape2D[] results)
         {
             count = Math.Min(count, results.Length);
-            Array.Copy(shapes, results, count);
+            for (int i = 0; i < count; i++)
+            {
+                results[i] = shapes[i];
+            }
             return count;
         }
 
@@ -377,39 +397,6 @@ namespace Impinge.Unity
                 results.Add(shapes[i]);
             }
             return count;
-        }
-
-        /// <summary>Returns no geometry for a negative radius: the query finds nothing.</summary>
-        private static Geometry2D CircleOf(float radius)
-        {
-            return radius < 0f ? default(Geometry2D) : Geometry2D.Circle(Vec2.Zero, radius);
-        }
-
-        private static Geometry2D BoxOf(Vector2 size)
-        {
-            var half = new Vec2(0.5f * Mathf.Abs(size.x), 0.5f * Mathf.Abs(size.y));
-            return Geometry2D.Box(Vec2.Zero, Rotation2D.Identity, half);
-        }
-
-        private static Geometry2D CapsuleOf(Vector2 size, CapsuleDirection2D direction)
-        {
-            return ImpingeCapsule2D.BuildCapsule(ImpingeCapsule2D.Measure(size, direction));
-        }
-
-        private static Pose2D MiddleOf(Vector2 pointA, Vector2 pointB)
-        {
-            return PoseOf(0.5f * (pointA + pointB), 0f);
-        }
-
-        private static Pose2D PoseOf(Vector2 position, float angle)
-        {
-            return new Pose2D(position.ToImpinge(), TurnOf(angle));
-        }
-
-        /// <summary>The rotation by an angle in degrees. Its computation is a call of the library.</summary>
-        private static Rotation2D TurnOf(float angle)
-        {
-            return angle == 0f ? Rotation2D.Identity : Rotation2D.FromDegrees(angle);
         }
     }
 }

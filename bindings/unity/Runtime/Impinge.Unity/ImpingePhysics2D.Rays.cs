@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using Impinge.Native;
 using UnityEngine;
 using static Impinge.Native.NativeMethods;
 
@@ -8,7 +7,7 @@ namespace Impinge.Unity
 {
     // Rays and lines, and the search behind all rays and casts. Each shape is hit once. A start inside a shape hits it
     // at fraction 0, if queriesStartInColliders is set. A direction of zero tests the start only.
-    public static partial class ImpingePhysics2D
+    public static unsafe partial class ImpingePhysics2D
     {
         /// <summary>Returns the first hit of a line segment. Without a hit, its collider is null.</summary>
         public static ImpingeRaycastHit2D Linecast(
@@ -106,10 +105,7 @@ namespace Impinge.Unity
         private struct Way
         {
             public bool IsRay;
-            public Geometry2D Geometry;
-            /// <summary>The greatest distance of a point of the geometry from its origin.</summary>
-            public float Size;
-            public Pose2D Pose;
+            public QueryForm2D Form;
             public Vector2 Origin;
             public Vector2 Direction;
             public float Length;
@@ -127,18 +123,9 @@ namespace Impinge.Unity
             return RayWay(start, end - start, (end - start).magnitude);
         }
 
-        private static Way CastWay(
-            in Geometry2D geometry, float size, Vector2 origin, float angle, Vector2 direction, float distance)
+        private static Way CastWay(in QueryForm2D form, Vector2 direction, float distance)
         {
-            return new Way
-            {
-                Geometry = geometry,
-                Size = size,
-                Pose = PoseOf(origin, angle),
-                Origin = origin,
-                Direction = direction,
-                Length = distance,
-            };
+            return new Way { Form = form, Origin = form.Position, Direction = direction, Length = distance };
         }
 
         /// <summary>Puts the hits that the filter accepts into the buffer, sorted by distance.</summary>
@@ -146,15 +133,17 @@ namespace Impinge.Unity
         /// <returns>The number of hits, which may exceed the capacity.</returns>
         private static int Find(in Way way, in ContactFilter2D filter, int capacity)
         {
-            ImpingeWorld2D searched;
-            Query query;
             float magnitude = way.Direction.magnitude;
-            if (capacity == 0 || !(magnitude >= 0f) || !(way.Length >= 0f)
-                || !way.IsRay && way.Geometry.Kind == GeometryKind2D.None
-                || !Prepare(filter, out searched, out query))
+            if (capacity == 0 || !(magnitude >= 0f) || !(way.Length >= 0f) || !way.Form.IsValid)
             {
                 return 0;
             }
+            ImpingeWorld2D searched = FindWorld();
+            if (ReferenceEquals(searched, null))
+            {
+                return 0;
+            }
+            Query query = QueryOf(filter);
             query.SkipInside = !way.FindsStart && !queriesStartInColliders;
             // Without a direction, it tests the start only.
             Vector2 unit = magnitude > 0f ? way.Direction / magnitude : Vector2.zero;
@@ -168,7 +157,7 @@ namespace Impinge.Unity
             }
             else
             {
-                count = searched.FindCasts(way.Geometry, way.Size, way.Pose, unit, ref length, query, wanted);
+                count = searched.FindCasts(way.Form, unit, ref length, query, wanted);
             }
             if (hits.Length < count)
             {
@@ -177,11 +166,15 @@ namespace Impinge.Unity
             int kept = 0;
             for (int i = 0; i < count; i++)
             {
-                ImpingeRaycastHit2D hit = way.IsRay
-                    ? searched.RayHitAt(i, unit)
-                    : searched.CastHitAt(i, way.Origin, unit, length);
-                bool isScaled = hit.distance > 0f && way.Length < Mathf.Infinity;
-                hit.fraction = isScaled ? hit.distance / way.Length : hit.distance;
+                ImpingeRaycastHit2D hit;
+                if (way.IsRay)
+                {
+                    searched.RayHitAt(i, unit, way.Length, out hit);
+                }
+                else
+                {
+                    searched.CastHitAt(i, way.Origin, unit, length, way.Length, out hit);
+                }
                 if (!IsFiltered(filter, hit))
                 {
                     hits[kept] = hit;
@@ -201,39 +194,55 @@ namespace Impinge.Unity
         private static ImpingeRaycastHit2D FirstRay(
             Vector2 origin, Vector2 direction, float distance, int layerMask, float minDepth, float maxDepth)
         {
-            float magnitude = direction.magnitude;
-            if (minDepth > -Mathf.Infinity || maxDepth < Mathf.Infinity || !(magnitude > 0f) || !(distance >= 0f))
+            if (!IsSimple(direction, distance, minDepth, maxDepth))
             {
                 return FirstHit(RayWay(origin, direction, distance), FilterOf(layerMask, minDepth, maxDepth));
             }
-            ImpingeWorld2D searched = world;
-            if (ReferenceEquals(searched, null) || !searched.Opens())
+            ImpingeWorld2D searched = FindWorld();
+            if (ReferenceEquals(searched, null))
             {
                 return default(ImpingeRaycastHit2D);
             }
-            return searched.FindRay(
-                origin, direction / magnitude, distance, ImpingePhysics.Categories(layerMask), Flags());
+            Normalize(&direction);
+            ImpingeRaycastHit2D hit;
+            searched.FindRay(&origin, &direction, distance, ImpingePhysics.Categories(layerMask), Flags(), out hit);
+            return hit;
         }
 
         /// <summary>Returns the first hit of a cast.</summary>
-        private static unsafe ImpingeRaycastHit2D FirstCast(
-            Geometry2D geometry, float size, Vector2 origin, float angle, Vector2 direction, float distance,
-            int layerMask, float minDepth, float maxDepth)
+        private static ImpingeRaycastHit2D FirstCast(
+            in QueryForm2D form, Vector2 direction, float distance, int layerMask, float minDepth, float maxDepth)
         {
-            float magnitude = direction.magnitude;
-            if (minDepth > -Mathf.Infinity || maxDepth < Mathf.Infinity || !(magnitude > 0f) || !(distance >= 0f))
+            if (!IsSimple(direction, distance, minDepth, maxDepth))
             {
-                return FirstHit(
-                    CastWay(geometry, size, origin, angle, direction, distance), FilterOf(layerMask, minDepth, maxDepth));
+                return FirstHit(CastWay(form, direction, distance), FilterOf(layerMask, minDepth, maxDepth));
             }
-            ImpingeWorld2D searched = world;
-            if (ReferenceEquals(searched, null) || !searched.Opens() || geometry.Kind == GeometryKind2D.None)
+            ImpingeWorld2D searched = FindWorld();
+            if (ReferenceEquals(searched, null) || !form.IsValid)
             {
                 return default(ImpingeRaycastHit2D);
             }
-            return searched.FindCast(
-                (imp_geometry_2d*)&geometry, size, origin, TurnOf(angle), direction / magnitude, distance,
-                ImpingePhysics.Categories(layerMask), Flags());
+            Normalize(&direction);
+            ImpingeRaycastHit2D hit;
+            searched.FindCast(form, &direction, distance, ImpingePhysics.Categories(layerMask), Flags(), out hit);
+            return hit;
+        }
+
+        /// <summary>Whether a ray or cast has a direction and a length, and no depths: the library answers it in one call.
+        /// </summary>
+        private static bool IsSimple(Vector2 direction, float distance, float minDepth, float maxDepth)
+        {
+            return !(minDepth > -Mathf.Infinity) && !(maxDepth < Mathf.Infinity)
+                && direction.x * direction.x + direction.y * direction.y > 0f && distance >= 0f;
+        }
+
+        private static void Normalize(Vector2* direction)
+        {
+            float x = direction->x;
+            float y = direction->y;
+            float length = (float)Math.Sqrt(x * x + y * y);
+            direction->x = x / length;
+            direction->y = y / length;
         }
 
         /// <summary>The flags of a ray or cast without a ContactFilter2D.</summary>
@@ -273,7 +282,10 @@ namespace Impinge.Unity
         private static int WriteHits(int count, ImpingeRaycastHit2D[] results)
         {
             count = Math.Min(count, results.Length);
-            Array.Copy(hits, results, count);
+            for (int i = 0; i < count; i++)
+            {
+                results[i] = hits[i];
+            }
             return count;
         }
 

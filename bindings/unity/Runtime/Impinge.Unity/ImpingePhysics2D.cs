@@ -287,22 +287,25 @@ namespace Impinge.Unity
 
         private static bool IsChosen => !ReferenceEquals(chosenWorld, null) && !chosenWorld.IsDestroyed;
 
-        /// <summary>Finds the world, and makes the options of a query.</summary>
-        /// <returns>False without an enabled world.</returns>
-        private static bool Prepare(in ContactFilter2D filter, out ImpingeWorld2D searched, out Query query)
+        /// <summary>Returns the world that a query searches. Null without an enabled one.</summary>
+        private static ImpingeWorld2D FindWorld()
         {
-            searched = world;
-            query = Query.Default;
-            if (ReferenceEquals(searched, null) || !searched.Opens())
-            {
-                return false;
-            }
-            if (filter.useLayerMask)
-            {
-                query.Filter = new Filter(ulong.MaxValue, ImpingePhysics.Categories(filter.layerMask.value));
-            }
+            ImpingeWorld2D searched = world;
+            return !ReferenceEquals(searched, null) && searched.Opens() ? searched : null;
+        }
+
+        /// <summary>The categories that a filter accepts.</summary>
+        private static ulong CategoriesOf(in ContactFilter2D filter)
+        {
+            return filter.useLayerMask ? ImpingePhysics.Categories(filter.layerMask.value) : ulong.MaxValue;
+        }
+
+        /// <summary>Makes the options of a query.</summary>
+        private static Query QueryOf(in ContactFilter2D filter)
+        {
+            var query = new Query(new Filter(ulong.MaxValue, CategoriesOf(filter)));
             query.Triggers = filter.useTriggers ? TriggerPolicy.Include : TriggerPolicy.Ignore;
-            return true;
+            return query;
         }
 
         // Statics survive between play sessions if domain reload is off.

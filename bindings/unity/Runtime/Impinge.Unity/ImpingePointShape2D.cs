@@ -24,11 +24,7 @@ namespace Impinge.Unity
                 NoteChange();
                 return m_Points;
             }
-            set
-            {
-                m_Points = value;
-                NoteChange();
-            }
+            set { SetField(ref m_Points, value); }
         }
 
         private Vector2[] knownPoints = new Vector2[0];

@@ -27,11 +27,7 @@ namespace Impinge.Unity
         public bool isClosed
         {
             get { return m_IsClosed; }
-            set
-            {
-                m_IsClosed = value;
-                NoteChange();
-            }
+            set { SetField(ref m_IsClosed, value); }
         }
 
         [Tooltip("Rays and casts ignore the back of each edge. The front is on the right, seen from the edge's start.")]
@@ -47,11 +43,7 @@ namespace Impinge.Unity
         public bool isOneSided
         {
             get { return m_IsOneSided; }
-            set
-            {
-                m_IsOneSided = value;
-                NoteChange();
-            }
+            set { SetField(ref m_IsOneSided, value); }
         }
 
         [Tooltip("The radius around the edges, in world units.")]
@@ -66,11 +58,7 @@ namespace Impinge.Unity
         public float edgeRadius
         {
             get { return m_EdgeRadius; }
-            set
-            {
-                m_EdgeRadius = value;
-                NoteChange();
-            }
+            set { SetField(ref m_EdgeRadius, value); }
         }
 
         private Polyline2D polyline;

@@ -1,3 +1,4 @@
+using Impinge.Native;
 using UnityEngine;
 
 namespace Impinge.Unity
@@ -10,28 +11,46 @@ namespace Impinge.Unity
     {
         private ImpingeShape shape;
         private PartId hitPart;
+        private Vector3 hitPoint;
+        private Vector3 hitNormal;
+        private float hitDistance;
 
-        internal ImpingeRaycastHit(ImpingeShape shape, PartId part, Vector3 point, Vector3 normal, float distance)
+        /// <summary>Fills a hit in place: a constructor would copy it.</summary>
+        internal static unsafe void Fill(
+            ImpingeShape shape, imp_part* part, imp_vec3* point, imp_vec3* normal, float distance,
+            out ImpingeRaycastHit hit)
         {
-            this.shape = shape;
-            hitPart = part;
-            this.point = point;
-            this.normal = normal;
-            this.distance = distance;
+            hit.shape = shape;
+            hit.hitPart = *(PartId*)part;
+            hit.hitPoint = *(Vector3*)point;
+            hit.hitNormal = *(Vector3*)normal;
+            hit.hitDistance = distance;
         }
 
         /// <summary>The hit point, in world space. Zero for a cast that overlaps the shape at its start.</summary>
-        public Vector3 point { get; set; }
+        public Vector3 point
+        {
+            get { return hitPoint; }
+            set { hitPoint = value; }
+        }
 
         /// <summary>
         /// The outward unit normal of the shape. The reversed direction for a cast that overlaps the shape at its
         /// start.
         /// </summary>
-        public Vector3 normal { get; set; }
+        public Vector3 normal
+        {
+            get { return hitNormal; }
+            set { hitNormal = value; }
+        }
 
         /// <summary>The distance from the origin, in world units. 0 for a cast that overlaps the shape at its
         /// start.</summary>
-        public float distance { get; set; }
+        public float distance
+        {
+            get { return hitDistance; }
+            set { hitDistance = value; }
+        }
 
         /// <summary>The shape that was hit. Null if it was created through ImpingeWorld.Native.</summary>
         public ImpingeShape collider => shape;

@@ -40,19 +40,28 @@ namespace Impinge.Unity
         private bool areCollidersChanged = true;
         private bool areBonesRead;
 
-        /// <summary>The number of parts; 0 before the first step.</summary>
-        public int PartCount => colliders.Count;
+        /// <summary>The number of parts. 0 before the rig has joined a world.</summary>
+        public int PartCount
+        {
+            get
+            {
+                TakeOver();
+                return colliders.Count;
+            }
+        }
 
         /// <summary>Returns the collider of a part. <see cref="PartId.Part"/> of an answer is its index.</summary>
         /// <exception cref="ArgumentOutOfRangeException">The index is not 0 to PartCount - 1.</exception>
         public Collider GetPart(int index)
         {
+            TakeOver();
             return colliders[index];
         }
 
         /// <summary>Returns the index of the part of a collider; -1 if it is no part of this rig.</summary>
         public int IndexOf(Collider collider)
         {
+            TakeOver();
             return colliders.IndexOf(collider);
         }
 
@@ -75,8 +84,6 @@ namespace Impinge.Unity
             areCollidersChanged = true;
             NoteChange();
         }
-
-        internal override Vector3 LocalCenter => Vector3.zero;
 
         internal override bool HasGeometryChanged => areCollidersChanged;
 

@@ -26,8 +26,8 @@ namespace Impinge.Unity
         /// <summary>The current centre of the shape, in world space.</summary>
         public Vector3 WorldCenter => transform.TransformPoint(LocalCenter);
 
-        /// <summary>The value of the `center` field.</summary>
-        internal abstract Vector3 LocalCenter { get; }
+        /// <summary>The centre of the geometry, in the object's local space.</summary>
+        internal virtual Vector3 LocalCenter => Vector3.zero;
 
         /// <summary>Returns the dimensions of the geometry, with the object's scale applied.</summary>
         internal abstract Vector3 Measure(Vector3 lossyScale);

@@ -24,11 +24,7 @@ namespace Impinge.Unity
         public Vector2 offset
         {
             get { return m_Offset; }
-            set
-            {
-                m_Offset = value;
-                NoteChange();
-            }
+            set { SetField(ref m_Offset, value); }
         }
 
         private Frame2D frame;

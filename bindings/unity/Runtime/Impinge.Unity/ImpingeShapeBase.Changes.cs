@@ -17,17 +17,10 @@ namespace Impinge.Unity
         {
             get
             {
-                if (Slot < 0)
-                {
-                    FindWorld();
-                }
+                TakeOver();
                 if (!ReferenceEquals(currentWorld, null))
                 {
                     currentWorld.IsExposed = true;
-                    if (Slot < 0 || isChanged)
-                    {
-                        currentWorld.TakeOverChanges();
-                    }
                 }
                 return NativeHandle;
             }
@@ -35,6 +28,19 @@ namespace Impinge.Unity
 
         /// <summary>The handle of the native shape, as the last step or query has left it.</summary>
         internal Shape NativeHandle { get; private set; }
+
+        /// <summary>Creates the native shape if it is missing, and takes over waiting changes.</summary>
+        private protected void TakeOver()
+        {
+            if (Slot < 0)
+            {
+                FindWorld();
+            }
+            if (!ReferenceEquals(currentWorld, null) && (Slot < 0 || isChanged))
+            {
+                currentWorld.TakeOverChanges();
+            }
+        }
 
         /// <summary>Makes the next query take over the fields, the transform and the layer.</summary>
         private protected void NoteChange()
@@ -44,6 +50,13 @@ namespace Impinge.Unity
                 isChanged = true;
                 currentWorld.AddChanged((TShape)this);
             }
+        }
+
+        /// <summary>Sets a field, and makes the next query take it over.</summary>
+        private protected void SetField<T>(ref T field, T value)
+        {
+            field = value;
+            NoteChange();
         }
 
         /// <summary>

@@ -23,11 +23,7 @@ namespace Impinge.Unity
         public bool isStatic
         {
             get { return m_IsStatic; }
-            set
-            {
-                m_IsStatic = value;
-                NoteChange();
-            }
+            set { SetField(ref m_IsStatic, value); }
         }
 
         [Tooltip("The shape is a region that only detects.")]
@@ -39,11 +35,7 @@ namespace Impinge.Unity
         public bool isTrigger
         {
             get { return m_IsTrigger; }
-            set
-            {
-                m_IsTrigger = value;
-                NoteChange();
-            }
+            set { SetField(ref m_IsTrigger, value); }
         }
 
         [Tooltip("Each step sweeps the shape along its way, so that a fast shape misses nothing.")]
@@ -58,11 +50,7 @@ namespace Impinge.Unity
         public bool isContinuous
         {
             get { return m_IsContinuous; }
-            set
-            {
-                m_IsContinuous = value;
-                NoteChange();
-            }
+            set { SetField(ref m_IsContinuous, value); }
         }
 
         [Tooltip("The categories of the shape, one bit each. Nothing: the bit of the object's layer.")]
@@ -75,11 +63,7 @@ namespace Impinge.Unity
         public ulong category
         {
             get { return m_Category; }
-            set
-            {
-                m_Category = value;
-                NoteChange();
-            }
+            set { SetField(ref m_Category, value); }
         }
 
         [Tooltip("The categories that the shape collides with, one bit each.")]
@@ -95,11 +79,7 @@ namespace Impinge.Unity
         public ulong mask
         {
             get { return m_Mask; }
-            set
-            {
-                m_Mask = value;
-                NoteChange();
-            }
+            set { SetField(ref m_Mask, value); }
         }
 
         [Tooltip("Layers that the shape collides with, whatever the layer matrix says.")]
@@ -114,11 +94,7 @@ namespace Impinge.Unity
         public LayerMask includeLayers
         {
             get { return m_IncludeLayers; }
-            set
-            {
-                m_IncludeLayers = value;
-                NoteChange();
-            }
+            set { SetField(ref m_IncludeLayers, value); }
         }
 
         [Tooltip("Layers that the shape does not collide with.")]
@@ -132,11 +108,7 @@ namespace Impinge.Unity
         public LayerMask excludeLayers
         {
             get { return m_ExcludeLayers; }
-            set
-            {
-                m_ExcludeLayers = value;
-                NoteChange();
-            }
+            set { SetField(ref m_ExcludeLayers, value); }
         }
 
         [Tooltip("Shapes with the same positive group always collide, with the same negative group never. 0: no group.")]
@@ -151,11 +123,7 @@ namespace Impinge.Unity
         public long group
         {
             get { return m_Group; }
-            set
-            {
-                m_Group = value;
-                NoteChange();
-            }
+            set { SetField(ref m_Group, value); }
         }
 
         /// <summary>

@@ -44,8 +44,8 @@ namespace Impinge.Unity
         private ulong knownOwner;
 
         /// <summary>
-        /// The world of the shape. Null selects the first enabled world. The next step of the current world takes
-        /// over a change made in the Inspector.
+        /// The world of the shape. Null selects the first enabled world. The next step or query of the current
+        /// world takes over a change made in the Inspector.
         /// </summary>
         public TWorld World
         {
@@ -61,6 +61,9 @@ namespace Impinge.Unity
         internal int MemberIndex { get; set; }
 
         int ITransformOwner.TransformIndex { get; set; } = -1;
+
+        /// <summary>The transform of the object. Reading it is no call of the engine.</summary>
+        internal Transform Place => place;
 
         Transform ITransformOwner.Place => place;
 

@@ -8,23 +8,8 @@ namespace Impinge.Unity
     /// </summary>
     [AddComponentMenu("Impinge/Impinge Sphere")]
     [Icon(ImpingeLibrary.Icons + "Sphere.png")]
-    public sealed class ImpingeSphere : ImpingeShape
+    public sealed class ImpingeSphere : ImpingeCenteredShape
     {
-        [SerializeField]
-        [FormerlySerializedAs("center")]
-        private Vector3 m_Center;
-
-        /// <summary>The centre of the sphere, in the object's local space.</summary>
-        public Vector3 center
-        {
-            get { return m_Center; }
-            set
-            {
-                m_Center = value;
-                NoteChange();
-            }
-        }
-
         [SerializeField]
         [FormerlySerializedAs("radius")]
         private float m_Radius = 0.5f;
@@ -36,14 +21,8 @@ namespace Impinge.Unity
         public float radius
         {
             get { return m_Radius; }
-            set
-            {
-                m_Radius = value;
-                NoteChange();
-            }
+            set { SetField(ref m_Radius, value); }
         }
-
-        internal override Vector3 LocalCenter => center;
 
         internal override Vector3 Measure(Vector3 lossyScale)
         {

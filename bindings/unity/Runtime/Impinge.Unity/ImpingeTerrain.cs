@@ -27,11 +27,7 @@ namespace Impinge.Unity
         public TerrainData terrainData
         {
             get { return m_TerrainData; }
-            set
-            {
-                m_TerrainData = value;
-                NoteChange();
-            }
+            set { SetField(ref m_TerrainData, value); }
         }
 
         private HeightField field;
@@ -63,8 +59,6 @@ namespace Impinge.Unity
                 field.UpdateHoles(yBase, xBase, height, width, ReadHoles(xBase, yBase, width, height));
             }
         }
-
-        internal override Vector3 LocalCenter => Vector3.zero;
 
         internal override bool HasGeometryChanged => knownData != terrainData;
 

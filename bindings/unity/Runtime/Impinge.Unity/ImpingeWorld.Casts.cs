@@ -204,11 +204,17 @@ namespace Impinge.Unity
                 return false;
             }
             var pose = new Pose(position.ToImpinge(), rotation.ToImpinge());
-            Vector3 way = length * direction.normalized;
-            WorldCastHit first;
-            if (!opened.Cast(geometry, pose, way.ToImpinge(), query, out first))
+            Vector3 unit = direction.normalized;
+            WorldCastHit first, exact;
+            if (!opened.Cast(geometry, pose, (length * unit).ToImpinge(), query, out first))
             {
                 return false;
+            }
+            float shorter = CastReach.Shorten(length, first.Hit.Time);
+            if (shorter < length && opened.Cast(geometry, pose, (shorter * unit).ToImpinge(), query, out exact))
+            {
+                first = exact;
+                length = shorter;
             }
             hit = ToHit(first, length);
             return true;

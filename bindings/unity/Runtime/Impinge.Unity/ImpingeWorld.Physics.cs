@@ -1,5 +1,7 @@
 using System;
+using Impinge.Native;
 using UnityEngine;
+using static Impinge.Native.NativeMethods;
 
 namespace Impinge.Unity
 {
@@ -27,9 +29,13 @@ namespace Impinge.Unity
             return opened.RaycastAll(ray, query, foundRays);
         }
 
-        internal ImpingeRaycastHit RayHitAt(int index)
+        internal unsafe void RayHitAt(int index, out ImpingeRaycastHit hit)
         {
-            return Convert(foundRays[index]);
+            RayHit ray = foundRays[index];
+            var found = (imp_world_hit*)&ray;
+            ImpingeRaycastHit.Fill(
+                Find(ray.Shape, ray.UserData), &found->hit.part, &found->hit.point, &found->hit.normal,
+                found->hit.distance, out hit);
         }
 
         /// <summary>Finds the nearest hits of a cast.</summary>
@@ -39,15 +45,29 @@ namespace Impinge.Unity
         /// <returns>The number of hits. <see cref="CastHitAt"/> returns them.</returns>
         /// <param name="size">The greatest distance of a point of the geometry from its origin.</param>
         internal int FindCasts(
-            in Geometry geometry, float size, Vector3 position, Quaternion rotation, Vector3 direction, ref float length,
-            Query query, int capacity)
+            in Geometry geometry, float size, Pose pose, Vector3 direction, ref float length, Query query, int capacity)
         {
-            if (!LimitLength(position, size, ref length))
+            if (!LimitLength(pose.Position.ToUnity(), size, ref length))
             {
                 return 0;
             }
-            var pose = new Pose(position.ToImpinge(), rotation.ToImpinge());
-            Vec3 way = (length * direction).ToImpinge();
+            int count = ListCasts(geometry, pose, (length * direction).ToImpinge(), query, capacity);
+            float shorter = count > 0 ? CastReach.Shorten(length, foundCasts[count - 1].Hit.Time) : length;
+            if (shorter < length)
+            {
+                // Without a hit that the longer way has, the longer way counts.
+                if (ListCasts(geometry, pose, (shorter * direction).ToImpinge(), query, capacity) < count)
+                {
+                    return ListCasts(geometry, pose, (length * direction).ToImpinge(), query, capacity);
+                }
+                length = shorter;
+            }
+            return count;
+        }
+
+        /// <summary>Lists the hits of a cast.</summary>
+        private int ListCasts(in Geometry geometry, Pose pose, Vec3 way, Query query, int capacity)
+        {
             Array.Resize(ref foundCasts, Math.Max(foundCasts.Length, capacity));
             if (capacity > 0)
             {
@@ -62,26 +82,30 @@ namespace Impinge.Unity
             return opened.CastAll(geometry, pose, way, query, foundCasts);
         }
 
-        internal ImpingeRaycastHit CastHitAt(int index, Vector3 direction, float length)
+        /// <param name="direction">The unit vector of the cast.</param>
+        internal unsafe void CastHitAt(int index, Vector3* direction, float length, out ImpingeRaycastHit hit)
         {
-            return Convert(foundCasts[index], direction, length);
+            WorldCastHit found = foundCasts[index];
+            Convert((imp_world_cast_hit*)&found, direction, length, out hit);
         }
 
-        private ImpingeRaycastHit Convert(in RayHit found)
+        /// <summary>Converts a hit of a cast, and changes it.</summary>
+        private unsafe void Convert(
+            imp_world_cast_hit* found, Vector3* direction, float length, out ImpingeRaycastHit hit)
         {
-            return new ImpingeRaycastHit(
-                Find(found.Shape, found.UserData), found.Hit.Part, found.Hit.Point.ToUnity(), found.Hit.Normal.ToUnity(),
-                found.Hit.Distance);
-        }
-
-        private ImpingeRaycastHit Convert(in WorldCastHit found, Vector3 direction, float length)
-        {
-            bool isInside = found.Hit.IsInside;
-            return new ImpingeRaycastHit(
-                Find(found.Shape, found.UserData), found.Hit.PartB,
-                isInside ? Vector3.zero : found.Hit.PointB.ToUnity(),
-                isInside ? -direction : -found.Hit.Normal.ToUnity(),
-                isInside ? 0f : found.Hit.Time * length);
+            imp_vec3* normal = &found->hit.normal;
+            if ((found->hit.flags & IMP_HIT_INSIDE) != 0)
+            {
+                found->hit.time = 0f;
+                found->hit.point_b = default(imp_vec3);
+                *normal = *(imp_vec3*)direction;
+            }
+            normal->x = -normal->x;
+            normal->y = -normal->y;
+            normal->z = -normal->z;
+            ImpingeRaycastHit.Fill(
+                FindOwner(found->shape.id, found->user_data), &found->hit.part_b, &found->hit.point_b, normal,
+                found->hit.time * length, out hit);
         }
     }
 }

@@ -50,6 +50,7 @@ namespace Impinge.Unity
         internal override WorldBase CreateNative(WorldOptions options)
         {
             opened = new World(options);
+            BeginSingles();
             return opened;
         }
 

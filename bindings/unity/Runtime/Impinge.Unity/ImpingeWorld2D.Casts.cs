@@ -206,11 +206,17 @@ namespace Impinge.Unity
                 return false;
             }
             var pose = new Pose2D(position.ToImpinge(), Rotation2D.FromDegrees(angle));
-            Vector2 way = length * direction.normalized;
-            WorldCastHit2D first;
-            if (!opened.Cast(geometry, pose, way.ToImpinge(), query, out first))
+            Vector2 unit = direction.normalized;
+            WorldCastHit2D first, exact;
+            if (!opened.Cast(geometry, pose, (length * unit).ToImpinge(), query, out first))
             {
                 return false;
+            }
+            float shorter = CastReach.Shorten(length, first.Hit.Time);
+            if (shorter < length && opened.Cast(geometry, pose, (shorter * unit).ToImpinge(), query, out exact))
+            {
+                first = exact;
+                length = shorter;
             }
             hit = ToHit(first, length);
             return true;

@@ -1,13 +1,13 @@
 using System;
+using Impinge.Native;
 using UnityEngine;
+using static Impinge.Native.NativeMethods;
 
 namespace Impinge.Unity
 {
     // The searches behind ImpingePhysics2D. The world is enabled. Buffers grow to the greatest number of hits and stay.
     public sealed partial class ImpingeWorld2D
     {
-        private Bounds2D knownBounds;
-        private bool areBoundsKnown;
         private WorldCastHit2D[] foundCasts = new WorldCastHit2D[FirstCapacity];
 
         /// <summary>Finds all shapes that overlap a geometry. <c>FoundShape</c> returns them.</summary>
@@ -39,32 +39,55 @@ namespace Impinge.Unity
         }
 
         /// <param name="direction">The direction of the ray: a unit vector or zero.</param>
-        internal ImpingeRaycastHit2D RayHitAt(int index, Vector2 direction)
+        /// <param name="length">The length that the caller has asked for.</param>
+        internal unsafe void RayHitAt(int index, Vector2 direction, float length, out ImpingeRaycastHit2D hit)
         {
-            RayHit2D found = foundRays[index];
-            return new ImpingeRaycastHit2D(Find(found.Shape, found.UserData), found.Hit.Part)
+            RayHit2D ray = foundRays[index];
+            var found = (imp_world_hit_2d*)&ray;
+            if ((found->hit.flags & IMP_HIT_INSIDE) != 0)
             {
-                centroid = found.Hit.Point.ToUnity(),
-                point = found.Hit.Point.ToUnity(),
-                normal = found.Hit.IsInside ? -direction : found.Hit.Normal.ToUnity(),
-                distance = found.Hit.Distance,
-            };
+                found->hit.normal.x = -direction.x;
+                found->hit.normal.y = -direction.y;
+            }
+            ImpingeRaycastHit2D.Fill(
+                FindOwner(found->shape.id, found->user_data), &found->hit.part, &found->hit.point, &found->hit.point,
+                &found->hit.normal, found->hit.distance, length, out hit);
         }
 
         /// <summary>Finds the nearest hits of a cast.</summary>
-        /// <param name="size">The greatest distance of a point of the geometry from its origin.</param>
         /// <param name="direction">A unit vector or zero.</param>
         /// <param name="length">Becomes the length that <see cref="CastHitAt"/> needs.</param>
         /// <param name="capacity">The greatest number of hits, at least 1. -1: all hits.</param>
         /// <returns>The number of hits. <see cref="CastHitAt"/> returns them.</returns>
-        internal int FindCasts(
-            in Geometry2D geometry, float size, Pose2D pose, Vector2 direction, ref float length, Query query, int capacity)
+        internal unsafe int FindCasts(
+            in QueryForm2D form, Vector2 direction, ref float length, Query query, int capacity)
         {
-            if (!LimitLength(pose.Position.ToUnity(), size, ref length))
+            if (!LimitLength(form.Position, form.Size, ref length))
             {
                 return 0;
             }
-            Vec2 way = (length * direction).ToImpinge();
+            var native = new imp_geometry_2d();
+            imp_pose_2d place;
+            form.Write(&native, &place);
+            Geometry2D geometry = *(Geometry2D*)&native;
+            Pose2D pose = *(Pose2D*)&place;
+            int count = ListCasts(geometry, pose, (length * direction).ToImpinge(), query, capacity);
+            float shorter = count > 0 ? CastReach.Shorten(length, foundCasts[count - 1].Hit.Time) : length;
+            if (shorter < length)
+            {
+                // Without a hit that the longer way has, the longer way counts.
+                if (ListCasts(geometry, pose, (shorter * direction).ToImpinge(), query, capacity) < count)
+                {
+                    return ListCasts(geometry, pose, (length * direction).ToImpinge(), query, capacity);
+                }
+                length = shorter;
+            }
+            return count;
+        }
+
+        /// <summary>Lists the hits of a cast.</summary>
+        private int ListCasts(in Geometry2D geometry, Pose2D pose, Vec2 way, Query query, int capacity)
+        {
             Array.Resize(ref foundCasts, Math.Max(foundCasts.Length, capacity));
             if (capacity > 0)
             {
@@ -80,40 +103,14 @@ namespace Impinge.Unity
             return opened.CastAll(geometry, pose, way, query, foundCasts);
         }
 
-        internal ImpingeRaycastHit2D CastHitAt(int index, Vector2 origin, Vector2 direction, float length)
+        /// <param name="direction">The unit vector of the cast, or zero.</param>
+        /// <param name="length">The length of the whole way.</param>
+        /// <param name="wanted">The length that the caller has asked for.</param>
+        internal unsafe void CastHitAt(
+            int index, Vector2 origin, Vector2 direction, float length, float wanted, out ImpingeRaycastHit2D hit)
         {
             WorldCastHit2D found = foundCasts[index];
-            bool isInside = found.Hit.IsInside;
-            float distance = isInside ? 0f : found.Hit.Time * length;
-            return new ImpingeRaycastHit2D(Find(found.Shape, found.UserData), found.Hit.PartB)
-            {
-                centroid = origin + distance * direction,
-                point = found.Hit.PointB.ToUnity(),
-                normal = isInside ? -direction : -found.Hit.Normal.ToUnity(),
-                distance = distance,
-            };
-        }
-
-        /// <summary>Limits the length of a cast by the bounds of the world.</summary>
-        /// <returns>False if the world is empty.</returns>
-        private bool LimitLength(Vector2 position, float size, ref float length)
-        {
-            if (!areBoundsKnown || IsExposed)
-            {
-                areBoundsKnown = opened.GetBounds(out knownBounds);
-            }
-            if (areBoundsKnown)
-            {
-                float width = Math.Max(knownBounds.Max.X, position.x) - Math.Min(knownBounds.Min.X, position.x);
-                float height = Math.Max(knownBounds.Max.Y, position.y) - Math.Min(knownBounds.Min.Y, position.y);
-                length = CastReach.Limit(length, width + height + 4f * size);
-            }
-            return areBoundsKnown;
-        }
-
-        internal override void ForgetBounds()
-        {
-            areBoundsKnown = false;
+            Convert((imp_world_cast_hit_2d*)&found, &origin, &direction, length, wanted, out hit);
         }
     }
 }

@@ -1,80 +1,247 @@
+using System;
 using Impinge.Native;
 using UnityEngine;
 using static Impinge.Native.NativeMethods;
 
 namespace Impinge.Unity
 {
-    // The single rays and casts behind ImpingePhysics2D. They call the library directly, as those of ImpingeWorld do.
+    // The single queries behind ImpingePhysics2D. They call the library directly, as those of ImpingeWorld do.
     public sealed unsafe partial class ImpingeWorld2D
     {
+        /// <summary>Native structs that queries share, because each would have to be cleared on the stack.</summary>
+        private struct SharedStructs
+        {
+            internal imp_query Query;
+            internal imp_geometry_2d Geometry;
+            internal imp_pose_2d Pose;
+            internal imp_world_hit_2d RayHit;
+            internal imp_world_cast_hit_2d CastHit;
+        }
+
+        private SharedStructs shared;
+        private imp_world handle;
+        private imp_bounds_2d knownBounds;
+        private bool areBoundsKnown;
+
+        /// <summary>A cast that is not longer reaches at most as far as the known bounds, from anywhere.</summary>
+        private float knownExtent = -1f;
+
+        private void BeginSingles()
+        {
+            handle = new imp_world { id = opened.Id };
+            shared.Query = ImpingeWorld.NewQuery();
+        }
+
         /// <summary>Finds the first hit of a ray.</summary>
         /// <param name="direction">A unit vector.</param>
         /// <param name="flags">IMP_QUERY_* bits.</param>
-        internal ImpingeRaycastHit2D FindRay(
-            Vector2 origin, Vector2 direction, float length, ulong categories, uint flags)
+        internal void FindRay(
+            Vector2* origin, Vector2* direction, float length, ulong categories, uint flags, out ImpingeRaycastHit2D hit)
         {
-            var ray = new imp_ray_2d();
-            ray.origin = *(imp_vec2*)&origin;
-            ray.direction = *(imp_vec2*)&direction;
+            imp_ray_2d ray;
+            ray.origin = *(imp_vec2*)origin;
+            ray.direction = *(imp_vec2*)direction;
             ray.max_distance = length > float.MaxValue ? float.MaxValue : length;
-            imp_query query;
-            ImpingeWorld.Fill(&query, categories, flags);
-            imp_world_hit_2d found;
-            int status = imp_world_raycast_2d(new imp_world { id = opened.Id }, &ray, &query, &found);
-            if (status < 0)
+            shared.Query.flags = flags;
+            shared.Query.filter.mask = categories;
+            fixed (SharedStructs* structs = &shared)
             {
-                // Throws.
-                opened.Raycast(*(Ray2D*)&ray, out *(RayHit2D*)&found);
+                imp_world_hit_2d* found = &structs->RayHit;
+                int status = imp_world_raycast_2d(handle, &ray, &structs->Query, found);
+                if (status < 0)
+                {
+                    // Throws.
+                    opened.Raycast(*(Ray2D*)&ray, out *(RayHit2D*)found);
+                }
+                if (status <= 0)
+                {
+                    hit = default(ImpingeRaycastHit2D);
+                    return;
+                }
+                if ((found->hit.flags & IMP_HIT_INSIDE) != 0)
+                {
+                    found->hit.normal.x = -direction->x;
+                    found->hit.normal.y = -direction->y;
+                }
+                ImpingeRaycastHit2D.Fill(
+                    FindOwner(found->shape.id, found->user_data), &found->hit.part, &found->hit.point, &found->hit.point,
+                    &found->hit.normal, found->hit.distance, length, out hit);
             }
-            if (status <= 0)
-            {
-                return default(ImpingeRaycastHit2D);
-            }
-            float distance = found.hit.distance;
-            return new ImpingeRaycastHit2D(
-                FindOwner(found.shape.id, found.user_data), *(PartId*)&found.hit.part, *(Vector2*)&found.hit.point,
-                (found.hit.flags & IMP_HIT_INSIDE) != 0 ? -direction : *(Vector2*)&found.hit.normal, distance,
-                distance > 0f && length < Mathf.Infinity ? distance / length : distance);
         }
 
         /// <summary>Finds the first hit of a cast.</summary>
-        /// <param name="size">The greatest distance of a point of the geometry from its origin.</param>
         /// <param name="direction">A unit vector.</param>
-        /// <param name="fullLength">The wanted length. Infinity is valid.</param>
-        internal ImpingeRaycastHit2D FindCast(
-            imp_geometry_2d* geometry, float size, Vector2 origin, Rotation2D rotation, Vector2 direction,
-            float fullLength, ulong categories, uint flags)
+        /// <param name="length">The wanted length. Infinity is valid.</param>
+        internal void FindCast(
+            in QueryForm2D form, Vector2* direction, float length, ulong categories, uint flags,
+            out ImpingeRaycastHit2D hit)
         {
-            float length = fullLength;
-            if (!LimitLength(origin, size, ref length))
+            fixed (SharedStructs* structs = &shared)
             {
-                return default(ImpingeRaycastHit2D);
+                structs->Query.flags = flags;
+                structs->Query.filter.mask = categories;
+                form.Write(&structs->Geometry, &structs->Pose);
+                imp_world_cast_hit_2d* found = &structs->CastHit;
+                float limited = length;
+                int status = length <= knownExtent
+                    ? Cast(direction, length, structs)
+                    : CastFar(form.Size, direction, ref limited, structs);
+                float shorter = status > 0 ? CastReach.Shorten(limited, found->hit.time) : limited;
+                if (shorter < limited && Cast(direction, shorter, structs) > 0)
+                {
+                    limited = shorter;
+                }
+                if (status <= 0)
+                {
+                    hit = default(ImpingeRaycastHit2D);
+                    return;
+                }
+                Convert(found, (Vector2*)&structs->Pose.position, direction, limited, length, out hit);
             }
-            imp_query query;
-            ImpingeWorld.Fill(&query, categories, flags);
-            var pose = new Pose2D(origin.ToImpinge(), rotation);
-            Vector2 way = length * direction;
-            imp_world_cast_hit_2d found;
+        }
+
+        /// <summary>Converts a hit of a cast, and changes it.</summary>
+        /// <param name="length">The length of the whole way.</param>
+        /// <param name="wanted">The length that the caller has asked for.</param>
+        private void Convert(
+            imp_world_cast_hit_2d* found, Vector2* origin, Vector2* direction, float length, float wanted,
+            out ImpingeRaycastHit2D hit)
+        {
+            imp_vec2* normal = &found->hit.normal;
+            if ((found->hit.flags & IMP_HIT_INSIDE) != 0)
+            {
+                found->hit.time = 0f;
+                *normal = *(imp_vec2*)direction;
+            }
+            normal->x = -normal->x;
+            normal->y = -normal->y;
+            float distance = found->hit.time * length;
+            imp_vec2 centroid;
+            centroid.x = origin->x + distance * direction->x;
+            centroid.y = origin->y + distance * direction->y;
+            ImpingeRaycastHit2D.Fill(
+                FindOwner(found->shape.id, found->user_data), &found->hit.part_b, &centroid, &found->hit.point_b, normal,
+                distance, wanted, out hit);
+        }
+
+        private int Cast(Vector2* direction, float length, SharedStructs* structs)
+        {
+            imp_vec2 way;
+            way.x = length * direction->x;
+            way.y = length * direction->y;
             int status = imp_world_cast_2d(
-                new imp_world { id = opened.Id }, geometry, (imp_pose_2d*)&pose, (imp_vec2*)&way, &query, &found);
+                handle, &structs->Geometry, &structs->Pose, &way, &structs->Query, &structs->CastHit);
             if (status < 0)
             {
                 // Throws.
-                opened.Cast(*(Geometry2D*)geometry, pose, way.ToImpinge(), out *(WorldCastHit2D*)&found);
+                opened.Cast(
+                    *(Geometry2D*)&structs->Geometry, *(Pose2D*)&structs->Pose, *(Vec2*)&way,
+                    out *(WorldCastHit2D*)&structs->CastHit);
             }
-            if (status <= 0)
+            return status;
+        }
+
+        /// <summary>Casts along a way that may be longer than the world, or endless, as ImpingeWorld does.</summary>
+        /// <param name="length">Becomes the length to which the time of the hit refers.</param>
+        private int CastFar(float size, Vector2* direction, ref float length, SharedStructs* structs)
+        {
+            float wanted = length;
+            bool areNew = !areBoundsKnown && ReadBounds();
+            float limited = Limit(*(Vector2*)&structs->Pose.position, size, wanted);
+            int status = 0;
+            while (limited >= 0f)
             {
-                return default(ImpingeRaycastHit2D);
+                length = limited;
+                status = Cast(direction, length, structs);
+                if (status != 0 || areNew || !IsExposed || limited == wanted)
+                {
+                    break;
+                }
+                areNew = ReadBounds();
+                limited = Limit(*(Vector2*)&structs->Pose.position, size, wanted);
+                if (limited <= length)
+                {
+                    break;
+                }
             }
-            bool isInside = (found.hit.flags & IMP_HIT_INSIDE) != 0;
-            float distance = isInside ? 0f : found.hit.time * length;
-            return new ImpingeRaycastHit2D(
-                FindOwner(found.shape.id, found.user_data), *(PartId*)&found.hit.part_b, *(Vector2*)&found.hit.point_b,
-                isInside ? -direction : -*(Vector2*)&found.hit.normal, distance,
-                distance > 0f && fullLength < Mathf.Infinity ? distance / fullLength : distance)
+            return status;
+        }
+
+        /// <summary>Finds all shapes that overlap a form. <c>FoundShape</c> returns them.</summary>
+        internal int FindOverlaps(in QueryForm2D form, ulong categories, uint flags)
+        {
+            fixed (SharedStructs* structs = &shared)
             {
-                centroid = origin + distance * direction,
-            };
+                structs->Query.flags = flags;
+                structs->Query.filter.mask = categories;
+                form.Write(&structs->Geometry, &structs->Pose);
+                int count = FindOverlaps(structs, HandleBuffer(0));
+                return count <= HandleCapacity ? count : FindOverlaps(structs, HandleBuffer(count));
+            }
+        }
+
+        private int FindOverlaps(SharedStructs* structs, Shape[] buffer)
+        {
+            int status;
+            fixed (Shape* first = buffer)
+            {
+                status = imp_world_overlap_2d(
+                    handle, &structs->Geometry, &structs->Pose, 0f, &structs->Query, (imp_shape*)first, buffer.Length);
+            }
+            return status < 0
+                ? opened.Overlap(*(Geometry2D*)&structs->Geometry, *(Pose2D*)&structs->Pose, buffer)
+                : status;
+        }
+
+        /// <summary>Limits the length of a cast by the known bounds of the world.</summary>
+        /// <returns>-1 if the world is empty.</returns>
+        private float Limit(Vector2 position, float size, float length)
+        {
+            if (!areBoundsKnown)
+            {
+                return -1f;
+            }
+            float x = Math.Max(knownBounds.max.x, position.x) - Math.Min(knownBounds.min.x, position.x);
+            float y = Math.Max(knownBounds.max.y, position.y) - Math.Min(knownBounds.min.y, position.y);
+            return CastReach.Limit(length, x + y + 4f * size);
+        }
+
+        /// <summary>Reads the bounds of the native world.</summary>
+        /// <returns>Whether the world has shapes.</returns>
+        private bool ReadBounds()
+        {
+            imp_bounds_2d all;
+            areBoundsKnown = imp_world_bounds_2d(handle, &all) > 0;
+            if (areBoundsKnown)
+            {
+                knownBounds = all;
+                knownExtent = CastReach.Extent(all.max.x - all.min.x + (all.max.y - all.min.y));
+            }
+            return areBoundsKnown;
+        }
+
+        /// <summary>Limits the length of a cast by the present bounds of the world.</summary>
+        /// <returns>False if the world is empty.</returns>
+        private bool LimitLength(Vector2 position, float size, ref float length)
+        {
+            if (length <= knownExtent)
+            {
+                return true;
+            }
+            ReadBounds();
+            float limited = Limit(position, size, length);
+            if (limited < 0f)
+            {
+                return false;
+            }
+            length = limited;
+            return true;
+        }
+
+        internal override void ForgetBounds()
+        {
+            areBoundsKnown = false;
+            knownExtent = -1f;
         }
     }
 }

@@ -46,6 +46,7 @@ namespace Impinge.Unity
         internal override WorldBase CreateNative(WorldOptions options)
         {
             opened = new World2D(options);
+            BeginSingles();
             return opened;
         }
 

@@ -41,7 +41,22 @@ namespace Impinge.Unity
                     eventShapes[2 * i + 1] = b;
                 }
             }
-            RaiseAll(endingPairs, OverlapKind.End);
+            try
+            {
+                RaiseAll(endingPairs, OverlapKind.End);
+                RaiseAll(count);
+                RaiseAll(beginningPairs, OverlapKind.Begin);
+            }
+            finally
+            {
+                EndDelivery(count);
+                isRaisingEvents = false;
+            }
+        }
+
+        /// <summary>Raises the first `count` native events.</summary>
+        private void RaiseAll(int count)
+        {
             for (int i = 0; i < count; i++)
             {
                 TShape a = eventShapes[2 * i];
@@ -57,9 +72,6 @@ namespace Impinge.Unity
                     }
                 }
             }
-            RaiseAll(beginningPairs, OverlapKind.Begin);
-            EndDelivery(count);
-            isRaisingEvents = false;
         }
 
         private static void BeginDelivery(List<UnorderedPair> pairs, OverlapKind kind, int delivery)

@@ -208,11 +208,17 @@ namespace Impinge.Unity
                 Raise(kind, pair.A, pair.B);
                 pair.A.Raise(kind, pair.B);
                 pair.B.Raise(kind, pair.A);
-                if (hasContacts && kind == OverlapKind.Begin && pair.A.Slot >= 0 && pair.B.Slot >= 0)
+                if (hasContacts && kind == OverlapKind.Begin && HasNative(pair.A) && HasNative(pair.B))
                 {
                     RaiseContact(kind, pair.A, pair.B, ContactOf(pair.A, pair.B));
                 }
             }
+        }
+
+        /// <summary>Whether a shape still has a native shape in this world, whatever handlers have done to it.</summary>
+        private bool HasNative(TShape shape)
+        {
+            return shape.Slot >= 0 && !shape.HasJoinedAnotherWorld(this) && shape.NativeHandle.IsValid;
         }
 
         private void ClearHidden()

@@ -3,10 +3,19 @@ namespace Impinge.Unity
     // Shared by the 2D and 3D queries: the buffer of handles, and the mapping from handles to components.
     public abstract partial class ImpingeWorldBase<TWorld, TShape, TPose>
     {
+        /// <summary>The number of places in which the slot of a handle may be.</summary>
+        private const int Probes = 4;
+
         private Shape[] found = new Shape[FirstCapacity];
 
-        /// <summary>The slots of handles that queries have found, by a hash of the handle. Others have any slot.</summary>
-        private int[] slotsOfIds = new int[FirstCapacity];
+        /// <summary>
+        /// The slots of handles that queries have found, each in one of the places from the hash of the handle on. Other
+        /// places have any slot. The last ones have no hash of their own.
+        /// </summary>
+        private int[] slotsOfIds = new int[2 * FirstCapacity + Probes - 1];
+
+        /// <summary>Shifts a product of 64 bits to a place.</summary>
+        private int hashShift = 64 - 5;
 
         /// <summary>Returns a buffer for at least as many handles as `results` has elements.</summary>
         private protected Shape[] HandleBuffer(TShape[] results)
@@ -31,36 +40,57 @@ namespace Impinge.Unity
         internal TShape FoundShape(int index)
         {
             ulong id = found[index].Id;
-            int place = (int)(id ^ id >> 32) & (slotsOfIds.Length - 1);
-            int slot = slotsOfIds[place];
-            if (slots[slot].Handle.Id == id)
+            int place = PlaceOf(id);
+            for (int i = place; i < place + Probes; i++)
             {
-                return slots[slot].Owner;
+                int slot = slotsOfIds[i];
+                if (slots[slot].Handle.Id == id)
+                {
+                    return slots[slot].Owner;
+                }
             }
             ulong userData = found[index].UserData;
-            TShape owner = Find(found[index], userData);
+            TShape owner = FindOwner(id, userData);
             if (!ReferenceEquals(owner, null))
             {
-                RememberSlot(place, (int)userData - 1);
+                RememberSlot(id, (int)userData - 1);
             }
             return owner;
         }
 
-        /// <summary>
-        /// Remembers the slot of a handle, so that the next query need not ask the library. Two handles may share a place.
-        /// </summary>
-        private void RememberSlot(int place, int slot)
+        /// <summary>The first place for a handle, from the upper bits of its product with the golden ratio.</summary>
+        private int PlaceOf(ulong id)
         {
-            slotsOfIds[place] = slot;
-            if (slotsOfIds.Length < slots.Length)
+            return (int)(id * 0x9e3779b97f4a7c15ul >> hashShift);
+        }
+
+        /// <summary>Remembers the slot of a handle, so that the next query need not ask the library.</summary>
+        private void RememberSlot(ulong id, int slot)
+        {
+            if (slotsOfIds.Length < 2 * slots.Length)
             {
-                slotsOfIds = new int[2 * slots.Length];
+                hashShift--;
+                slotsOfIds = new int[2 * (slotsOfIds.Length - Probes + 1) + Probes - 1];
             }
+            int first = PlaceOf(id);
+            int place = first;
+            while (place < first + Probes && IsInUse(place))
+            {
+                place++;
+            }
+            slotsOfIds[place < first + Probes ? place : first] = slot;
+        }
+
+        /// <summary>Whether a place has the slot of a handle that belongs there.</summary>
+        private bool IsInUse(int place)
+        {
+            int distance = place - PlaceOf(slots[slotsOfIds[place]].Handle.Id);
+            return distance >= 0 && distance < Probes;
         }
 
         /// <summary>Writes the components of the first `count` handles in the buffer to `results`.</summary>
         /// <returns>The count.</returns>
-        private protected int ToComponents(int count, TShape[] results)
+        internal int ToComponents(int count, TShape[] results)
         {
             for (int i = 0; i < count && i < results.Length; i++)
             {

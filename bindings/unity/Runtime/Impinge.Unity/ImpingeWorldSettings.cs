@@ -34,8 +34,9 @@ namespace Impinge.Unity
         public StepTime stepIn = StepTime.FixedUpdate;
 
         /// <summary>
-        /// Whether jobs read the transforms of the shapes that are not static. The main thread then calls the engine only
-        /// for shapes that moved. Pays off for many shapes of which few move. Read when the world is enabled.
+        /// Whether jobs read the transforms of the shapes that are not static. The main thread then reads the transforms
+        /// of those that moved, and the layers of all. Pays off for many shapes of which few move. Read when the world is
+        /// enabled.
         /// </summary>
         [Tooltip("Jobs read the transforms. Pays off for many shapes of which few move.")]
         public bool readTransformsInJobs;

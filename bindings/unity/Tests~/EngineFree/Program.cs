@@ -33,11 +33,11 @@ namespace EngineFree
                 new TerrainTests(), new EventTests(), new WorldTests(), new PlayModeTests(), new QueryTests(),
                 new Shape2DFieldTests(), new Path2DTests(), new ColliderTests(), new World2DTests(),
                 new SweepTests(), new EngineCallTests(), new LayerTests(), new ListenerTests(), new DeliveryTests(),
-                new PendingChangeTests(), new EditorTests(),
+                new PendingChangeTests(), new TransformChangeTests(), new EditorTests(),
                 new HandleTests(), new DebuggerTests(), new GizmoTests(),
                 new SampleTests(), new MovingTests(), new PhysicsOverlapTests(), new PhysicsRayTests(),
-                new PhysicsCastTests(), new NegativeSizeTests(), new PhysicsPairTests(), new PhysicsOverlap2DTests(), new PhysicsCast2DTests(),
-                new PhysicsPair2DTests(),
+                new PhysicsCastTests(), new LongCastTests(), new NegativeSizeTests(), new PhysicsPairTests(),
+                new PhysicsOverlap2DTests(), new PhysicsCast2DTests(), new PhysicsPair2DTests(),
                 new JobTests(), new Job2DTests(), new TransformReadTests(), new ConversionTests(),
             };
         }

@@ -307,6 +307,92 @@ namespace EngineFree
             Checks.Same("hand exit, hand exit", string.Join(", ", calls.ToArray()), "the end, at its body of then");
         }
 
+        /// <summary>
+        /// The begins of pairs that are no longer ignored come last, and their contacts are computed then. A handler may have
+        /// moved or destroyed a shape, or all native worlds. The world must go on stepping.
+        /// </summary>
+        public void HandlersMayChangeShapesThatAreNoLongerIgnored()
+        {
+            string[] whats =
+            {
+                "nothing", "disable", "disable and enable", "destroy", "destroy later", "move to another world",
+                "move and ask", "move away and ask", "destroy the handle", "destroy all worlds", "disable the world",
+                "ignore again", "throw",
+            };
+            foreach (string what in whats)
+                for (int late = 0; late < 2; late++)
+                {
+                    Stage.Play(() => { });
+                    ImpingeWorld world = Stage.World(), other = Stage.World("Other");
+                    world.contactEvents = true;
+                    ImpingeBox a = Stage.Put<ImpingeBox>("A", 0), b = Stage.Put<ImpingeBox>("B", 0.25f);
+                    ImpingeBox c = Stage.Put<ImpingeBox>("C", 0.5f);
+                    ImpingePhysics.IgnoreCollision(a, b);
+                    world.Step();
+                    ImpingePhysics.IgnoreCollision(a, b, false);
+                    // An earlier event of the step, or that of the pair itself.
+                    if (late == 0) c.transform.position = new Vector3(50, 0, 0);
+                    int contacts = 0;
+                    bool isDone = false;
+                    Action<ImpingeShape, ImpingeShape> handler = (x, y) =>
+                    {
+                        if (isDone) return;
+                        isDone = true;
+                        Spoil(what, world, other, a, b);
+                    };
+                    if (late == 0) world.OverlapEnded += handler;
+                    else world.OverlapBegan += handler;
+                    world.ContactBegan += (x, y, contact) =>
+                    {
+                        contacts++;
+                        Checks.Expect(contact.Depth > 0, what + ": a contact");
+                    };
+                    world.Step();
+                    Checks.Expect(isDone, what + ": the handler is called");
+                    if (what == "nothing") Checks.Same(1, contacts, "the contacts");
+                    if (what == "throw") Engine.Errors.Clear();
+                    Checks.Same(0, Engine.Errors.Count, what + ": errors, such as " + string.Join("; ", Engine.Errors.ToArray()));
+                    for (int i = 0; i < 3; i++)
+                    {
+                        world.Step();
+                        other.Step();
+                    }
+                    Engine.Errors.Clear();
+                    Engine.ExitPlayMode();
+                }
+        }
+
+        static void Spoil(string what, ImpingeWorld world, ImpingeWorld other, ImpingeBox a, ImpingeBox b)
+        {
+            switch (what)
+            {
+                case "nothing": break;
+                case "disable": b.enabled = false; break;
+                case "disable and enable":
+                    b.enabled = false;
+                    b.enabled = true;
+                    Checks.Expect(b.Handle.IsValid, "a new handle");
+                    break;
+                case "destroy": Object.DestroyImmediate(b.gameObject); break;
+                case "destroy later": Object.Destroy(b.gameObject); break;
+                case "move to another world": b.World = other; break;
+                case "move and ask":
+                    b.World = other;
+                    Checks.Expect(b.Handle.IsValid, "a handle in the other world");
+                    break;
+                case "move away and ask":
+                    b.transform.position = new Vector3(0.5f, 0, 0);
+                    Checks.Near(0.5f, b.bounds.center.x, "the bounds");
+                    break;
+                case "destroy the handle": b.Handle.Destroy(); break;
+                case "destroy all worlds": World.DestroyAll(); break;
+                case "disable the world": world.enabled = false; break;
+                case "ignore again": ImpingePhysics.IgnoreCollision(a, b); break;
+                case "throw": throw new Exception("a handler's own");
+                default: throw new NotSupportedException(what);
+            }
+        }
+
         /// <summary>Two shapes that begin to overlap cost a call each, however many overlaps begin in a step.</summary>
         public void ABeginCostsACallForEachObject()
         {

@@ -222,6 +222,56 @@ namespace EngineFree
             }
         }
 
+        /// <summary>As in ImpingePhysics2D. A negative radius is invalid.</summary>
+        public void SignsOfSizesAreIgnored()
+        {
+            using (world = Scene())
+            using (var boxes = new NativeArray<ImpingeBoxCast2DCommand>(4 * Count, Allocator.TempJob))
+            using (var capsules = new NativeArray<ImpingeCapsuleCast2DCommand>(4 * Count, Allocator.TempJob))
+            using (var overlaps = new NativeArray<ImpingeOverlapBox2DCommand>(4 * Count, Allocator.TempJob))
+            using (var hits = new NativeArray<ImpingeCommandHit2D>(4 * Count, Allocator.TempJob))
+            using (var found = new NativeArray<Impinge.Shape>(4 * Count, Allocator.TempJob))
+            {
+                var writableBoxes = boxes;
+                var writableCapsules = capsules;
+                var writableOverlaps = overlaps;
+                for (int i = 0; i < Count; i++)
+                {
+                    Vector2 from = Point(9), way = Point(1), size = new Vector2(0.2f, 0.3f + 0.01f * i);
+                    for (int k = 0; k < 4; k++)
+                    {
+                        var signed = new Vector2(k % 2 == 0 ? size.x : -size.x, k < 2 ? size.y : -size.y);
+                        CapsuleDirection2D axis = i % 2 == 0 ? CapsuleDirection2D.Vertical : CapsuleDirection2D.Horizontal;
+                        writableBoxes[4 * i + k] = new ImpingeBoxCast2DCommand(
+                            world, from, signed, 20, way, ImpingeQueryParameters.Default, Length);
+                        writableCapsules[4 * i + k] = new ImpingeCapsuleCast2DCommand(
+                            world, from, signed, axis, 20, way, ImpingeQueryParameters.Default, Length);
+                        writableOverlaps[4 * i + k] = new ImpingeOverlapBox2DCommand(
+                            world, from, signed, 20, ImpingeQueryParameters.Default);
+                    }
+                }
+                ImpingeBoxCast2DCommand.ScheduleBatch(boxes, hits, 8).Complete();
+                ExpectFours(i => hits[i].IsHit ? hits[i].distance : -1, "box casts");
+                ImpingeCapsuleCast2DCommand.ScheduleBatch(capsules, hits, 8).Complete();
+                ExpectFours(i => hits[i].IsHit ? hits[i].distance : -1, "capsule casts");
+                ImpingeOverlapBox2DCommand.ScheduleBatch(overlaps, found, 8, 1).Complete();
+                ExpectFours(i => found[i].Id, "overlaps");
+                Checks.Same(0, Engine.Errors.Count, "errors");
+            }
+        }
+
+        /// <summary>Each four answers are those of one size with four pairs of signs.</summary>
+        static void ExpectFours<T>(Func<int, T> answer, string what)
+        {
+            var different = new System.Collections.Generic.HashSet<T>();
+            for (int i = 0; i < 4 * Count; i++)
+            {
+                Checks.Same(answer(i - i % 4), answer(i), what + " " + i);
+                different.Add(answer(i));
+            }
+            Checks.Expect(different.Count > 10, what + ": only " + different.Count + " answers");
+        }
+
         public void InvalidCommandsAreReported()
         {
             using (world = Scene())

@@ -92,40 +92,6 @@ namespace EngineFree
             Rejects(() => ImpingePhysics.Raycast(bad, along));
         }
 
-        /// <summary>
-        /// The length of a cast is limited by the size of the world. Shapes that code makes behind its back must be found
-        /// all the same, and the distance must be the exact one, rounded.
-        /// </summary>
-        public void LongCastsReachWhateverTheWorldHas()
-        {
-            Scene();
-            ImpingeWorld world = ImpingeWorld.Default;
-            ImpingeRaycastHit hit;
-            Vector3 up = new Vector3(0, 1, 0);
-            Checks.Expect(!ImpingePhysics.SphereCast(Vector3.zero + 2 * up, 0.25f, up, out hit), "nothing above");
-            foreach (float height in new[] { 10f, 1000f, 1e5f, 3e7f })
-            {
-                Impinge.ShapeOptions options = Impinge.ShapeOptions.For(Impinge.Geometry.Sphere(Impinge.Vec3.Zero, 1));
-                options.Pose = new Impinge.Pose(new Impinge.Vec3(0, height, 0), Impinge.Quat.Identity);
-                Impinge.Shape made = world.Native.Create(options);
-                Checks.Expect(ImpingePhysics.SphereCast(2 * up, 0.25f, up, out hit), "a shape at " + height);
-                Checks.Same((float)((double)height - 3.25), hit.distance, "the distance of " + height);
-                made.Destroy();
-                Checks.Expect(!ImpingePhysics.SphereCast(2 * up, 0.25f, up, out hit), "nothing above again");
-                ImpingeSphere spawned = Stage.Put<ImpingeSphere>("Spawned", 0);
-                spawned.transform.position = height * up;
-                spawned.radius = 1;
-                Checks.Expect(ImpingePhysics.SphereCast(2 * up, 0.25f, up, out hit) && hit.collider == spawned, "spawned");
-                spawned.transform.position = 2 * height * up;
-                ImpingePhysics.SyncTransforms();
-                Checks.Expect(ImpingePhysics.SphereCast(2 * up, 0.25f, up, out hit), "moved to " + 2 * height);
-                Checks.Same((float)(2.0 * height - 3.25), hit.distance, "the distance");
-                spawned.Handle.Teleport(new Impinge.Pose(new Impinge.Vec3(0, 3 * height, 0), Impinge.Quat.Identity));
-                Checks.Expect(ImpingePhysics.SphereCast(2 * up, 0.25f, up, out hit), "moved by its handle");
-                UnityEngine.Object.DestroyImmediate(spawned.gameObject);
-            }
-        }
-
         static void Scene()
         {
             Stage.Play(() => { });

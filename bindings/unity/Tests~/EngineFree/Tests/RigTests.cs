@@ -98,6 +98,23 @@ namespace EngineFree
             Checks.Near(30, poses[rig.IndexOf(hand)].Position.Y, "the height of the hand");
         }
 
+        public void PartsAreKnownWithoutAStep()
+        {
+            Stage.Play(() => { });
+            Stage.World();
+            ImpingeRig rig = Arm("Arm", 0);
+            Checks.Same(3, rig.PartCount, "parts");
+            SphereCollider hand = rig.GetComponentsInChildren<SphereCollider>(true)[0];
+            Checks.Expect(rig.GetPart(rig.IndexOf(hand)) == hand, "the hand");
+            hand.gameObject.AddComponent<BoxCollider>();
+            rig.Rebuild();
+            Checks.Same(4, rig.PartCount, "parts after Rebuild");
+            rig = Arm("Second", 9);
+            Checks.Expect(rig.IndexOf(rig.GetComponentsInChildren<SphereCollider>(true)[0]) >= 0, "the second hand");
+            rig = Arm("Third", 18);
+            Checks.Expect(rig.GetPart(2) != null, "the last part of the third");
+        }
+
         public void RebuildTakesOverScalesAndColliders()
         {
             Stage.Play(() => { });
