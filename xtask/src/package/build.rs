@@ -36,6 +36,11 @@ fn is_wasm(triple: &str) -> bool {
     triple.starts_with("wasm32")
 }
 
+/// Whether the linker removes the symbols. The compiler would call rust-objcopy, which Debian's compiler does not have.
+fn is_macos(triple: &str) -> bool {
+    triple.ends_with("apple-darwin")
+}
+
 /// The compiler of the packages for a target.
 pub fn compiler(triple: &str) -> Result<Compiler> {
     // The precompiled standard library for WebAssembly has newer instructions than Unity's linker knows.
@@ -80,7 +85,7 @@ fn build(target: &Target) -> Result<Built> {
         ])
         .args(["--crate-type", kinds])
         .env("CARGO_TARGET_DIR", folder_of(triple))
-        .env("CARGO_PROFILE_RELEASE_STRIP", "symbols")
+        .env("CARGO_PROFILE_RELEASE_STRIP", if is_macos(triple) { "none" } else { "symbols" })
         .env("CARGO_ENCODED_RUSTFLAGS", flags(triple));
     if is_wasm(triple) {
         // Unwinding needs a feature of WebAssembly that Unity's players leave out by default.
@@ -125,6 +130,9 @@ fn flags(triple: &str) -> String {
     if is_wasm(triple) {
         // Newer instructions do not link with the Emscripten of Unity 2022.3.
         flags.push("-Ctarget-cpu=mvp".to_owned());
+    }
+    if is_macos(triple) {
+        flags.push("-Clink-arg=-Wl,-S,-x".to_owned());
     }
     if triple.contains("android") {
         // Android 15 has devices with pages of 16 KiB.
