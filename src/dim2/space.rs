@@ -294,6 +294,10 @@ impl ConvexSpace for Convex2 {
         a.as_dvec2().dot(b.as_dvec2())
     }
 
+    fn tangents(normal: Vec2) -> [Vec2; 2] {
+        [normal.perp(), Vec2::ZERO]
+    }
+
     fn scaled(vector: Vec2, factor: f64) -> Vec2 {
         (vector.as_dvec2() * factor).as_vec2()
     }

@@ -2,6 +2,7 @@
 
 mod hull;
 mod rectangle;
+pub mod widest;
 
 pub use hull::{convex_hull, orientation};
 pub use rectangle::least_rectangle;
