@@ -70,16 +70,22 @@ fn room_of_contact<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, manifold: &C::Manif
 /// its normal, reduced.
 #[inline(never)]
 pub fn reduced<C: ConvexSpace>(a: Body<C>, b: Body<C>, margin: f32) -> Option<C::Manifold> {
+    if !is_swapped(&a, &b) {
+        return reduced_in_order(a, b, margin);
+    }
+    let mut manifold = reduced_in_order::<C>(b, a, margin)?;
+    manifold.flip();
+    Some(manifold)
+}
+
+/// [`reduced`] for bodies in the order in which their pair is computed.
+fn reduced_in_order<C: ConvexSpace>(a: Body<C>, b: Body<C>, margin: f32) -> Option<C::Manifold> {
     /// The least cosine between the normal and that of a manifold that adds points: 18 degrees.
     const NEARLY_SAME: f64 = 0.95;
     /// The least cosine between normals that are the same up to rounding.
     const SAME: f64 = 1.0 - 1e-6;
     // The same order as that of the signed distance.
-    let swapped = is_swapped(&a, &b);
-    let order = |manifold: &C::Manifold| {
-        let [a, b] = manifold.parts();
-        (manifold.points()[0].distance, if swapped { [b, a] } else { [a, b] })
-    };
+    let order = |manifold: &C::Manifold| (manifold.points()[0].distance, manifold.parts());
     let mut deepest: Option<(C::Manifold, Reduction<C>)> = None;
     let mut has_other_normals = false;
     contacts(a, b, margin, &mut |manifold| {
@@ -95,7 +101,7 @@ pub fn reduced<C: ConvexSpace>(a: Body<C>, b: Body<C>, margin: f32) -> Option<C:
         } else {
             add_points::<C>(reduction, &manifold);
         }
-        if order(&manifold) < order(deepest) {
+        if order(&manifold) < order(&*deepest) {
             *deepest = manifold;
         }
     });

@@ -151,8 +151,10 @@ pub trait ConvexSpace:
 
     fn dot(a: Self::Vector, b: Self::Vector) -> f64;
 
-    /// Returns two orthogonal unit vectors across a unit normal, rounded to f32. In 2D the second is zero. Nearly equal
-    /// normals have nearly equal tangents, up to a few normals that are no axis.
+    /// Returns two orthogonal unit vectors across a unit normal, rounded to f32. In 2D the second is zero.
+    ///
+    /// They are the same for the opposite normal. Nearly equal normals have nearly equal tangents, except beside a few
+    /// normals that are no axis.
     fn tangents(normal: Self::Vector) -> [Self::Vector; 2];
 
     /// Returns `vector * factor`, rounded to f32.

@@ -90,14 +90,19 @@ impl<C: ConvexSpace> Reduction<C> {
         }
         let mut chosen = widest(&places, &corners, &firsts, MERGED * extent);
         chosen.truncate(C::Manifold::ROOM);
-        if let Some(place) = chosen.iter().position(|&i| i == 0) {
-            chosen.rotate_left(place);
-        }
+        let distance = |i: u8| self.kept[usize::from(i)].point.distance;
+        let is_deeper = |i: u8, j: u8| distance(i) < distance(j);
+        let place = (1..chosen.len()).fold(0, |best, place| {
+            if is_deeper(chosen[place], chosen[best]) { place } else { best }
+        });
+        chosen.rotate_left(place);
         let mut chosen = chosen.into_iter().map(|i| self.kept[usize::from(i)]);
         let Candidate { mut point, parts } = chosen.next()?;
         if point.distance != deepest {
             point.distance = deepest;
-            point.point_b = point.point_a + C::scaled(normal, deepest.into());
+            let middle = C::scaled(point.point_a + point.point_b, 0.5);
+            let half = C::scaled(normal, 0.5 * f64::from(deepest));
+            (point.point_a, point.point_b) = (middle - half, middle + half);
         }
         let mut manifold = C::Manifold::of_point(normal, point, parts);
         chosen.for_each(|candidate| manifold.add(candidate.point));
@@ -106,9 +111,13 @@ impl<C: ConvexSpace> Reduction<C> {
 
     /// The places of the points in the plane across the normal, and the greatest distance from the first.
     fn places(&self) -> (ArrayVec<DVec2, MOST>, f64) {
-        let origin = self.kept[0].point.point_a;
+        // Between both surfaces, so that swapping them changes nothing.
+        let middle = |candidate: &Candidate<C::Vector>| {
+            C::scaled(candidate.point.point_a + candidate.point.point_b, 0.5)
+        };
+        let origin = middle(&self.kept[0]);
         let place = |candidate: &Candidate<C::Vector>| {
-            let offset = candidate.point.point_a - origin;
+            let offset = middle(candidate) - origin;
             DVec2::from(self.tangents.map(|tangent| C::dot(offset, tangent)))
         };
         let places: ArrayVec<DVec2, MOST> = self.kept.iter().map(place).collect();
@@ -135,7 +144,7 @@ impl<C: ConvexSpace> Reduction<C> {
         let (places, extent) = self.places();
         let mut outlines = self.outlines(&places, extent);
         let bits = |outlines: &[Indices; 2]| {
-            outlines.iter().flatten().fold(1_u64, |bits, corner| bits | 1 << corner)
+            outlines.iter().flatten().fold(1_u64, |bits, corner| bits | 1_u64 << corner)
         };
         if bits(&outlines).count_ones() as usize > CORNERS {
             for (outline, count) in outlines.iter_mut().zip(SIMPLE) {

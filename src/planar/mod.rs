@@ -1,4 +1,4 @@
-//! Convex hull and minimum-area rectangle of points in a plane, for both dimensions.
+//! Convex hull, minimum-area rectangle and widest points of points in a plane, for both dimensions.
 
 mod hull;
 mod rectangle;

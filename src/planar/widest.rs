@@ -126,16 +126,15 @@ fn widest_at_corner(points: &[DVec2], corners: &[u8], place: usize, slack: f64) 
         while left + 1 < count && area(left + 1) >= area(left) {
             left += 1;
         }
-        let least = slack * diagonal.length();
-        let side = |i: usize, is_there: bool| {
-            Some((i, area(i))).filter(|(_, area)| is_there && *area > least)
-        };
-        let sides = [side(right, right < opposite), side(left, left < count)];
-        let area = sides.iter().flatten().map(|(_, area)| area).sum();
-        if area > best.area * BETTER {
-            let around =
-                [Some(0), sides[0].map(|(i, _)| i), Some(opposite), sides[1].map(|(i, _)| i)];
-            best = Choice { area, chosen: around.into_iter().flatten().map(corner).collect() };
+        let sides = [(right, right < opposite), (left, left < count)];
+        let sides = sides.map(|(i, is_there)| Some((i, area(i))).filter(|_| is_there));
+        let sum = sides.iter().flatten().map(|(_, area)| area).sum();
+        if sum > best.area * BETTER {
+            // A corner close to the diagonal counts for the area only: else noise would decide about points in a row.
+            let least = slack * diagonal.length();
+            let [right, left] = sides.map(|side| side.filter(|(_, area)| *area > least));
+            let around = [Some(0), right.map(|(i, _)| i), Some(opposite), left.map(|(i, _)| i)];
+            best = Choice { area: sum, chosen: around.into_iter().flatten().map(corner).collect() };
         }
     }
     best
@@ -156,11 +155,12 @@ fn widest_around(points: &[DVec2], corners: &[u8], first: u8, slack: f64) -> Cho
         let least = slack * at(first).distance(at(opposite));
         let furthest = |sign: f64| {
             let areas = corners.iter().map(|&i| (i, sign * area(first, opposite, i)));
-            areas.filter(|(_, area)| *area > least).max_by(|a, b| a.1.total_cmp(&b.1))
+            areas.filter(|(_, area)| *area > 0.0).max_by(|a, b| a.1.total_cmp(&b.1))
         };
         let sides = [furthest(-1.0), furthest(1.0)];
-        let [right, left] = sides.map(|side| side.map(|(i, _)| i));
         let sum = sides.iter().flatten().map(|(_, area)| area).sum();
+        let is_wide = |side: &(u8, f64)| side.1 > least;
+        let [right, left] = sides.map(|side| side.filter(is_wide).map(|(i, _)| i));
         offer(sum, [Some(first), right, Some(opposite), left]);
         // With the first point inside of a triangle.
         let mut third = place + 2;
