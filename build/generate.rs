@@ -59,6 +59,10 @@ const INTERFACE: &[&str] = &[
     "src/ffi/event_contacts.rs",
 ];
 
+/// The condition under which Unity links the library into the program, as it does on Apple's devices and on the web.
+const LINKED_STATICALLY: &str =
+    "(UNITY_IOS || UNITY_TVOS || UNITY_VISIONOS || UNITY_WEBGL) && !UNITY_EDITOR";
+
 /// Writes both files into a folder.
 pub fn write(folder: &Path) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=cbindgen.toml");
@@ -86,7 +90,7 @@ fn write_csharp(path: &Path) -> Result<(), Box<dyn Error>> {
     }
     builder
         .csharp_dll_name("impinge")
-        .csharp_dll_name_if("(UNITY_IOS || UNITY_WEBGL) && !UNITY_EDITOR", "__Internal")
+        .csharp_dll_name_if(LINKED_STATICALLY, "__Internal")
         .csharp_namespace("Impinge.Native")
         .csharp_class_name("NativeMethods")
         .csharp_class_accessibility("public")

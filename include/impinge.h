@@ -83,8 +83,14 @@
  *                 for it. So has the first query after shapes were created, which inserts them into the trees. Worlds
  *                 are independent. Large batches and updates run on the calling thread and on threads of the library,
  *                 which the first of them starts and imp_shutdown ends.
+ *                 A call measures its own pace, and threads join it while 200 us of work are left for each. The calling
+ *                 thread waits for those that have joined.
  *                 Any number of threads may use one asset. Making and releasing assets waits for no running call.
  *                 Updating a height field waits for queries on it, and they wait for it.
+ * FORK            A child process of fork may make every call if no other thread was in a call during the fork. It has
+ *                 copies of all worlds and assets, and starts threads of its own. A mesh build of imp_mesh_create_begin
+ *                 may run meanwhile. Its thread is only in the parent, so in the child imp_mesh_build_finish returns
+ *                 IMP_ERROR_CANCELLED. A build that had ended can be finished in both.
  * DETERMINISM     The same calls return the same bits on any number of threads and in any build. Tests compare golden
  *                 hashes on x86-64 and on 64-bit Arm.
  * HOST STATE      Rounding mode, flush-to-zero and unmasked floating-point exceptions of the calling thread change no
@@ -259,8 +265,8 @@
  * For imp_polyline_create_2d: rays and casts ignore the back of each edge.
  *
  * With y up the front is on the right of an edge, seen from its start. So a closed outline in counter-clockwise order
- * has its front outside. Overlaps, distances and contacts know no sides. A cast that begins in touch counts from both
- * sides. imp_cast_motion_2d counts both sides of a polyline that rotates.
+ * has its front outside. Overlaps, distances and contacts know no sides. A ray or cast that begins in touch counts from
+ * both sides. imp_cast_motion_2d counts both sides of a polyline that rotates.
  */
 #define IMP_POLYLINE_ONE_SIDED 2
 
@@ -468,9 +474,16 @@
 
 /**
  * Casts apply IMP_CAST_SKIP_LEAVING to each shape: one that touches at the start is no hit there unless the motion
- * brings it closer.
+ * brings it closer. The motion may still hit it later. With IMP_QUERY_SKIP_INSIDE this flag changes nothing: the query
+ * ignores such a shape.
  */
 #define IMP_QUERY_SKIP_LEAVING 16
+
+/**
+ * Rays that begin inside a solid hit where they leave it, as in imp_raycast_exit. The hit has IMP_HIT_INSIDE. Other
+ * queries ignore this flag.
+ */
+#define IMP_QUERY_EXITS 32
 
 /**
  * The pair did not overlap at the previous update and overlaps now, or a continuous shape swept into the other. If it
@@ -597,12 +610,12 @@
 /**
  * The version of this header: 1,000,000 major + 1,000 minor + patch.
  */
-#define IMP_VERSION 12006
+#define IMP_VERSION 13000
 
 /**
  * Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
  */
-#define IMP_ABI_VERSION 6
+#define IMP_ABI_VERSION 7
 
 /**
  * The greatest argument of imp_set_threads.
@@ -2164,7 +2177,7 @@ typedef struct imp_ray {
      */
     struct imp_vec3 direction;
     /**
-     * The length of the ray, 0 or more. FLT_MAX reaches everything; infinity is an error.
+     * The length of the ray, 0 or more. FLT_MAX reaches everything, but half-spaces only up to 5e16; infinity is an error.
      */
     float max_distance;
 } imp_ray;
@@ -2174,15 +2187,15 @@ typedef struct imp_ray {
  */
 typedef struct imp_hit {
     /**
-     * The point of entry, or the origin of a ray that begins inside.
+     * The point of entry; of a ray that begins inside, its origin, or its exit with imp_raycast_exit and IMP_QUERY_EXITS.
      */
     struct imp_vec3 point;
     /**
-     * Unit outward normal, or minus the direction of a ray that begins inside.
+     * Unit outward normal, or minus the direction of a ray that begins inside, except at an exit.
      */
     struct imp_vec3 normal;
     /**
-     * The distance from the origin to `point`; 0 for a ray that begins inside.
+     * The distance from the origin to `point`; 0 for a ray that begins inside, except at an exit.
      */
     float distance;
     /**
@@ -2190,7 +2203,7 @@ typedef struct imp_hit {
      */
     uint32_t flags;
     /**
-     * The part that the ray enters.
+     * The part that the ray enters or leaves.
      */
     struct imp_part part;
 } imp_hit;
@@ -2205,7 +2218,7 @@ typedef struct imp_ray_2d {
      */
     struct imp_vec2 direction;
     /**
-     * The length of the ray, 0 or more. FLT_MAX reaches everything; infinity is an error.
+     * The length of the ray, 0 or more. FLT_MAX reaches everything, but half-spaces only up to 5e16; infinity is an error.
      */
     float max_distance;
 } imp_ray_2d;
@@ -2215,15 +2228,15 @@ typedef struct imp_ray_2d {
  */
 typedef struct imp_hit_2d {
     /**
-     * The point of entry, or the origin of a ray that begins inside.
+     * The point of entry; of a ray that begins inside, its origin, or its exit with imp_raycast_exit and IMP_QUERY_EXITS.
      */
     struct imp_vec2 point;
     /**
-     * Unit outward normal, or minus the direction of a ray that begins inside.
+     * Unit outward normal, or minus the direction of a ray that begins inside, except at an exit.
      */
     struct imp_vec2 normal;
     /**
-     * The distance from the origin to `point`; 0 for a ray that begins inside.
+     * The distance from the origin to `point`; 0 for a ray that begins inside, except at an exit.
      */
     float distance;
     /**
@@ -2231,7 +2244,7 @@ typedef struct imp_hit_2d {
      */
     uint32_t flags;
     /**
-     * The part that the ray enters.
+     * The part that the ray enters or leaves.
      */
     struct imp_part part;
 } imp_hit_2d;
@@ -2577,7 +2590,8 @@ typedef struct imp_shape {
 /**
  * The options of a world query. Fill it with imp_query_default. A null imp_query pointer means the default.
  *
- * The struct of ABI 5, which ended with `filter`, works too: `struct_size` tells them apart.
+ * The structs of ABI 5, which ended with `filter`, and of ABI 6, which ended with `included_words`, work too:
+ * `struct_size` tells them apart.
  */
 typedef struct imp_query {
     /**
@@ -2617,6 +2631,21 @@ typedef struct imp_query {
      * 0 to IMP_MAX_COUNT. The query does not see shapes beyond the set.
      */
     int32_t included_words;
+    /**
+     * Rays ignore `ignored_part` of this shape, such as the face that an earlier ray hit and this one starts on. Of a
+     * compound it may be a part, or a triangle or edge of one; of a convex shape it is the shape. A solid mesh whose
+     * triangle is ignored has no inside for the ray. Other searches ignore this field. The shape belongs to the world
+     * of the query; one that no longer exists has no effect. Default 0: none.
+     */
+    struct imp_shape ignored_part_of;
+    /**
+     * As in the hit. The tag does not matter.
+     */
+    struct imp_part ignored_part;
+    /**
+     * 0.
+     */
+    uint32_t reserved;
 } imp_query;
 
 /**
@@ -3503,7 +3532,7 @@ int32_t imp_mesh_build_poll(struct imp_mesh_build build);
 
 /**
  * Cancels a build. It ends soon. imp_mesh_build_finish then makes no mesh: it returns IMP_ERROR_CANCELLED, also if the
- * build had ended already.
+ * build had ended already, and whatever is wrong with the vertices, indices or surface.
  *
  * Any thread.
  */
@@ -3515,7 +3544,8 @@ int32_t imp_mesh_build_cancel(struct imp_mesh_build build);
  * null `mesh` is an error that ends nothing.
  *
  * @param mesh  the handle, to be released once
- * @return 0, or the error that imp_mesh_create would return, or IMP_ERROR_CANCELLED
+ * @return 0; IMP_ERROR_CANCELLED after imp_mesh_build_cancel, and in a child process that was forked while the build
+ *         ran; or else the error that imp_mesh_create would return
  *
  * Any thread.
  */
@@ -3934,15 +3964,20 @@ int32_t imp_compound_create_2d(const struct imp_compound_part_2d *parts,
  * Makes a 2D compound of convex pieces from a polygon that may have dents and holes. It is solid: a body within it
  * overlaps it. Contacts leave out the seams between pieces, so bodies do not catch there.
  *
- * Rings neither cross nor touch themselves or each other. Each may wind either way. Equal neighbours count as one
- * point. The pieces cover the polygon exactly, without overlap, and their corners are points of the array.
+ * Each ring may wind either way. Within a ring is what it winds around an odd number of times. Rings may touch themselves
+ * and each other, in points and along edges, and edges may cross in a point of the array. Equal neighbours count as one
+ * point, and edges that a ring passes twice as none. The pieces cover the polygon exactly, without overlap, and their
+ * corners are points of the array. imp_compound_get_part_vertices_2d lists them.
+ *
+ * Rings that cross only by rounding touch: if edges cross elsewhere, points within 2^-21 of the largest coordinate from an
+ * edge are on it. The pieces then cover the polygon up to that distance.
  *
  * @param points      the points of the outline, then those of each hole
  * @param count       3 to IMP_OUTLINE_MAX_POINTS
  * @param ring_sizes  the number of points of the outline, then of each hole. Their sum is `count`
  * @param ring_count  1 for the outline, plus the number of holes
  * @param compound    the handle, to be released once
- * @return 0; IMP_ERROR_RANGE if edges cross or touch, an area is 0, or a hole is not inside the outline;
+ * @return 0; IMP_ERROR_RANGE if edges cross, an area is 0, or a hole is not inside the outline;
  *         IMP_ERROR_LIMIT above IMP_COMPOUND_MAX_PARTS pieces
  *
  * Any thread. O(n log n) for most polygons of n points. Allocates.
@@ -4062,6 +4097,40 @@ IMP_API
 int32_t imp_compound_get_part_2d(struct imp_compound compound,
                                  uint32_t index,
                                  struct imp_compound_part_2d *part);
+
+/**
+ * Lists the vertices of a part of a 3D compound that is a hull, also if the handle of the hull has ended. They are in the
+ * order of imp_hull_vertices, with the scale of the part, and without its radius and pose.
+ *
+ * @param index     below imp_compound_info.parts
+ * @param vertices  the first `capacity` vertices are written
+ * @return the number of vertices; IMP_ERROR_RANGE if there is no such part; IMP_ERROR_UNSUPPORTED if it is no hull
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_compound_get_part_vertices(struct imp_compound compound,
+                                       uint32_t index,
+                                       struct imp_vec3 *vertices,
+                                       int32_t capacity);
+
+/**
+ * Lists the vertices of a part of a 2D compound that is a polygon of any size, such as a piece of
+ * imp_compound_create_from_outline_2d. They are counter-clockwise, with the scale of the part, and without its radius and pose.
+ *
+ * Pieces of more than 8 vertices have no handle of a polygon, so this is the way to read them.
+ *
+ * @param index     below imp_compound_info_2d.parts
+ * @param vertices  the first `capacity` vertices are written
+ * @return the number of vertices; IMP_ERROR_RANGE if there is no such part; IMP_ERROR_UNSUPPORTED if it is no polygon
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_compound_get_part_vertices_2d(struct imp_compound compound,
+                                          uint32_t index,
+                                          struct imp_vec2 *vertices,
+                                          int32_t capacity);
 
 /**
  * Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
@@ -4867,6 +4936,76 @@ int32_t imp_raycast_many_2d(const struct imp_geometry_2d *geometries,
                             const struct imp_ray_2d *rays,
                             int32_t ray_count,
                             struct imp_hit_2d *hits);
+
+/**
+ * imp_raycast, but a ray that begins inside a solid hits where it leaves it: at the exit, with IMP_HIT_INSIDE and the outward
+ * normal of the surface there. A ray from outside hits where it enters.
+ *
+ * - A convex geometry is left where the reversed ray would enter it. A ray that runs within a geometry without an interior, such
+ *   as a triangle, leaves it at its end.
+ * - A solid mesh is left through the first triangle that the ray crosses from inside to outside. The hit names it.
+ * - Each part of a compound is a solid of its own. The nearest exit or entry of all parts counts, and the hit names its part.
+ * - A half-space may have no exit, and an exit beyond the end of the ray does not count: then the result is 0.
+ * - Surfaces without an inside are as in imp_raycast.
+ *
+ * @param hit  written only when the result is 1
+ * @return 1 if the ray hits, 0 if not
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_raycast_exit(const struct imp_geometry *geometry,
+                         const struct imp_pose *pose,
+                         const struct imp_ray *ray,
+                         struct imp_hit *hit);
+
+/**
+ * imp_raycast_exit in 2D: returns where a ray enters a geometry, or leaves one that it begins inside.
+ *
+ * @param hit  written only when the result is 1
+ * @return 1 if the ray hits, 0 if not
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_raycast_exit_2d(const struct imp_geometry_2d *geometry,
+                            const struct imp_pose_2d *pose,
+                            const struct imp_ray_2d *ray,
+                            struct imp_hit_2d *hit);
+
+/**
+ * imp_raycast_exit for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for every
+ * element of the other.
+ *
+ * @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
+ * @return the number of rays that hit
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_raycast_exit_many(const struct imp_geometry *geometries,
+                              const struct imp_pose *poses,
+                              int32_t count,
+                              const struct imp_ray *rays,
+                              int32_t ray_count,
+                              struct imp_hit *hits);
+
+/**
+ * imp_raycast_exit_2d for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for
+ * every element of the other.
+ *
+ * @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
+ * @return the number of rays that hit
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_raycast_exit_many_2d(const struct imp_geometry_2d *geometries,
+                                 const struct imp_pose_2d *poses,
+                                 int32_t count,
+                                 const struct imp_ray_2d *rays,
+                                 int32_t ray_count,
+                                 struct imp_hit_2d *hits);
 
 /**
  * Returns the axis-aligned bounds of a posed geometry: the tightest floats that contain it, rounded outward. An
@@ -6360,7 +6499,7 @@ IMP_API int32_t imp_shape_set_user_data(struct imp_shape shape, uint64_t user_da
 IMP_API int32_t imp_shape_get_continuous(struct imp_shape shape);
 
 /**
- * Makes a shape continuous (1) or not (0). Its first sweep starts at its present pose.
+ * Makes a shape continuous (1) or not (0). Its next sweep starts at its present pose, also if it was continuous before.
  *
  * imp_world_update sweeps a continuous shape from its pose at the previous update to its present pose: a straight line
  * with a turn at a constant rate, as imp_cast_motion does. So it misses no shape between the two poses.

@@ -3,6 +3,7 @@
 use glam::{BVec4A, Vec4, Vec4Swizzles};
 
 use crate::bvh::{Bound, LANES, Wide, WideCorners};
+use crate::rounding::BOUNDS_ROUNDING;
 use crate::simd::eight_lanes::EightLanes;
 use crate::simd::words::next_up;
 
@@ -26,7 +27,9 @@ pub struct WideAabb<const N: usize> {
 /// A ray with precomputed reciprocals for slab tests. Its parameter counts lengths of the direction it was made with.
 #[derive(Clone, Copy, Debug)]
 pub struct RayTraversal<const N: usize> {
-    origin: [Vec4; N],
+    /// The origin, moved down and up: every slab is wider by this much on both sides.
+    low: [Vec4; N],
+    high: [Vec4; N],
     reciprocal: [Vec4; N],
     /// Whether the ray is parallel to the slab of each axis.
     parallel: [bool; N],
@@ -34,11 +37,22 @@ pub struct RayTraversal<const N: usize> {
 
 impl<const N: usize> RayTraversal<N> {
     /// Makes a traversal ray. The greatest component of `direction` must be about 1.
+    ///
+    /// The bounds of a geometry cover its own part of the rounding within which it touches the origin, and the ray the part
+    /// of the origin: a half-space may touch an origin that is far away along its surface.
     pub fn new(origin: [f32; N], direction: [f32; N]) -> RayTraversal<N> {
+        const ROUNDING: f32 = 1.01 * BOUNDS_ROUNDING as f32;
+        let around = ROUNDING * origin.iter().map(|along| along.abs()).sum::<f32>();
+        let parallel = direction.map(|along| along.abs() < f32::MIN_POSITIVE);
+        // The way along an axis of a ray that counts as parallel to the slab: up to 4, or nothing.
+        let padding = |axis: usize| {
+            around + if parallel[axis] { direction[axis].abs() * f32::MAX } else { 0.0 }
+        };
         RayTraversal {
-            origin: origin.map(Vec4::splat),
-            reciprocal: direction.map(|d| Vec4::splat(d.recip())),
-            parallel: direction.map(|d| d.abs() < f32::MIN_POSITIVE),
+            low: std::array::from_fn(|axis| Vec4::splat(origin[axis] - padding(axis))),
+            high: std::array::from_fn(|axis| Vec4::splat(origin[axis] + padding(axis))),
+            reciprocal: direction.map(|along| Vec4::splat(along.recip())),
+            parallel,
         }
     }
 }
@@ -292,13 +306,14 @@ impl<const N: usize, B: Corners<N> + Bound<Ray = RayTraversal<N>, Sweep = Sweep<
         let (mut near, mut far) = (Vec4::ZERO, Vec4::INFINITY);
         let mut lanes = BVec4A::TRUE;
         for axis in 0..N {
-            let (min, max, origin) = (self.min[axis], self.max[axis], ray.origin[axis]);
+            let (min, max) = (self.min[axis], self.max[axis]);
+            let (low, high) = (ray.low[axis], ray.high[axis]);
             if ray.parallel[axis] {
                 // Avoids 0 times infinity: a parallel ray is always or never in the slab.
-                lanes &= min.cmple(origin) & max.cmpge(origin);
+                lanes &= min.cmple(high) & max.cmpge(low);
             } else {
-                let (a, b) =
-                    ((min - origin) * ray.reciprocal[axis], (max - origin) * ray.reciprocal[axis]);
+                let reciprocal = ray.reciprocal[axis];
+                let (a, b) = ((min - high) * reciprocal, (max - low) * reciprocal);
                 near = near.max(a.min(b));
                 far = far.min(a.max(b));
             }
@@ -334,6 +349,9 @@ const UNBOUNDED: f64 = 1e18;
 
 /// No finite geometry extends further than this from the world's origin.
 const FAR: f64 = 1e17;
+
+/// The greatest distance at which a ray hits a half-space: from any origin in range, such a hit is within `FAR`.
+pub const HALF_SPACE_REACH: f64 = 5e16;
 
 /// Maximum sum of the other components for a unit normal to count as parallel to an axis.
 const AXIS_ALIGNED: f64 = 1e-6;

@@ -15,6 +15,9 @@ const TOUCH_TOLERANCE: f64 = 1e-8;
 /// Within this part of their size, two cores have no direction between them.
 const NOISE: f64 = 1e-9;
 
+/// The relative error of a distance, which GJK may overestimate by half of this.
+const DISTANCE_ERROR: f64 = 2e-12;
+
 /// The limit of directions tried in one cast.
 const MAX_DIRECTIONS: usize = 256;
 
@@ -224,7 +227,7 @@ impl<'a, M: Moving> Advance<'a, M> {
         let mut earlier = None;
         for _ in 0..MAX_DIRECTIONS {
             // The distance allows a step even where no direction does.
-            let sure = time + (M::distance(&separation) - least) / speed;
+            let sure = time + (self.sure_distance(&separation) - least) / speed;
             let next = self.advance(time, &separation, earlier, least)?.max(sure);
             if next > 1.0 {
                 return None;
@@ -242,6 +245,13 @@ impl<'a, M: Moving> Advance<'a, M> {
             }
         }
         Some(Touch { time, separation, was_separated: true })
+    }
+
+    /// The distance less its error, where that is not far below the tolerance.
+    fn sure_distance(&self, separation: &M::Separation) -> f64 {
+        let distance = M::distance(separation);
+        let error = DISTANCE_ERROR * distance;
+        if error > 0.1 * self.tolerance { distance - error } else { distance }
     }
 
     /// A time up to which the gap stays above `least`, along the best of several directions. None if that is beyond the

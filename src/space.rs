@@ -289,6 +289,15 @@ pub trait Space: Debug + Send + Sync + 'static {
     /// Returns the ray that also hits the back faces of one-sided geometries.
     fn with_back_faces(ray: &Self::Ray) -> Self::Ray;
 
+    /// Returns the ray that finds where it leaves a solid that it begins inside.
+    fn with_exits(ray: &Self::Ray) -> Self::Ray;
+
+    /// Returns the ray that ignores a part of the geometry that it is cast at.
+    fn ray_without(ray: &Self::Ray, ignored: Option<Part>) -> Self::Ray;
+
+    /// Returns the part that a ray ignores.
+    fn ignored_part(ray: &Self::Ray) -> Option<Part>;
+
     /// Returns the maximum length of a ray.
     fn max_distance(ray: &Self::Ray) -> f32;
 

@@ -93,7 +93,7 @@ fn layouts() -> Vec<Layout> {
         layout!(imp_shape_desc: struct_size flags user_data filter geometry pose reserved owner),
         layout!(
             imp_query: struct_size flags filter ignore_owner ignore_group ignored included ignored_count
-                included_words
+                included_words ignored_part_of ignored_part reserved
         ),
         layout!(imp_world_hit: shape user_data hit reserved),
         layout!(imp_pair: a b),

@@ -6,8 +6,8 @@ using Impinge.Tests;
 namespace Impinge.Benches
 {
     /// <summary>
-    /// Prints the costs of calls and of batched elements, then the scene of the article: a line of text for each figure. Each
-    /// time is the least of many rounds.
+    /// Prints the costs of calls, of queries of the Unity package and of batched elements, then the scene of the article: a line
+    /// of text for each figure. Each time is the least of many rounds.
     /// </summary>
     internal static class Program
     {
@@ -21,6 +21,7 @@ namespace Impinge.Benches
             CultureInfo.DefaultThreadCurrentCulture = CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
             Library.SetThreads(1);
             CallCosts.Run();
+            uses += PhysicsCosts.Run();
             PrintElements(1024);
             PrintElements(65536);
             PrintScene(14);

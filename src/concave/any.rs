@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use super::body::{Body, View};
 use super::{ConvexSpace, Parts, PosedCompound};
-use crate::answers::{Axis, CastHit, Distance, Hit};
+use crate::answers::{Axis, CastHit, Distance, Hit, Part};
 use crate::bvh::{Bound, WideCorners, bit_positions};
 use crate::space::{BLOCK, CastRules, Moving, PairAnswers, Posed, PosedPair, Space};
 
@@ -328,6 +328,18 @@ impl<C: ConvexSpace> Space for Any<C> {
 
     fn with_back_faces(ray: &C::Ray) -> C::Ray {
         C::with_back_faces(ray)
+    }
+
+    fn with_exits(ray: &C::Ray) -> C::Ray {
+        C::with_exits(ray)
+    }
+
+    fn ray_without(ray: &C::Ray, ignored: Option<Part>) -> C::Ray {
+        C::ray_without(ray, ignored)
+    }
+
+    fn ignored_part(ray: &C::Ray) -> Option<Part> {
+        C::ignored_part(ray)
     }
 
     fn max_distance(ray: &C::Ray) -> f32 {

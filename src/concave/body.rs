@@ -1,6 +1,6 @@
 //! A posed geometry, convex or concave, as the folds see it: convex geometries are their own only part.
 
-use std::ops::ControlFlow;
+use std::ops::{Add, ControlFlow, Neg};
 
 use super::{Concave, ConvexSpace, PosedCompound, PosedPart, Region, Visit};
 use crate::answers::Part;
@@ -211,6 +211,55 @@ pub fn near_origin<'a, C: ConvexSpace>(
     }
     let origin = C::position(&a.pose);
     (a.moved(-origin), b.moved(-origin), Some(origin))
+}
+
+/// The rounding of a position, as a part of a body's size, that is too large to be left out.
+const COARSE: f32 = 1e-6;
+
+/// Returns what rounding leaves out of the vector between the positions of two bodies. None where that is small compared with
+/// a compound.
+fn rest_between<C: ConvexSpace>(a: &Body<C>, b: &Body<C>) -> Option<C::Vector> {
+    let (from, to) = (C::position(&a.pose), C::position(&b.pose));
+    // Knuth's exact difference.
+    let rounded = to - from;
+    let near_from = to - rounded;
+    let near_to = rounded + near_from;
+    let rest = (to - near_to) + (near_from - from);
+    let size = |body: &Body<C>| body.compound().map_or(f32::INFINITY, PosedCompound::reach);
+    let matters = || C::length(rest) > COARSE * size(a).min(size(b));
+    (rest != C::scaled(rest, 0.0) && matters()).then_some(rest)
+}
+
+/// A frame near two bodies.
+pub struct NearFrame<V> {
+    /// The origin of the frame, less `rest`.
+    origin: V,
+    rest: Option<V>,
+}
+
+impl<V: Copy + Add<Output = V>> NearFrame<V> {
+    pub fn to_world(&self, point: V) -> V {
+        self.rest.map_or(point, |rest| point + rest) + self.origin
+    }
+}
+
+impl<V: Copy + Neg<Output = V>> NearFrame<V> {
+    pub fn pose<C: ConvexSpace<Vector = V>>(&self, pose: &C::Pose) -> C::Pose {
+        let moved = C::moved(pose, -self.origin);
+        self.rest.map_or(moved, |rest| C::moved(&moved, -rest))
+    }
+}
+
+/// [`near_origin`] for bodies that may be so distant from each other that the rounding of their relative position matters.
+/// The frame then has an origin that does not round it.
+pub fn near_frame<'a, C: ConvexSpace>(
+    a: Body<'a, C>,
+    b: Body<'a, C>,
+) -> (Body<'a, C>, Body<'a, C>, Option<NearFrame<C::Vector>>) {
+    let (near_a, near_b, origin) = near_origin(a, b);
+    let frame = origin.map(|origin| NearFrame { origin, rest: rest_between(&a, &b) });
+    let rest = frame.as_ref().and_then(|frame| frame.rest);
+    (rest.map_or(near_a, |rest| near_a.moved(-rest)), near_b, frame)
 }
 
 /// Returns whether a pair must be swapped to stand in the order in which it is computed.

@@ -1,8 +1,8 @@
 //! Casts: the earliest hit over all pairs of parts.
 
-use std::ops::ControlFlow;
+use std::ops::{Add, ControlFlow};
 
-use super::body::{Body, View, is_swapped, near_origin, part_bound_in};
+use super::body::{Body, NearFrame, View, is_swapped, near_frame, part_bound_in};
 use super::distance::distance;
 use super::{ConvexSpace, enclosure};
 use crate::answers::{CastHit, Distance, Part};
@@ -22,7 +22,7 @@ pub fn cast<C: ConvexSpace>(
 ) -> Option<CastHit<C::Vector>> {
     let swapped = is_swapped(&a, &b);
     let (first, second) = if swapped { (b, a) } else { (a, b) };
-    let (first, second, origin) = near_origin(first, second);
+    let (first, second, frame) = near_frame(first, second);
     // The movement of the second body in the frame of the first.
     let way = if swapped { translation } else { -translation };
     let ahead = unit::<C>(way);
@@ -67,7 +67,7 @@ pub fn cast<C: ConvexSpace>(
         best.latest()
     });
     let enclosed = enclosed_at_start(first, second, swapped, translation, at_start);
-    best.with(enclosed).map(|hit| origin.map_or(hit, |origin| hit.moved(origin)))
+    best.with(enclosed).map(|hit| in_world(hit, frame.as_ref()))
 }
 
 /// Returns the time of impact of a convex and another body that both move from one pose to another.
@@ -83,8 +83,8 @@ pub fn cast_motion<C: ConvexSpace>(
     let starts = (Body::new(a.0, a.1), Body::new(b.0, b.1));
     let swapped = is_swapped(&starts.0, &starts.1);
     let (first, second) = if swapped { (starts.1, starts.0) } else { starts };
-    let (first, second, origin) = near_origin(first, second);
-    let end = |pose: &C::Pose| origin.map_or(*pose, |origin| C::moved(pose, -origin));
+    let (first, second, frame) = near_frame(first, second);
+    let end = |pose: &C::Pose| frame.as_ref().map_or(*pose, |frame| frame.pose::<C>(pose));
     let (end_a, end_b) = if swapped { (end(b.2), end(a.2)) } else { (end(a.2), end(b.2)) };
     let View::Convex(geometry_b) = second.view else {
         unreachable!("the caller refuses two concave geometries that turn");
@@ -110,7 +110,16 @@ pub fn cast_motion<C: ConvexSpace>(
     debug_assert!(all.is_continue());
     let translation = if swapped { way } else { -way };
     let enclosed = enclosed_at_start(first, second, swapped, translation, at_start);
-    best.with(enclosed).map(|hit| origin.map_or(hit, |origin| hit.moved(origin)))
+    best.with(enclosed).map(|hit| in_world(hit, frame.as_ref()))
+}
+
+/// The hit in world space.
+fn in_world<V: Copy + Add<Output = V>>(
+    hit: CastHit<V>,
+    frame: Option<&NearFrame<V>>,
+) -> CastHit<V> {
+    let Some(frame) = frame else { return hit };
+    CastHit { point_a: frame.to_world(hit.point_a), point_b: frame.to_world(hit.point_b), ..hit }
 }
 
 /// The direction of a motion, or zero.

@@ -158,6 +158,11 @@ impl<C: ConvexSpace> PosedCompound<C> {
         PosedCompound { compound, placement: None }
     }
 
+    /// The greatest coordinate of its bounds in the local frame.
+    pub fn reach(&self) -> f32 {
+        C::farthest_coordinate(self.placement().tree.bound())
+    }
+
     fn placement(&self) -> &Placement<C> {
         self.placement.as_deref().unwrap_or(&self.compound.placement)
     }
@@ -462,10 +467,16 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
         let start = C::bound_of_path(origin, origin, slack);
         let translation = C::relative_vector(translation, pose);
         let mut best: Option<Hit<C::Vector>> = None;
+        let ignored = C::ignored_part(ray);
+        let without = C::ray_without(ray, None);
         tree.along(&start, translation, 1.0, |range| {
             for part in self.places(range) {
                 let body = part.body(pose);
+                let ignored =
+                    ignored.filter(|ignored| ignored.part == part.named(Part::WHOLE).part);
+                let ray = if ignored.is_some() { ray } else { &without };
                 let hit = match body.view {
+                    View::Convex(_) if ignored.is_some() => None,
                     View::Convex(geometry) => C::raycast(geometry, &body.pose, ray),
                     View::Concave(concave) => concave.raycast(&body.pose, ray),
                 };

@@ -139,7 +139,8 @@ impl ScaledPolygon {
         self.radius
     }
 
-    pub(super) fn count(&self) -> usize {
+    /// The number of vertices.
+    pub fn count(&self) -> usize {
         self.polygon.vertices.len()
     }
 

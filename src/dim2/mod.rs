@@ -10,6 +10,7 @@ mod polyline;
 mod pose;
 mod ray;
 mod rectangle;
+mod segment_ray;
 mod space;
 mod wireframe;
 

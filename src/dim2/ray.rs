@@ -15,6 +15,8 @@ pub struct Ray {
     direction: Vec2,
     max_distance: f32,
     back_faces: bool,
+    exits: bool,
+    ignored: Option<Part>,
 }
 
 /// The point where a ray enters a geometry.
@@ -45,12 +47,32 @@ impl Ray {
 
     /// A ray from values that [`Ray::check`] has accepted.
     pub(crate) fn checked(origin: Vec2, direction: Vec2, max_distance: f32) -> Ray {
-        Ray { origin, direction, max_distance, back_faces: false }
+        Ray { origin, direction, max_distance, back_faces: false, exits: false, ignored: None }
     }
 
     /// The ray that also hits the back faces of one-sided geometries.
     pub fn with_back_faces(self) -> Ray {
         Ray { back_faces: true, ..self }
+    }
+
+    /// The ray that finds where it leaves a solid that it begins inside.
+    pub fn with_exits(self) -> Ray {
+        Ray { exits: true, ..self }
+    }
+
+    /// Whether the ray finds where it leaves a solid that it begins inside.
+    pub(super) fn finds_exits(&self) -> bool {
+        self.exits
+    }
+
+    /// The ray that ignores a part of the geometry that it is cast at.
+    pub fn without(self, ignored: Option<Part>) -> Ray {
+        Ray { ignored, ..self }
+    }
+
+    /// The part of the geometry that the ray ignores.
+    pub fn ignored(&self) -> Option<Part> {
+        self.ignored
     }
 
     /// Whether the ray hits the back faces of one-sided geometries.
@@ -86,6 +108,11 @@ impl Ray {
         })
     }
 
+    /// The point where a ray that begins inside leaves, or none beyond its maximum distance.
+    pub(super) fn exit(&self, distance: f64, normal: DVec2) -> Option<Hit> {
+        self.hit(distance, normal).map(|hit| Hit { inside: true, ..hit })
+    }
+
     /// The hit of a ray that begins inside.
     pub(super) fn hit_inside(&self) -> Hit {
         Hit {
@@ -97,13 +124,14 @@ impl Ray {
         }
     }
 
-    /// The direction scaled by the power of two that brings its greatest component into [1, 2).
+    /// The direction scaled by the power of two that brings its greatest component into [4, 8).
     ///
-    /// The scaling is exact, so the traversal follows the same line. The reciprocals of the result do not overflow.
+    /// The scaling is exact, so the traversal follows the same line. The reciprocals of the result do not overflow, nor does
+    /// the parameter of any point of the longest ray.
     fn scaled_direction(&self) -> DVec2 {
         let direction = self.direction.as_dvec2();
         let exponent = direction.abs().max_element().to_bits() >> 52;
-        direction * f64::from_bits((2 * 1023 - exponent) << 52)
+        direction * f64::from_bits((2 * 1023 + 2 - exponent) << 52)
     }
 
     pub(super) fn traversal(&self) -> RayTraversal<2> {

@@ -14,6 +14,7 @@ mod ray;
 mod space;
 mod symmetric;
 mod triangle_lanes;
+mod triangle_ray;
 mod watertight;
 mod wireframe;
 

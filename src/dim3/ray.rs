@@ -14,6 +14,8 @@ pub struct Ray {
     direction: Vec3,
     max_distance: f32,
     back_faces: bool,
+    exits: bool,
+    ignored: Option<Part>,
 }
 
 /// The point where a ray enters a geometry.
@@ -57,12 +59,32 @@ impl Ray {
 
     /// Makes a ray from values that [`Ray::check`] accepted.
     pub(crate) fn checked(origin: Vec3, direction: Vec3, max_distance: f32) -> Ray {
-        Ray { origin, direction, max_distance, back_faces: false }
+        Ray { origin, direction, max_distance, back_faces: false, exits: false, ignored: None }
     }
 
     /// The ray that also hits the back faces of one-sided geometries.
     pub fn with_back_faces(self) -> Ray {
         Ray { back_faces: true, ..self }
+    }
+
+    /// The ray that finds where it leaves a solid that it begins inside.
+    pub fn with_exits(self) -> Ray {
+        Ray { exits: true, ..self }
+    }
+
+    /// Whether the ray finds where it leaves a solid that it begins inside.
+    pub(super) fn finds_exits(&self) -> bool {
+        self.exits
+    }
+
+    /// The ray that ignores a part of the geometry that it is cast at.
+    pub fn without(self, ignored: Option<Part>) -> Ray {
+        Ray { ignored, ..self }
+    }
+
+    /// The part of the geometry that the ray ignores.
+    pub fn ignored(&self) -> Option<Part> {
+        self.ignored
     }
 
     /// Whether the ray hits the back faces of one-sided geometries.
@@ -108,6 +130,11 @@ impl Ray {
         })
     }
 
+    /// The point where a ray that begins inside leaves, or none beyond its maximum distance.
+    pub(super) fn exit(&self, distance: f64, normal: DVec3) -> Option<Hit> {
+        self.hit(distance, normal).map(|hit| Hit { inside: true, ..hit })
+    }
+
     /// The hit of a ray that begins inside.
     pub(super) fn hit_inside(&self) -> Hit {
         Hit {
@@ -119,13 +146,14 @@ impl Ray {
         }
     }
 
-    /// The direction, scaled by a power of two so that its greatest component lies in [1, 2).
+    /// The direction, scaled by a power of two so that its greatest component lies in [4, 8).
     ///
-    /// The scaling is exact, so the traversal follows the same line. Its reciprocals cannot overflow.
+    /// The scaling is exact, so the traversal follows the same line. Its reciprocals do not overflow, nor does the parameter
+    /// of any point of the longest ray.
     fn scaled_direction(&self) -> DVec3 {
         let direction = self.direction.as_dvec3();
         let exponent = direction.abs().max_element().to_bits() >> 52;
-        direction * f64::from_bits((2 * 1023 - exponent) << 52)
+        direction * f64::from_bits((2 * 1023 + 2 - exponent) << 52)
     }
 
     pub(super) fn traversal(&self) -> RayTraversal<3> {

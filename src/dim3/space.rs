@@ -186,6 +186,18 @@ impl Space for Convex3 {
         ray.with_back_faces()
     }
 
+    fn with_exits(ray: &Ray) -> Ray {
+        ray.with_exits()
+    }
+
+    fn ray_without(ray: &Ray, ignored: Option<Part>) -> Ray {
+        ray.without(ignored)
+    }
+
+    fn ignored_part(ray: &Ray) -> Option<Part> {
+        ray.ignored()
+    }
+
     fn max_distance(ray: &Ray) -> f32 {
         Self::ray_length(ray)
     }

@@ -66,6 +66,12 @@ impl WatertightRay {
         Some(Crossing { distance: along * self.scale, is_front: area > 0.0 })
     }
 
+    /// Whether the line runs within the plane of a triangle, or parallel to it, or the triangle has no area.
+    pub fn is_edge_on(&self, triangle: [Vec3; 3]) -> bool {
+        let [a, b, c] = triangle.map(|vertex| self.projected(vertex));
+        edge(&c, &b) + edge(&a, &c) + edge(&b, &a) == 0.0
+    }
+
     /// A vertex as triangles share it.
     #[inline]
     pub fn projected(&self, vertex: Vec3) -> Projected {

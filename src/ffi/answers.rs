@@ -15,15 +15,15 @@ use crate::{dim2, dim3};
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_hit {
-    /// The point of entry, or the origin of a ray that begins inside.
+    /// The point of entry; of a ray that begins inside, its origin, or its exit with imp_raycast_exit and IMP_QUERY_EXITS.
     pub point: imp_vec3,
-    /// Unit outward normal, or minus the direction of a ray that begins inside.
+    /// Unit outward normal, or minus the direction of a ray that begins inside, except at an exit.
     pub normal: imp_vec3,
-    /// The distance from the origin to `point`; 0 for a ray that begins inside.
+    /// The distance from the origin to `point`; 0 for a ray that begins inside, except at an exit.
     pub distance: f32,
     /// IMP_HIT_INSIDE or 0.
     pub flags: u32,
-    /// The part that the ray enters.
+    /// The part that the ray enters or leaves.
     pub part: imp_part,
 }
 
@@ -31,15 +31,15 @@ pub struct imp_hit {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_hit_2d {
-    /// The point of entry, or the origin of a ray that begins inside.
+    /// The point of entry; of a ray that begins inside, its origin, or its exit with imp_raycast_exit and IMP_QUERY_EXITS.
     pub point: imp_vec2,
-    /// Unit outward normal, or minus the direction of a ray that begins inside.
+    /// Unit outward normal, or minus the direction of a ray that begins inside, except at an exit.
     pub normal: imp_vec2,
-    /// The distance from the origin to `point`; 0 for a ray that begins inside.
+    /// The distance from the origin to `point`; 0 for a ray that begins inside, except at an exit.
     pub distance: f32,
     /// IMP_HIT_INSIDE or 0.
     pub flags: u32,
-    /// The part that the ray enters.
+    /// The part that the ray enters or leaves.
     pub part: imp_part,
 }
 

@@ -371,9 +371,13 @@ pub(super) unsafe fn geometries_and_points<'a, D: Dimension>(
     Ok((geometries, points, total))
 }
 
-/// Writes the result of every index, on several threads when the batch is large.
-pub(super) fn fill<T: Send>(results: &mut [T], result: impl Fn(usize) -> T + Sync) {
-    threads::for_each_chunk(results, |start, chunk| {
+/// Elements per task of [`fill`].
+const FILL: usize = 32;
+
+/// Writes the result of every index, on several threads when the batch is large. `cost` is the least time of a result, in
+/// nanoseconds.
+pub(super) fn fill<T: Send>(cost: u64, results: &mut [T], result: impl Fn(usize) -> T + Sync) {
+    threads::for_each_chunk(FILL, cost, results, |start, chunk| {
         for (offset, place) in chunk.iter_mut().enumerate() {
             *place = result(start + offset);
         }

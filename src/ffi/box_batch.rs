@@ -16,6 +16,9 @@ use crate::simd::f32_lanes::Width;
 use crate::simd::f64_lanes::{F64LaneWork, F64Lanes};
 use crate::threads;
 
+/// The least time of a pair, in nanoseconds.
+const COST: u64 = 20;
+
 /// Pairs that are sorted together: a bit each in a word.
 pub(super) const BLOCK: usize = 64;
 
@@ -26,15 +29,12 @@ pub(super) fn answer_blocks<T: Send>(
     in_lanes: impl Fn(usize, &mut [T]) -> u64 + Sync,
     alone: impl Fn(usize) -> T + Sync,
 ) {
-    threads::for_each_chunk(answers, |start, chunk| {
-        for (index, block) in chunk.chunks_mut(BLOCK).enumerate() {
-            let start = start + index * BLOCK;
-            let mut left = !in_lanes(start, block) & (u64::MAX >> (BLOCK - block.len()));
-            while left != 0 {
-                let offset = left.trailing_zeros() as usize;
-                block[offset] = alone(start + offset);
-                left &= left - 1;
-            }
+    threads::for_each_chunk(BLOCK, COST, answers, |start, block| {
+        let mut left = !in_lanes(start, block) & (u64::MAX >> (BLOCK - block.len()));
+        while left != 0 {
+            let offset = left.trailing_zeros() as usize;
+            block[offset] = alone(start + offset);
+            left &= left - 1;
         }
     });
 }

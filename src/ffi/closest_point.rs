@@ -13,6 +13,9 @@ use super::types_2d::*;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
 
+/// The least time that a point takes in a batch, in nanoseconds.
+const COST: u64 = 20;
+
 /// Returns the point on a geometry's surface that is closest to a point, and their signed distance. This is
 /// imp_distance from the geometry (A) to the point (B).
 ///
@@ -193,7 +196,7 @@ unsafe fn closest_point_many<D: Dimension>(
             let (geometries, points, total) = geometries_and_points::<D>(geometries, points)?;
             (geometries, points, outs(results, total, "results")?)
         };
-        fill(results, |index| {
+        fill(COST, results, |index| {
             geometries.with(index, |geometry, pose| {
                 D::closest_point(geometry, pose, points.at(index)).into()
             })
@@ -229,7 +232,7 @@ unsafe fn contains_many<D: Dimension>(
             let (geometries, points, total) = geometries_and_points::<D>(geometries, points)?;
             (geometries, points, outs(results, total, "results")?)
         };
-        fill(results, |index| {
+        fill(COST, results, |index| {
             geometries
                 .with(index, |geometry, pose| D::contains(geometry, pose, points.at(index)).into())
         });

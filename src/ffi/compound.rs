@@ -3,8 +3,8 @@
 use super::args::*;
 use super::assets::{self, Asset, find};
 use super::concave_types::*;
-use super::convert_2d::ZERO_2D;
-use super::convert_3d::ZERO;
+use super::convert_2d::{ZERO_2D, vec2_out};
+use super::convert_3d::{ZERO, vec3_out};
 use super::decode::{Decode, check, points_in};
 use super::dimension::{Assets, CompoundPartFields, Dimension};
 use super::geometry::store;
@@ -13,9 +13,9 @@ use super::kind_2d::Kind2D;
 use super::status::*;
 use super::types::*;
 use super::types_2d::*;
-use crate::concave::{Compound, CompoundError, CompoundPart, MAX_PARTS};
-use crate::dim2::{Convex2, Dim2, MAX_OUTLINE_POINTS, OutlineError, compound_of_outline};
-use crate::dim3::{Convex3, Dim3};
+use crate::concave::{Compound, CompoundError, CompoundPart, ConvexSpace, MAX_PARTS};
+use crate::dim2::{self, Convex2, Dim2, MAX_OUTLINE_POINTS, OutlineError, compound_of_outline};
+use crate::dim3::{self, Convex3, Dim3};
 
 const _: () = assert!(IMP_COMPOUND_MAX_PARTS as usize == MAX_PARTS);
 const _: () = assert!(IMP_OUTLINE_MAX_POINTS as usize == MAX_OUTLINE_POINTS);
@@ -69,15 +69,20 @@ pub unsafe extern "C" fn imp_compound_create_2d(
 /// Makes a 2D compound of convex pieces from a polygon that may have dents and holes. It is solid: a body within it
 /// overlaps it. Contacts leave out the seams between pieces, so bodies do not catch there.
 ///
-/// Rings neither cross nor touch themselves or each other. Each may wind either way. Equal neighbours count as one
-/// point. The pieces cover the polygon exactly, without overlap, and their corners are points of the array.
+/// Each ring may wind either way. Within a ring is what it winds around an odd number of times. Rings may touch themselves
+/// and each other, in points and along edges, and edges may cross in a point of the array. Equal neighbours count as one
+/// point, and edges that a ring passes twice as none. The pieces cover the polygon exactly, without overlap, and their
+/// corners are points of the array. imp_compound_get_part_vertices_2d lists them.
+///
+/// Rings that cross only by rounding touch: if edges cross elsewhere, points within 2^-21 of the largest coordinate from an
+/// edge are on it. The pieces then cover the polygon up to that distance.
 ///
 /// @param points      the points of the outline, then those of each hole
 /// @param count       3 to IMP_OUTLINE_MAX_POINTS
 /// @param ring_sizes  the number of points of the outline, then of each hole. Their sum is `count`
 /// @param ring_count  1 for the outline, plus the number of holes
 /// @param compound    the handle, to be released once
-/// @return 0; IMP_ERROR_RANGE if edges cross or touch, an area is 0, or a hole is not inside the outline;
+/// @return 0; IMP_ERROR_RANGE if edges cross, an area is 0, or a hole is not inside the outline;
 ///         IMP_ERROR_LIMIT above IMP_COMPOUND_MAX_PARTS pieces
 ///
 /// Any thread. O(n log n) for most polygons of n points. Allocates.
@@ -299,6 +304,79 @@ pub unsafe extern "C" fn imp_compound_get_part_2d(
     unsafe { get_part::<Dim2>(compound, index, part) }
 }
 
+/// Lists the vertices of a part of a 3D compound that is a hull, also if the handle of the hull has ended. They are in the
+/// order of imp_hull_vertices, with the scale of the part, and without its radius and pose.
+///
+/// @param index     below imp_compound_info.parts
+/// @param vertices  the first `capacity` vertices are written
+/// @return the number of vertices; IMP_ERROR_RANGE if there is no such part; IMP_ERROR_UNSUPPORTED if it is no hull
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_compound_get_part_vertices(
+    compound: imp_compound,
+    index: u32,
+    vertices: *mut imp_vec3,
+    capacity: i32,
+) -> i32 {
+    guard_large(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        // SAFETY: the header's rule on pointers.
+        let vertices = unsafe { outs(vertices, capacity, "vertices")? };
+        let compound = find::<Compound<Convex3>>(compound, "compound")?;
+        let dim3::Geometry::Convex(dim3::Convex::Hull(scaled)) =
+            &part_at(&compound, index)?.geometry
+        else {
+            return Err(no_vertices(index, "a hull"));
+        };
+        let found = scaled.hull().vertices();
+        for (place, vertex) in vertices.iter_mut().zip(found) {
+            *place = vec3_out(*vertex * scaled.scale());
+        }
+        Ok(found.len() as i32)
+    })
+}
+
+/// Lists the vertices of a part of a 2D compound that is a polygon of any size, such as a piece of
+/// imp_compound_create_from_outline_2d. They are counter-clockwise, with the scale of the part, and without its radius and pose.
+///
+/// Pieces of more than 8 vertices have no handle of a polygon, so this is the way to read them.
+///
+/// @param index     below imp_compound_info_2d.parts
+/// @param vertices  the first `capacity` vertices are written
+/// @return the number of vertices; IMP_ERROR_RANGE if there is no such part; IMP_ERROR_UNSUPPORTED if it is no polygon
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_compound_get_part_vertices_2d(
+    compound: imp_compound,
+    index: u32,
+    vertices: *mut imp_vec2,
+    capacity: i32,
+) -> i32 {
+    guard_large(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        // SAFETY: the header's rule on pointers.
+        let vertices = unsafe { outs(vertices, capacity, "vertices")? };
+        let compound = find::<Compound<Convex2>>(compound, "compound")?;
+        match &part_at(&compound, index)?.geometry {
+            dim2::Geometry::Convex(dim2::Convex::Polygon(polygon)) => {
+                for (place, vertex) in vertices.iter_mut().zip(polygon.vertices()) {
+                    *place = vec2_out(*vertex);
+                }
+                Ok(polygon.vertices().len() as i32)
+            }
+            dim2::Geometry::Convex(dim2::Convex::LargePolygon(scaled)) => {
+                for (number, place) in vertices.iter_mut().enumerate().take(scaled.count()) {
+                    *place = vec2_out(scaled.vertex(number).as_vec2());
+                }
+                Ok(scaled.count() as i32)
+            }
+            _ => Err(no_vertices(index, "a polygon")),
+        }
+    })
+}
+
 /// Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
 ///
 /// The geometry only names the compound. After the last release of the compound, calls with this geometry return
@@ -441,13 +519,25 @@ where
         // SAFETY: the caller's.
         let part = unsafe { out(part, "part")? };
         let compound = find::<Compound<D::Convex>>(compound, "compound")?;
-        let found = compound.parts().get(index as usize).ok_or_else(|| {
-            let count = compound.parts().len();
-            let sentence =
-                format_args!("index is {index}; the compound has {count} parts, counted from 0");
-            Failure::new(IMP_ERROR_RANGE, sentence)
-        })?;
+        let found = part_at(&compound, index)?;
         *part = D::compound_part(D::geometry_out(&found.geometry), found.pose.into(), found.tag);
         Ok(IMP_OK)
     })
+}
+
+fn part_at<C: ConvexSpace>(
+    compound: &Compound<C>,
+    index: u32,
+) -> Result<&CompoundPart<C>, Failure> {
+    compound.parts().get(index as usize).ok_or_else(|| {
+        let count = compound.parts().len();
+        let sentence =
+            format_args!("index is {index}; the compound has {count} parts, counted from 0");
+        Failure::new(IMP_ERROR_RANGE, sentence)
+    })
+}
+
+#[cold]
+fn no_vertices(index: u32, expected: &str) -> Failure {
+    Failure::new(IMP_ERROR_UNSUPPORTED, format_args!("part {index} is not {expected}"))
 }

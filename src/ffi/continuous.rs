@@ -20,7 +20,7 @@ pub extern "C" fn imp_shape_get_continuous(shape: imp_shape) -> i32 {
     guard(|| registry::read_attributes(shape, |attributes| attributes.continuous.into()))
 }
 
-/// Makes a shape continuous (1) or not (0). Its first sweep starts at its present pose.
+/// Makes a shape continuous (1) or not (0). Its next sweep starts at its present pose, also if it was continuous before.
 ///
 /// imp_world_update sweeps a continuous shape from its pose at the previous update to its present pose: a straight line
 /// with a turn at a constant rate, as imp_cast_motion does. So it misses no shape between the two poses.

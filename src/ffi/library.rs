@@ -13,9 +13,9 @@ use crate::dim3::{HeightField, Hull, Mesh};
 use crate::{prepared, threads};
 
 /// The version of this header: 1,000,000 major + 1,000 minor + patch.
-pub const IMP_VERSION: i32 = 12_006;
+pub const IMP_VERSION: i32 = 13_000;
 /// Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
-pub const IMP_ABI_VERSION: i32 = 6;
+pub const IMP_ABI_VERSION: i32 = 7;
 /// The greatest argument of imp_set_threads.
 pub const IMP_MAX_THREADS: i32 = 256;
 

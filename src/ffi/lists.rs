@@ -39,8 +39,11 @@ pub(super) fn total_in_range(total: Option<i32>, things: &str) -> Answer {
     })
 }
 
-/// Lists per task. A list takes longer than a pair test.
-const LISTS: usize = 16;
+/// Lists per task.
+const LISTS: usize = 4;
+
+/// The least time of a list, in nanoseconds.
+const COST: u64 = 50;
 
 /// Writes the list of every index, one after the other, and the offset of each. The last offset is the total.
 ///
@@ -53,7 +56,7 @@ pub(super) fn list_many<T: Send>(
     list: impl Fn(usize, &mut dyn FnMut(T)) + Sync,
 ) -> Answer {
     offsets[0] = 0;
-    threads::for_each_chunk_of(LISTS, &mut offsets[1..], |start, chunk| {
+    threads::for_each_chunk(LISTS, COST, &mut offsets[1..], |start, chunk| {
         for (offset, count) in chunk.iter_mut().enumerate() {
             *count = 0;
             list(start + offset, &mut |_| *count = count.saturating_add(1));
@@ -64,7 +67,7 @@ pub(super) fn list_many<T: Send>(
         offsets[index] += offsets[index - 1];
     }
     let (places, offsets) = (Places::new(room), &*offsets);
-    threads::for_each_index(LISTS, offsets.len() - 1, |index| {
+    threads::for_each_index(COST, offsets.len() - 1, |index| {
         let (first, end) = (offsets[index] as usize, offsets[index + 1] as usize);
         if first < end && first < places.count {
             // SAFETY: the places between two offsets belong to one list, which one task writes.

@@ -4,7 +4,6 @@ use parking_lot::Mutex;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::thread::JoinHandle;
 
 use super::args::*;
 use super::assets::{self, find};
@@ -13,7 +12,7 @@ use super::mesh::{MeshInput, mesh_input, refused_mesh};
 use super::status::*;
 use super::types::*;
 use crate::dim3::{Mesh, MeshError, Progress};
-use crate::threads;
+use crate::threads::Task;
 
 /// The build of a mesh on a thread of its own.
 pub(super) struct MeshBuild {
@@ -23,7 +22,7 @@ pub(super) struct MeshBuild {
 }
 
 enum Work {
-    Running(JoinHandle<Result<Mesh, MeshError>>),
+    Running(Task<Result<Mesh, MeshError>>),
     /// The host has no threads: the build ran in the call that began it.
     Done(Result<Mesh, MeshError>),
 }
@@ -35,8 +34,8 @@ impl MeshBuild {
         let (tags, options) = (input.tags.map(<[u32]>::to_vec), input.options);
         let of_thread = Arc::clone(&progress);
         let build = move || Mesh::build(&vertices, &indices, tags.as_deref(), options, &of_thread);
-        let work = match threads::spawn(build) {
-            Ok(thread) => Work::Running(thread),
+        let work = match Task::begin(build) {
+            Ok(task) => Work::Running(task),
             Err(_) => Work::Done(input.build(&progress)),
         };
         MeshBuild { progress, work: Mutex::new(Some(work)) }
@@ -45,7 +44,7 @@ impl MeshBuild {
     /// Returns the progress in thousandths. 1000 means that the build has ended.
     fn done(&self) -> u32 {
         match &*self.work.lock() {
-            Some(Work::Running(thread)) if !thread.is_finished() => {
+            Some(Work::Running(task)) if !task.is_finished() => {
                 self.progress.done.load(Ordering::Relaxed).min(999)
             }
             _ => 1000,
@@ -60,10 +59,10 @@ impl MeshBuild {
 impl Drop for MeshBuild {
     /// Ends the thread of a build that nobody finishes.
     fn drop(&mut self) {
-        if let Some(Work::Running(thread)) = self.work.get_mut().take() {
+        if let Some(Work::Running(task)) = self.work.get_mut().take() {
             self.cancel();
             // Nobody waits for the mesh, so nobody needs the panic of its build.
-            drop(thread.join());
+            drop(task.join());
         }
     }
 }
@@ -111,7 +110,7 @@ pub extern "C" fn imp_mesh_build_poll(build: imp_mesh_build) -> i32 {
 }
 
 /// Cancels a build. It ends soon. imp_mesh_build_finish then makes no mesh: it returns IMP_ERROR_CANCELLED, also if the
-/// build had ended already.
+/// build had ended already, and whatever is wrong with the vertices, indices or surface.
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
@@ -126,7 +125,8 @@ pub extern "C" fn imp_mesh_build_cancel(build: imp_mesh_build) -> i32 {
 /// null `mesh` is an error that ends nothing.
 ///
 /// @param mesh  the handle, to be released once
-/// @return 0, or the error that imp_mesh_create would return, or IMP_ERROR_CANCELLED
+/// @return 0; IMP_ERROR_CANCELLED after imp_mesh_build_cancel, and in a child process that was forked while the build
+///         ran; or else the error that imp_mesh_create would return
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
@@ -140,18 +140,26 @@ pub unsafe extern "C" fn imp_mesh_build_finish(build: imp_mesh_build, mesh: *mut
         };
         // Another thread may be finishing the same build.
         let built = match work.ok_or_else(|| stale("build", build.id))? {
-            Work::Done(built) => Ok(built),
-            Work::Running(thread) => thread.join(),
+            Work::Done(built) => Some(Ok(built)),
+            Work::Running(task) => task.join(),
         };
         // imp_shutdown may have ended the handle meanwhile.
         let _ = assets::release::<MeshBuild>(build);
+        let built = built.ok_or_else(of_another_process)?;
         let mut built = built.unwrap_or_else(|payload| resume_unwind(payload));
+        // How far the build came before it saw the cancel is a matter of timing. So its own error does not count.
         if progress.cancelled.load(Ordering::Relaxed) {
-            built = built.and(Err(MeshError::Cancelled));
+            built = Err(MeshError::Cancelled);
         }
         *mesh = assets::insert(built.map_err(refused_mesh)?)?;
         Ok(IMP_OK)
     })
+}
+
+#[cold]
+fn of_another_process() -> Failure {
+    let text = "the build ran in the parent process during the fork, so it has no mesh here";
+    Failure::new(IMP_ERROR_CANCELLED, format_args!("{text}"))
 }
 
 /// Cancels every build and waits for its thread.

@@ -18,6 +18,13 @@ use crate::threads;
 
 const GROUP_BLOCKS: usize = 16;
 
+/// The least time of a task, in nanoseconds.
+const GROUP_COST: u64 = 2_000;
+
+/// The least time of a pair that is answered after the arguments are checked, in nanoseconds. Such a batch is large, or has
+/// assets.
+const CHECKED_COST: u64 = 10;
+
 /// Pairs per task.
 pub const GROUP: usize = GROUP_BLOCKS * BLOCK;
 
@@ -312,7 +319,7 @@ pub(super) fn overlap_at_width<D: LaneOverlap>(
         groups.push(Group { overlaps: [0; GROUP_BLOCKS], unanswered: 0 });
     }
     let total = results.len();
-    threads::for_each_chunk_of(1, &mut groups, |index, group| {
+    threads::for_each_chunk(1, GROUP_COST, &mut groups, |index, group| {
         let start = index * GROUP;
         group[0] =
             width.run_most(GroupWork { batch: &batch, start, count: GROUP.min(total - start) });
@@ -404,7 +411,7 @@ fn answer_checked<D: LaneOverlap>(
     let sides = [a.unchecked(), b.unchecked()];
     let mut copies = Copies::EMPTY;
     let batch = Batch::new(sides, results.len(), &mut copies, margin, &single);
-    threads::for_each_chunk(results, |start, results| {
+    threads::for_each_chunk(BLOCK, CHECKED_COST, results, |start, results| {
         if batch.has_kernel(start, results.len()) {
             let group = width.run_most(GroupWork { batch: &batch, start, count: results.len() });
             group.write(width, results);

@@ -90,6 +90,15 @@ unsafe fn overlap_pairs<D: F32Overlap + PreparedOverlap>(
     })
 }
 
+/// The least time in which a geometry is prepared, in nanoseconds.
+const PREPARE_COST: u64 = 5;
+
+/// The least time of a pair, in nanoseconds.
+const COST: u64 = 3;
+
+/// The least time of a pair if some geometries have assets.
+const ASSET_COST: u64 = 20;
+
 /// Checks that every index is below `count`.
 fn check_indices(pairs: &[imp_index_pair], count: usize) -> Result<(), Failure> {
     let greatest = pairs.iter().fold(0, |greatest, pair| pair.a.max(pair.b).max(greatest));
@@ -153,8 +162,9 @@ pub(super) fn overlap_at_width<D: F32Overlap + PreparedOverlap>(
     results: &mut [i32],
 ) -> Result<(), Failure> {
     buffers::with_bodies(geometries.len(), |bodies| {
-        let geometries = &prepare(geometries, bodies)?;
-        threads::for_each_chunk_of(BLOCK, results, |start, results| {
+        let (geometries, cost) = &prepare(geometries, bodies)?;
+        let cost = *cost;
+        threads::for_each_chunk(BLOCK, cost, results, |start, results| {
             let pairs = &pairs[start..start + results.len()];
             let pairs = Pairs { geometries, bodies, pairs, margin };
             prepared::overlap_block::<D>(width, &pairs, margin, results);
@@ -163,13 +173,13 @@ pub(super) fn overlap_at_width<D: F32Overlap + PreparedOverlap>(
     })
 }
 
-/// Checks geometries, and prepares those that are surely valid.
+/// Checks geometries, and prepares those that are surely valid. Also returns the least time of a pair.
 fn prepare<'a, D: F32Overlap>(
     geometries: UncheckedArray<'a, D>,
     bodies: &mut [Body],
-) -> Result<PosedArray<'a, D>, Failure> {
+) -> Result<(PosedArray<'a, D>, u64), Failure> {
     let are_surely_valid = AtomicBool::new(true);
-    threads::for_each_chunk(bodies, |start, bodies| {
+    threads::for_each_chunk(BLOCK, PREPARE_COST, bodies, |start, bodies| {
         for (offset, body) in bodies.iter_mut().enumerate() {
             *body = D::surely_valid_body(geometries.at(start + offset)).unwrap_or_else(|| {
                 are_surely_valid.store(false, Ordering::Relaxed);
@@ -178,7 +188,7 @@ fn prepare<'a, D: F32Overlap>(
         }
     });
     if are_surely_valid.into_inner() {
-        return Ok(geometries.surely_valid());
+        return Ok((geometries.surely_valid(), COST));
     }
-    geometries.check(MANY)
+    Ok((geometries.check(MANY)?, ASSET_COST))
 }

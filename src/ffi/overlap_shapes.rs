@@ -8,6 +8,9 @@ use crate::space::Space;
 use crate::threads;
 use crate::world::Shape;
 
+/// The least time of a pair, in nanoseconds.
+const COST: u64 = 20;
+
 /// Writes 1 for every pair of shapes that overlaps, 0 for the others. `shapes` returns the pair of each index.
 pub(super) fn overlap_shapes<'a, S: PreparedOverlap>(
     shapes: impl Fn(usize) -> [&'a Shape<S>; 2] + Sync,
@@ -15,7 +18,7 @@ pub(super) fn overlap_shapes<'a, S: PreparedOverlap>(
     results: &mut [i32],
 ) {
     let width = Width::widest();
-    threads::for_each_chunk_of(BLOCK, results, |start, results| {
+    threads::for_each_chunk(BLOCK, COST, results, |start, results| {
         let shapes: ArrayVec<_, BLOCK> = (start..start + results.len()).map(&shapes).collect();
         let pairs = ShapePairs { shapes: &shapes, margin };
         prepared::overlap_block::<S>(width, &pairs, margin, results);

@@ -41,8 +41,11 @@ pub(super) trait Question<D: Dimension>: Sync + Sized {
     }
 }
 
-/// Probes per task. A search takes longer than a pair test.
+/// Probes per task. Their searches are prefetched together.
 const PROBES: usize = 64;
+
+/// The least time of a search, in nanoseconds.
+const COST: u64 = 20;
 
 fn world_hit<D: Dimension, H: WorldHit>(world: &Reader<World<D>>, found: &Found<H::Answer>) -> H {
     H::new(world.handle(found.id), world.user_data(found.id), &found.hit)
@@ -196,7 +199,7 @@ pub(super) unsafe fn many<D: Dimension, Q: Question<D>>(
         };
         options.with_world::<D, _>(world, |world, query| {
             (0..count).try_for_each(|index| question.check_shapes(index, world, query))?;
-            threads::for_each_chunk_of(PROBES, hits, |start, chunk| {
+            threads::for_each_chunk(PROBES, COST, hits, |start, chunk| {
                 let probe = |offset| question.probe(start + offset, query);
                 world.nearest_many(0..chunk.len(), probe, query, |offset, found| {
                     chunk[offset] = found.map_or(Q::Hit::MISS, |found| world_hit(world, &found));

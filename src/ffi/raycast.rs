@@ -13,6 +13,9 @@ use super::types_2d::*;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
 
+/// The least time that a ray takes in a batch, in nanoseconds.
+const COST: u64 = 20;
+
 /// Returns where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
 /// IMP_HIT_INSIDE, so a ray never hits a surface from inside. Touching counts.
 ///
@@ -32,7 +35,7 @@ pub unsafe extern "C" fn imp_raycast(
     hit: *mut imp_hit,
 ) -> i32 {
     // SAFETY: the header's rule on pointers.
-    unsafe { raycast::<Dim3>((geometry, pose), ray, hit) }
+    unsafe { raycast::<Dim3>((geometry, pose), ray, hit, false) }
 }
 
 /// imp_raycast in 2D: returns where a ray enters a geometry. A ray that begins inside or on the outline hits at
@@ -50,7 +53,7 @@ pub unsafe extern "C" fn imp_raycast_2d(
     hit: *mut imp_hit_2d,
 ) -> i32 {
     // SAFETY: the header's rule on pointers.
-    unsafe { raycast::<Dim2>((geometry, pose), ray, hit) }
+    unsafe { raycast::<Dim2>((geometry, pose), ray, hit, false) }
 }
 
 /// imp_raycast for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for every
@@ -70,7 +73,7 @@ pub unsafe extern "C" fn imp_raycast_many(
     hits: *mut imp_hit,
 ) -> i32 {
     // SAFETY: the header's rule on pointers.
-    unsafe { raycast_many::<Dim3>((geometries, poses, count), (rays, ray_count), hits) }
+    unsafe { raycast_many::<Dim3>((geometries, poses, count), (rays, ray_count), hits, false) }
 }
 
 /// imp_raycast_2d for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for
@@ -90,7 +93,89 @@ pub unsafe extern "C" fn imp_raycast_many_2d(
     hits: *mut imp_hit_2d,
 ) -> i32 {
     // SAFETY: the header's rule on pointers.
-    unsafe { raycast_many::<Dim2>((geometries, poses, count), (rays, ray_count), hits) }
+    unsafe { raycast_many::<Dim2>((geometries, poses, count), (rays, ray_count), hits, false) }
+}
+
+/// imp_raycast, but a ray that begins inside a solid hits where it leaves it: at the exit, with IMP_HIT_INSIDE and the outward
+/// normal of the surface there. A ray from outside hits where it enters.
+///
+/// - A convex geometry is left where the reversed ray would enter it. A ray that runs within a geometry without an interior, such
+///   as a triangle, leaves it at its end.
+/// - A solid mesh is left through the first triangle that the ray crosses from inside to outside. The hit names it.
+/// - Each part of a compound is a solid of its own. The nearest exit or entry of all parts counts, and the hit names its part.
+/// - A half-space may have no exit, and an exit beyond the end of the ray does not count: then the result is 0.
+/// - Surfaces without an inside are as in imp_raycast.
+///
+/// @param hit  written only when the result is 1
+/// @return 1 if the ray hits, 0 if not
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_raycast_exit(
+    geometry: *const imp_geometry,
+    pose: *const imp_pose,
+    ray: *const imp_ray,
+    hit: *mut imp_hit,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { raycast::<Dim3>((geometry, pose), ray, hit, true) }
+}
+
+/// imp_raycast_exit in 2D: returns where a ray enters a geometry, or leaves one that it begins inside.
+///
+/// @param hit  written only when the result is 1
+/// @return 1 if the ray hits, 0 if not
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_raycast_exit_2d(
+    geometry: *const imp_geometry_2d,
+    pose: *const imp_pose_2d,
+    ray: *const imp_ray_2d,
+    hit: *mut imp_hit_2d,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { raycast::<Dim2>((geometry, pose), ray, hit, true) }
+}
+
+/// imp_raycast_exit for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for every
+/// element of the other.
+///
+/// @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
+/// @return the number of rays that hit
+///
+/// Pure; any thread. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_raycast_exit_many(
+    geometries: *const imp_geometry,
+    poses: *const imp_pose,
+    count: i32,
+    rays: *const imp_ray,
+    ray_count: i32,
+    hits: *mut imp_hit,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { raycast_many::<Dim3>((geometries, poses, count), (rays, ray_count), hits, true) }
+}
+
+/// imp_raycast_exit_2d for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for
+/// every element of the other.
+///
+/// @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
+/// @return the number of rays that hit
+///
+/// Pure; any thread. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_raycast_exit_many_2d(
+    geometries: *const imp_geometry_2d,
+    poses: *const imp_pose_2d,
+    count: i32,
+    rays: *const imp_ray_2d,
+    ray_count: i32,
+    hits: *mut imp_hit_2d,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { raycast_many::<Dim2>((geometries, poses, count), (rays, ray_count), hits, true) }
 }
 
 /// # Safety
@@ -99,6 +184,7 @@ unsafe fn raycast<D: Dimension>(
     geometry: Pointers<D>,
     ray: *const D::CRay,
     hit: *mut D::CHit,
+    exits: bool,
 ) -> i32 {
     guard(|| {
         // SAFETY: the caller's.
@@ -107,7 +193,7 @@ unsafe fn raycast<D: Dimension>(
         let mut argument = GeometryArgument::<D>::new();
         // SAFETY: the caller's.
         let (geometry, pose) = unsafe { argument.read(geometry, ONE)? };
-        let found = D::raycast(geometry, &pose, &ray.value());
+        let found = D::raycast(geometry, &pose, &ray_of::<D>(ray.value(), exits));
         Ok(D::CHit::from(found.as_ref()).store(hit))
     })
 }
@@ -118,6 +204,7 @@ unsafe fn raycast_many<D: Dimension>(
     (geometries, poses, count): Side<D>,
     (rays, ray_count): (*const D::CRay, i32),
     hits: *mut D::CHit,
+    exits: bool,
 ) -> i32 {
     guard_large(|| {
         let (count, ray_count) = (count_of(count, "count")?, count_of(ray_count, "ray_count")?);
@@ -130,11 +217,15 @@ unsafe fn raycast_many<D: Dimension>(
                 outs(hits, total, "hits")?,
             )
         };
-        fill(hits, |index| {
-            let ray = rays.at(index);
+        fill(COST, hits, |index| {
+            let ray = ray_of::<D>(rays.at(index), exits);
             let found = geometries.with(index, |geometry, pose| D::raycast(geometry, pose, &ray));
             found.as_ref().into()
         });
         Ok(count_hits(hits))
     })
+}
+
+fn ray_of<D: Dimension>(ray: D::Ray, exits: bool) -> D::Ray {
+    if exits { D::with_exits(&ray) } else { ray }
 }

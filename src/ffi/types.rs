@@ -324,7 +324,7 @@ pub struct imp_ray {
     pub origin: imp_vec3,
     /// Any length but 0. The library normalises it, so distances are lengths.
     pub direction: imp_vec3,
-    /// The length of the ray, 0 or more. FLT_MAX reaches everything; infinity is an error.
+    /// The length of the ray, 0 or more. FLT_MAX reaches everything, but half-spaces only up to 5e16; infinity is an error.
     pub max_distance: f32,
 }
 

@@ -218,8 +218,8 @@ pub const IMP_POLYLINE_CLOSED: u32 = 1;
 /// For imp_polyline_create_2d: rays and casts ignore the back of each edge.
 ///
 /// With y up the front is on the right of an edge, seen from its start. So a closed outline in counter-clockwise order
-/// has its front outside. Overlaps, distances and contacts know no sides. A cast that begins in touch counts from both
-/// sides. imp_cast_motion_2d counts both sides of a polyline that rotates.
+/// has its front outside. Overlaps, distances and contacts know no sides. A ray or cast that begins in touch counts from
+/// both sides. imp_cast_motion_2d counts both sides of a polyline that rotates.
 pub const IMP_POLYLINE_ONE_SIDED: u32 = 2;
 /// For imp_polyline_create_2d: contacts leave out internal points, so bodies do not catch where edges meet.
 pub const IMP_POLYLINE_WELDED: u32 = 4;
@@ -282,6 +282,6 @@ pub struct imp_ray_2d {
     pub origin: imp_vec2,
     /// Any length but 0. The library normalises it, so distances are lengths.
     pub direction: imp_vec2,
-    /// The length of the ray, 0 or more. FLT_MAX reaches everything; infinity is an error.
+    /// The length of the ray, 0 or more. FLT_MAX reaches everything, but half-spaces only up to 5e16; infinity is an error.
     pub max_distance: f32,
 }

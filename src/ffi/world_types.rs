@@ -1,5 +1,6 @@
 //! The plain structs of worlds, shapes, queries and events.
 
+use super::parts::imp_part;
 use super::types::{imp_filter, imp_geometry, imp_pose, imp_shape};
 use super::types_2d::{imp_geometry_2d, imp_pose_2d};
 
@@ -85,7 +86,8 @@ pub const IMP_SHAPE_CONTINUOUS: u32 = 8;
 
 /// The options of a world query. Fill it with imp_query_default. A null imp_query pointer means the default.
 ///
-/// The struct of ABI 5, which ended with `filter`, works too: `struct_size` tells them apart.
+/// The structs of ABI 5, which ended with `filter`, and of ABI 6, which ended with `included_words`, work too:
+/// `struct_size` tells them apart.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct imp_query {
@@ -108,6 +110,15 @@ pub struct imp_query {
     pub ignored_count: i32,
     /// 0 to IMP_MAX_COUNT. The query does not see shapes beyond the set.
     pub included_words: i32,
+    /// Rays ignore `ignored_part` of this shape, such as the face that an earlier ray hit and this one starts on. Of a
+    /// compound it may be a part, or a triangle or edge of one; of a convex shape it is the shape. A solid mesh whose
+    /// triangle is ignored has no inside for the ray. Other searches ignore this field. The shape belongs to the world
+    /// of the query; one that no longer exists has no effect. Default 0: none.
+    pub ignored_part_of: imp_shape,
+    /// As in the hit. The tag does not matter.
+    pub ignored_part: imp_part,
+    /// 0.
+    pub reserved: u32,
 }
 
 /// The query ignores shapes that it begins inside of, or touches at the start. Without it, rays and casts hit them at
@@ -120,8 +131,12 @@ pub const IMP_QUERY_IGNORE_TRIGGERS: u32 = 4;
 /// The query sees only triggers. An error together with IMP_QUERY_IGNORE_TRIGGERS.
 pub const IMP_QUERY_ONLY_TRIGGERS: u32 = 8;
 /// Casts apply IMP_CAST_SKIP_LEAVING to each shape: one that touches at the start is no hit there unless the motion
-/// brings it closer.
+/// brings it closer. The motion may still hit it later. With IMP_QUERY_SKIP_INSIDE this flag changes nothing: the query
+/// ignores such a shape.
 pub const IMP_QUERY_SKIP_LEAVING: u32 = 16;
+/// Rays that begin inside a solid hit where they leave it, as in imp_raycast_exit. The hit has IMP_HIT_INSIDE. Other
+/// queries ignore this flag.
+pub const IMP_QUERY_EXITS: u32 = 32;
 
 /// Two overlapping shapes, with `a` below `b`.
 #[repr(C)]

@@ -62,6 +62,9 @@ struct Build<'a> {
     progress: &'a Progress<'a>,
 }
 
+/// The time that a tree takes for each item, in nanoseconds.
+const COST: u64 = 60;
+
 /// A subtree to build, apart from the other nodes.
 struct Subtree<'a, B: PartBound> {
     items: &'a mut [Item],
@@ -103,9 +106,10 @@ impl<B: PartBound> PartTree<B> {
         let bound = whole.bounds.bound();
         let mut root: Subtree<B> =
             Subtree { items: &mut items, whole, first: 0, depth: 0, nodes: Vec::new() };
-        let built = threads::with_pool(root.items.len() > PARALLEL, |join| {
-            Build { max_leaf, join, progress }.subtree(&mut root)
-        });
+        let count = root.items.len();
+        let cost = if count > PARALLEL { COST * count as u64 } else { 0 };
+        let built =
+            threads::with_pool(cost, |join| Build { max_leaf, join, progress }.subtree(&mut root));
         if built.is_break() {
             return None;
         }

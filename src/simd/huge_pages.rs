@@ -4,9 +4,6 @@
 //! kernel. Linux gives pages of 2 MiB on request, in the mode that most distributions set. Other systems have no such request,
 //! or demand a privilege.
 
-/// Smaller arrays keep small pages. A huge page may still contain several arrays that are adjacent in memory.
-const LEAST_BYTES: usize = 1 << 17;
-
 /// Reserves memory as [`Vec::reserve_exact`] does, and requests huge pages for it.
 pub(crate) fn reserve_exact<T>(list: &mut Vec<T>, more: usize) {
     if list.capacity() - list.len() < more {
@@ -26,6 +23,8 @@ pub(crate) fn fitted<T>(mut list: Vec<T>) -> Vec<T> {
 /// Requests huge pages for memory that has not been written. The request fails silently, because it changes speed only.
 #[cfg(target_os = "linux")]
 fn request(start: *const u8, bytes: usize) {
+    /// Smaller arrays keep small pages. A huge page may still contain several arrays that are adjacent in memory.
+    const LEAST_BYTES: usize = 1 << 17;
     if bytes < LEAST_BYTES {
         return;
     }
@@ -39,5 +38,6 @@ fn request(start: *const u8, bytes: usize) {
     unsafe { libc::madvise(page_start, before + bytes, libc::MADV_HUGEPAGE) };
 }
 
+/// Does nothing: there is no request for huge pages.
 #[cfg(not(target_os = "linux"))]
 fn request(_start: *const u8, _bytes: usize) {}

@@ -28,6 +28,9 @@ const MOST_COPIES: usize = 4;
 /// After bounds that crowd, this many searches are not tried.
 const PAUSE: u32 = 64;
 
+/// The least time of a column, in nanoseconds.
+const COST: u64 = 500;
+
 /// The buffers of the search.
 #[derive(Debug, Default)]
 pub struct SortAndSweep {
@@ -121,7 +124,7 @@ impl SortAndSweep {
             tasks.push((here, here_blocks, list));
         }
         let (crowded, width) = (AtomicBool::new(false), Width::widest());
-        threads::for_each_task(tasks.into_iter(), |(copies, blocks, list)| {
+        threads::for_each_task(COST, tasks.into_iter(), |(copies, blocks, list)| {
             fill(blocks, copies, &layout.axes, leaves, bounds);
             let visit = |a, b| pair(list, a, b);
             if width.run_eight(Sweep { blocks, count: copies.len(), visit }) {

@@ -15,7 +15,13 @@ use crate::threads;
 const CHUNK: usize = 16;
 
 /// Tasks per block. The lists of a block wait in memory until all offsets before them are known.
-const CHUNKS: usize = 64;
+const CHUNKS: usize = 256;
+
+/// The least time of a task, in nanoseconds.
+const COST: u64 = 1_000;
+
+/// The least time in which the results of a task are converted, in nanoseconds.
+const CONVERT_COST: u64 = 100;
 
 /// The lists of a task's probes, one after the other.
 #[derive(Debug)]
@@ -95,7 +101,7 @@ impl<T: Copy + Send + Sync> Buffers<T> {
                 block.resize_with(chunks, Lists::default);
             }
             let space = room.len();
-            threads::for_each_chunk_of(1, &mut block[..chunks], |first, lists| {
+            threads::for_each_chunk(1, COST, &mut block[..chunks], |first, lists| {
                 for (chunk, Lists { items, counts }) in (first..).zip(lists) {
                     items.clear();
                     counts.clear();
@@ -114,18 +120,15 @@ impl<T: Copy + Send + Sync> Buffers<T> {
                 total = total.and_then(|total: i32| total.checked_add(i32::try_from(count).ok()?));
                 *offset = total.unwrap_or(i32::MAX);
             }
-            let mut written = ArrayVec::<_, CHUNKS>::new();
-            for Lists { items, counts } in &block[..chunks] {
+            let written = block[..chunks].iter().map(|Lists { items, counts }| {
                 let exist = counts.iter().sum::<usize>().min(room.len());
                 let (places, rest) = std::mem::take(&mut room).split_at_mut(exist);
-                written.push((places, items));
                 room = rest;
-            }
-            threads::for_each_chunk_of(1, &mut written, |_, written| {
-                for (places, items) in written {
-                    let results = places.iter_mut().zip(items.iter());
-                    results.for_each(|(place, item)| *place = convert(item));
-                }
+                (places, items)
+            });
+            threads::for_each_task(CONVERT_COST, written, |(places, items)| {
+                let results = places.iter_mut().zip(items);
+                results.for_each(|(place, item)| *place = convert(item));
             });
         }
         self.0.lock().push(block);

@@ -17,6 +17,9 @@ use crate::threads;
 /// Shapes per task.
 const CHUNK: usize = 128;
 
+/// The least time of a task, in nanoseconds.
+const COST: u64 = 500;
+
 /// If this part of the leaves of a tree have moved, one search for all pairs is faster than one search for each leaf.
 /// Sort and sweep is the fastest, unless the leaves crowd.
 const PART: usize = 2;
@@ -72,7 +75,7 @@ impl<S: Space> World<S> {
         // The node pairs take the last places before those of the chunks. Columns have filled places before them.
         let first = MOST_TASKS - node_pairs.len();
         let lists = &mut candidates.found[first..MOST_TASKS + chunks];
-        threads::for_each_chunk_of(1, lists, |number, lists| {
+        threads::for_each_chunk(1, COST, lists, |number, lists| {
             let (task, list) = (first + number, &mut lists[0]);
             if let Some(chunk) = task.checked_sub(MOST_TASKS) {
                 let places = order.iter().skip(chunk * CHUNK).take(CHUNK);

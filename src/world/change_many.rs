@@ -14,14 +14,20 @@ use crate::threads;
 /// Slots per task of a change of poses.
 const POSES: usize = 512;
 
+/// The least time of such a task, in nanoseconds.
+const POSES_COST: u64 = 2_000;
+
 /// The node of a moved leaf is loaded this many shapes before its turn.
 const AHEAD: usize = 8;
 
 /// At most this number of slots per listed shape are visited. The poses of sparser shapes are set one by one.
 const MAX_SPREAD: usize = 4;
 
-/// Shapes per task. Fewer than four tasks run on the calling thread.
-const CHUNK: usize = 16;
+/// Shapes per task of a change of geometries.
+const CHUNK: usize = 4;
+
+/// The least time that a change of a geometry takes, and that its bounds take, in nanoseconds.
+const CHANGE_COST: u64 = 50;
 
 /// If more leaves of a tree than one in this many are new, the tree waits for all of them: one refit of all nodes is faster
 /// than one for each leaf.
@@ -96,17 +102,22 @@ impl<S: Space> World<S> {
         // The same number of listed shapes per task on average, however many other shapes lie between them.
         let spread = (last - first + 1).div_ceil(count);
         let shapes = self.shapes.values_mut(first..last + 1);
-        threads::for_each_chunk_of(CHUNK * spread, shapes, |offset, shapes| {
-            for (shape, index) in shapes.iter_mut().zip(&indices[first + offset..]) {
-                if *index != NOT_LISTED
-                    && let Some(shape) = shape
-                {
-                    change(*index as usize, &mut shape.geometry);
+        threads::for_each_chunk(
+            CHUNK * spread,
+            CHANGE_COST / spread as u64,
+            shapes,
+            |offset, shapes| {
+                for (shape, index) in shapes.iter_mut().zip(&indices[first + offset..]) {
+                    if *index != NOT_LISTED
+                        && let Some(shape) = shape
+                    {
+                        change(*index as usize, &mut shape.geometry);
+                    }
                 }
-            }
-        });
+            },
+        );
         let world = &*self;
-        threads::for_each_chunk_of(CHUNK, &mut bounds, |first, bounds| {
+        threads::for_each_chunk(CHUNK, CHANGE_COST, &mut bounds, |first, bounds| {
             for (index, bound) in (first..).zip(bounds) {
                 if indices[slot(index)] == index as u32 {
                     let shape = world.get(id(index)).expect("the caller holds its id");
@@ -178,7 +189,7 @@ impl<S: Space> World<S> {
         let marks = self.marks.many(all.clone()).chunks_mut(POSES);
         let listed = indices[all].chunks_mut(POSES);
         let tasks = shapes.zip(corners).zip(leaves).zip(marks).zip(listed).zip(&mut escaped);
-        threads::for_each_task(tasks.enumerate(), |(task, arrays)| {
+        threads::for_each_task(POSES_COST, tasks.enumerate(), |(task, arrays)| {
             let (((((shapes, corners), (leaves, escaped_at)), marks), listed), escaped) = arrays;
             let shapes = shapes.chunks_mut(BLOCK).zip(listed.chunks_mut(BLOCK));
             let leaves = leaves.chunks_mut(BLOCK).zip(escaped_at.chunks_mut(BLOCK));

@@ -15,8 +15,11 @@ use crate::simd::prefetch::prefetch;
 use crate::space::{BLOCK, Space};
 use crate::threads;
 
-/// Blocks of candidates per task. Smaller tasks cost less than waking a thread.
+/// Blocks of candidates per task.
 const TASK: usize = 32;
+
+/// The least time of a task, in nanoseconds.
+const COST: u64 = 2_000;
 
 impl<S: Space> World<S> {
     /// Tests every candidate with a shape that changed. The search has found new candidates by such shapes.
@@ -25,7 +28,7 @@ impl<S: Space> World<S> {
         let (pairs, results) = candidates.choose_tested(marks, shapes.used() as usize);
         let tests = Tests { shapes, bounds, leaves, pairings, settings, marks: marks.as_slice() };
         let tasks = pairs.chunks_mut(TASK * BLOCK).zip(results.chunks_mut(TASK));
-        threads::for_each_task(tasks, |(pairs, results)| {
+        threads::for_each_task(COST, tasks, |(pairs, results)| {
             let mut most_change = true;
             for (pairs, result) in pairs.chunks_mut(BLOCK).zip(results) {
                 *result = tests.block(pairs, &mut most_change);

@@ -7,7 +7,7 @@ use super::query::Query;
 use super::results::Found;
 use super::shape::Shape;
 use super::sketch::Sketch;
-use crate::answers::{CastHit, Distance};
+use crate::answers::{CastHit, Distance, Part};
 use crate::bvh::{AlongRay, AlongSweep, Bound, ByDistance, Order};
 use crate::part_tree::PartBound;
 use crate::space::{CastRules, Space};
@@ -24,6 +24,11 @@ pub trait Probe<S: Space> {
 
     /// Returns the exact answer of one shape.
     fn ask(&self, shape: &Shape<S>) -> Option<Self::Hit>;
+
+    /// As [`Probe::ask`]. Rays ignore a part of the shape.
+    fn ask_without(&self, shape: &Shape<S>, _part: Part) -> Option<Self::Hit> {
+        self.ask(shape)
+    }
 
     /// Returns the distance or time by which hits are sorted.
     fn key(hit: &Self::Hit) -> f32;
@@ -52,6 +57,7 @@ impl<S: Space> Raycast<S> {
     #[inline]
     pub fn new(ray: &S::Ray, query: &Query) -> Raycast<S> {
         let ray = if query.back_faces { S::with_back_faces(ray) } else { *ray };
+        let ray = if query.exits { S::with_exits(&ray) } else { ray };
         Raycast { ray, traversal: S::traversal(&ray) }
     }
 }
@@ -72,6 +78,10 @@ impl<S: Space> Probe<S> for Raycast<S> {
     #[inline]
     fn ask(&self, shape: &Shape<S>) -> Option<S::Hit> {
         S::raycast(&shape.geometry, &shape.pose, &self.ray)
+    }
+
+    fn ask_without(&self, shape: &Shape<S>, part: Part) -> Option<S::Hit> {
+        S::raycast(&shape.geometry, &shape.pose, &S::ray_without(&self.ray, Some(part)))
     }
 
     fn key(hit: &S::Hit) -> f32 {

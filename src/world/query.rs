@@ -9,6 +9,7 @@ use super::filter::Filter;
 use super::pairing::{Pairing, Pairings};
 use super::shape::Shape;
 use super::slots::Id;
+use crate::answers::Part;
 use crate::space::{AtStart, CastRules, Space};
 
 /// The triggers that a query sees.
@@ -25,7 +26,8 @@ pub struct Query<'a> {
     pub filter: Filter,
     /// Ignores shapes that contain the ray's origin, or that touch or overlap the probe at the start.
     pub skip_inside: bool,
-    /// Ignores shapes that touch or overlap a cast at the start, unless the motion brings them closer.
+    /// Casts do not hit shapes that touch or overlap at the start there, unless the motion brings them closer. It changes
+    /// nothing with `skip_inside`.
     pub skip_leaving: bool,
     /// Rays and casts hit the back faces of one-sided geometries.
     pub back_faces: bool,
@@ -38,6 +40,10 @@ pub struct Query<'a> {
     pub ignored: &'a [Id],
     /// A bit for each slot that the query sees.
     pub included: Option<&'a [u64]>,
+    /// A part of a shape that rays ignore.
+    pub ignored_part: Option<(Id, Part)>,
+    /// Rays find where they leave a solid that they begin inside.
+    pub exits: bool,
     /// The shape of the world that the query belongs to. See [`World::asker`].
     pub asker: Option<Asker>,
 }
@@ -61,6 +67,8 @@ impl Default for Query<'_> {
             ignore_group: 0,
             ignored: &[],
             included: None,
+            ignored_part: None,
+            exits: false,
             asker: None,
         }
     }
@@ -71,8 +79,12 @@ const FEW: usize = 8;
 
 impl Query<'_> {
     /// The hits of a cast that count.
+    ///
+    /// A shape that touches at the start, and that the motion leaves, may be hit later. So a query that ignores shapes which
+    /// touch at the start needs their hits there.
     pub fn cast_rules(&self) -> CastRules {
-        let at_start = if self.skip_leaving { AtStart::HitUnlessLeaving } else { AtStart::Hit };
+        let skips_leaving = self.skip_leaving && !self.skip_inside;
+        let at_start = if skips_leaving { AtStart::HitUnlessLeaving } else { AtStart::Hit };
         CastRules { at_start, back_faces: self.back_faces }
     }
 

@@ -196,7 +196,11 @@ impl<S: Space> World<S> {
         }
         // An answer has both. They arrive during the exact test.
         self.shapes.prefetch_id_and_user_data(slot);
-        let hit = probe.ask(shape).filter(|hit| !(query.skip_inside && P::begins_inside(hit)))?;
+        let hit = match query.ignored_part {
+            Some((of, part)) if of == id() => probe.ask_without(shape, part),
+            _ => probe.ask(shape),
+        };
+        let hit = hit.filter(|hit| !(query.skip_inside && P::begins_inside(hit)))?;
         Some(Found { id: id(), hit })
     }
 

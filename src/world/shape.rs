@@ -301,12 +301,10 @@ impl<S: Space> World<S> {
         }
     }
 
-    /// Makes a shape continuous or not. Its first sweep starts at the present pose.
+    /// Makes a shape continuous or not. Its next sweep starts at the present pose, also if it was continuous before.
     pub fn set_continuous(&mut self, id: Id, continuous: bool) {
         let shape = self.shape_mut(id.slot);
-        if shape.set_flag(CONTINUOUS, continuous) == continuous {
-            return;
-        }
+        shape.set_flag(CONTINUOUS, continuous);
         let pose = shape.pose;
         if continuous {
             self.sweeps.add(id.slot, pose);

@@ -21,8 +21,14 @@ use crate::threads;
 /// Shapes per task of the search.
 const SEARCH_CHUNK: usize = 16;
 
+/// The least time of a task of the search, in nanoseconds.
+const SEARCH_COST: u64 = 2_000;
+
 /// Pairs per task of the casts.
-const CAST_CHUNK: usize = 16;
+const CAST_CHUNK: usize = 4;
+
+/// The least time of a cast, in nanoseconds.
+const CAST_COST: u64 = 50;
 
 /// The expansion of a sweep's bounds, relative to its size: casts are accurate to 1e-6 of the size of a pair.
 const INACCURACY: f32 = 2e-6;
@@ -212,7 +218,7 @@ impl<S: Space> World<S> {
             );
             debug_assert!(all.is_continue());
         };
-        threads::for_each_chunk_of(1, &mut found[..chunks], |first, lists| {
+        threads::for_each_chunk(1, SEARCH_COST, &mut found[..chunks], |first, lists| {
             for (chunk, list) in lists.iter_mut().enumerate() {
                 let start = (first + chunk) * SEARCH_CHUNK;
                 let end = slots.len().min(start + SEARCH_CHUNK);
@@ -240,7 +246,7 @@ impl<S: Space> World<S> {
         let (shapes, margin) = (&*shapes, settings.margin);
         let Sweeps { starts, pairs, .. } = sweeps;
         let starts = &**starts;
-        threads::for_each_chunk_of(CAST_CHUNK, pairs, |_, pairs| {
+        threads::for_each_chunk(CAST_CHUNK, CAST_COST, pairs, |_, pairs| {
             for pair in pairs {
                 if let Some(known) = candidates.find(pair.a, pair.b) {
                     pair.was_overlapping = known.was_overlapping();

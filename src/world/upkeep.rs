@@ -2,8 +2,9 @@
 
 use super::marks::{LEAF, MOVED};
 
-use super::World;
+use super::shape::Shape;
 use super::slots::Id;
+use super::{PairPolicy, World};
 use crate::bvh::{Bound, WideCorners};
 use crate::space::Space;
 
@@ -14,9 +15,13 @@ impl<S: Space> World<S> {
     /// shape whose position would leave the coordinate range; then no shape has moved.
     pub fn shift_origin(&mut self, by: S::Vector) -> Result<(), Id> {
         let stays_in_range = |pose: &S::Pose| S::shifted(pose, by).is_some();
+        // A disabled shape does not sweep, nor does any shape of a world without pairs: their starts are out of date.
+        let sweeps = self.settings.pairs != PairPolicy::None;
+        let sweeps = |shape: &Shape<S>| sweeps && shape.is_continuous() && shape.is_enabled();
         for (slot, shape) in self.shapes.live() {
-            let sweep = !shape.is_continuous() || stays_in_range(self.sweeps.start(slot));
-            if !sweep || !stays_in_range(&shape.pose) {
+            let in_range = stays_in_range(&shape.pose)
+                && (!sweeps(shape) || stays_in_range(self.sweeps.start(slot)));
+            if !in_range {
                 return Err(self.shapes.id(slot));
             }
         }
@@ -26,7 +31,8 @@ impl<S: Space> World<S> {
             let Some((shape, true)) = self.shapes.in_slot(slot) else { continue };
             let pose = S::shifted(&shape.pose, by).expect("checked above");
             if shape.is_continuous() {
-                let start = S::shifted(self.sweeps.start(slot), by).expect("checked above");
+                let start = if sweeps(shape) { self.sweeps.start(slot) } else { &shape.pose };
+                let start = S::shifted(start, by).expect("checked above");
                 self.sweeps.restart(slot, start);
             }
             let bound = self.bound_of(&self.leaf(slot).geometry, &pose);

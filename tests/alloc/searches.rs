@@ -162,7 +162,9 @@ pub fn steady_state_allocates_nothing() {
     ok(imp_set_threads(1));
     assert_eq!(allocations(), 0, "on one thread");
     ok(imp_set_threads(2));
+    impinge::threads::set_eager(true);
     let calls = allocations();
+    impinge::threads::set_eager(false);
     let jobs = (HANDED_OVER * ROUNDS) as u64;
     assert!(calls <= jobs + jobs / 63 + 1, "{calls}");
 }

@@ -91,6 +91,7 @@ fn hash_queries<S: Numbered>(world: &World<S>, numbers: &mut Numbers, hash: &mut
 /// One test covers threads and hashes, because the number of threads is global to the process.
 #[test]
 fn threads_change_nothing_and_the_hashes_are_the_ones_written_here() {
+    threads::set_eager(true);
     let hashes = [1, 2, 3, 8].map(|count| {
         threads::set_count(count);
         [play::<Dim3>(6), play::<Dim2>(6)]

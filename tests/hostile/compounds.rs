@@ -294,6 +294,18 @@ pub fn assets(stage: &Stage) -> Vec<Export> {
             index("index"),
             room::<imp_compound_part_2d>("part", 1),
         ) => IMP_OK),
+        export!(imp_compound_get_part_vertices(
+            solid_compound(),
+            index("index"),
+            room::<imp_vec3>("vertices", 8),
+            count("capacity", 8),
+        ) => 8),
+        export!(imp_compound_get_part_vertices_2d(
+            flat_compound(),
+            index("index"),
+            room::<imp_vec2>("vertices", 12),
+            count("capacity", 12),
+        ) => 12),
         export!(imp_geometry_compound(
             solid_compound(),
             room::<imp_geometry>("result", 1),

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use impinge::ffi::*;
-use impinge::threads::{CHUNK, for_each_chunk};
+use impinge::threads::{for_each_chunk, set_eager};
 
 use crate::LISTS;
 use crate::attack::Export;
@@ -174,6 +174,7 @@ impl Pairs {
 fn threads_started_in_a_strange_floating_point_state_answer_alike() {
     let stage = Stage::new();
     let pairs = Pairs::new(stage.hull);
+    set_eager(true);
     ok(imp_set_threads(1));
     let expected = pairs.distances(None);
     for &mode in MODES {
@@ -195,13 +196,14 @@ fn a_pool_thread_sets_the_default_state_itself() {
     let third = |value: f32| black_box(value) / black_box(3.0);
     let expected = third(SUBNORMAL).to_bits();
     let caller = thread::current().id();
+    set_eager(true);
     for &mode in MODES {
         ok(imp_set_threads(1));
         ok(imp_set_threads(3));
-        let mut values = vec![SUBNORMAL; 16 * CHUNK];
+        let mut values = vec![SUBNORMAL; 16 * 256];
         let computed = AtomicUsize::new(0);
         call_in(mode, || {
-            for_each_chunk(&mut values, |_, chunk| {
+            for_each_chunk(256, 1, &mut values, |_, chunk| {
                 if thread::current().id() == caller {
                     while computed.load(Ordering::Relaxed) == 0 {
                         thread::yield_now();

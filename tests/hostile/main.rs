@@ -14,6 +14,7 @@ mod dim3;
 mod fp_state;
 mod handles;
 mod meshes;
+mod ranges;
 #[cfg(not(debug_assertions))]
 mod stack;
 mod stage;

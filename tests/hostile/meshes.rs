@@ -487,12 +487,20 @@ fn height_field_of_u16() -> Value {
     }))
 }
 
-fn build_error(vertices: &[imp_vec3], indices: &[u32], flags: u32) -> (i32, String) {
+fn begun(vertices: &[imp_vec3], indices: &[u32], flags: u32) -> imp_mesh_build {
     let (vertex_count, triangles) = (vertices.len() as i32, indices.len() as i32 / 3);
-    let build = written(|build| unsafe {
+    written(|build| unsafe {
         let (vertices, indices) = (vertices.as_ptr(), indices.as_ptr());
         imp_mesh_create_begin(vertices, vertex_count, indices, triangles, null(), flags, build)
-    });
+    })
+}
+
+fn build_error(vertices: &[imp_vec3], indices: &[u32], flags: u32) -> (i32, String) {
+    ended_with_error(begun(vertices, indices, flags))
+}
+
+/// Returns the error of a build, whose handle ends.
+fn ended_with_error(build: imp_mesh_build) -> (i32, String) {
     let mut mesh = imp_mesh { id: 77 };
     let status = unsafe { imp_mesh_build_finish(build, &mut mesh) };
     let sentence = last_error();
@@ -517,6 +525,45 @@ fn a_build_reports_at_its_end_what_create_reports_at_once() {
     let (status, sentence) = build_error(&box_corners(), &SIDES[..33], IMP_MESH_SOLID);
     let begins = "the mesh is not closed: the edge between vertices ";
     assert_eq!((status, sentence.starts_with(begins)), (IMP_ERROR_OPEN, true), "{sentence}");
+    drop(stage);
+}
+
+/// A cancelled build returns the same error wherever it stood at the cancel, and whatever is wrong with its input.
+#[test]
+fn a_cancel_comes_before_every_error_of_a_build() {
+    let stage = Stage::new();
+    let mut unfit = box_corners();
+    unfit[5].y = f32::NAN;
+    let mut far = box_corners();
+    far[7].x = 2.0 * IMP_MAX_LENGTH;
+    let bad_index: Vec<u32> = SIDES.iter().map(|&index| index * 2).collect();
+    let corners = box_corners();
+    let inputs: [(&[imp_vec3], &[u32], u32, i32); 6] = [
+        (&corners, &SIDES, 0, IMP_OK),
+        (&corners, &SIDES, IMP_MESH_SOLID | IMP_MESH_WELDED, IMP_OK),
+        (&corners, &bad_index, 0, IMP_ERROR_RANGE),
+        (&unfit, &SIDES, 0, IMP_ERROR_NOT_FINITE),
+        (&far, &SIDES, IMP_MESH_SOLID, IMP_ERROR_RANGE),
+        (&corners, &SIDES[..33], IMP_MESH_SOLID, IMP_ERROR_OPEN),
+    ];
+    for (vertices, indices, flags, error) in inputs {
+        if error != IMP_OK {
+            assert_eq!(build_error(vertices, indices, flags).0, error);
+        }
+        // The cancel comes at once, or after the end of the build.
+        for waits in [false, true] {
+            let build = begun(vertices, indices, flags);
+            while waits && ok(imp_mesh_build_poll(build)) < 1000 {
+                std::thread::yield_now();
+            }
+            ok(imp_mesh_build_cancel(build));
+            ok(imp_mesh_build_cancel(build));
+            assert!((0..=1000).contains(&imp_mesh_build_poll(build)), "the handle stays");
+            let (status, sentence) = ended_with_error(build);
+            assert_eq!(status, IMP_ERROR_CANCELLED, "{error}: {sentence}");
+            assert_eq!(imp_mesh_build_cancel(build), IMP_ERROR_STALE, "{error}");
+        }
+    }
     drop(stage);
 }
 

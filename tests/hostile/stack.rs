@@ -499,6 +499,7 @@ fn a_panic(depths: &mut Depths) {
 fn measure() -> Depths {
     let mut depths = Depths::default();
     refusals(&mut depths);
+    impinge::threads::set_eager(true);
     for threads in [1, 3] {
         valid_calls(&mut depths, threads);
         let _alone = Stage::new();

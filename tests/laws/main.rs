@@ -13,6 +13,8 @@ mod fuzzed;
 mod geometries;
 mod lanes;
 mod limits;
+mod part_rays;
+mod ray_exits;
 mod rng;
 mod search;
 #[path = "../support/mod.rs"]

@@ -1,5 +1,7 @@
 //! The life cycle of worlds, shapes and hulls: limits, unique handles, freed memory and shutdown.
 
+#[path = "../support/parallel.rs"]
+mod parallel;
 #[path = "../support/mod.rs"]
 mod support;
 
@@ -7,6 +9,7 @@ mod assets;
 mod dimensions;
 mod drawing;
 mod rigs;
+mod small_batches;
 mod terrain;
 
 use std::collections::HashSet;
@@ -15,6 +18,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use impinge::ffi::*;
+use impinge::threads;
 use support::counting::{self, Counting};
 use support::*;
 
@@ -313,6 +317,7 @@ fn after_a_shutdown_everything_works_again() {
     ok(imp_shutdown());
     ok(imp_shutdown());
     let mut stale = Vec::new();
+    threads::set_eager(true);
     for round in 0..20 {
         ok(imp_set_threads(2 + round % 3));
         let world = world();

@@ -287,6 +287,7 @@ fn part_poses_of_many_shapes_are_the_same_on_any_number_of_threads() {
     let asset = row();
     let expected = posed_rigs(asset, None);
     assert!(expected.1.len() > 100, "{} pairs", expected.1.len());
+    impinge::threads::set_eager(true);
     for threads in [1, 2, 5] {
         assert_eq!(posed_rigs(asset, Some(threads)), expected);
     }

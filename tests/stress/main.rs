@@ -21,6 +21,7 @@ use std::time::{Duration, Instant};
 
 use crate::support::settings::{setting, wide};
 use impinge::ffi::*;
+use impinge::threads;
 use parking_lot::{Mutex, MutexGuard};
 use scene::{BATCH, FLOCK, NO_HIT, NONE, Scene};
 use support::*;
@@ -31,6 +32,7 @@ fn alone() -> MutexGuard<'static, ()> {
     let guard = ALONE.lock();
     ok(imp_shutdown());
     ok(imp_set_threads(most_threads()));
+    threads::set_eager(true);
     guard
 }
 

@@ -22,11 +22,13 @@ pub struct Program {
 pub const CORE: Program =
     Program { name: "core-tests", sources: &[CORE_SOURCES, "bindings/unity/Tests~/Core"] };
 
-/// The figures of `bench csharp`, with the wrappers and the measurements of their tests.
+/// The figures of `bench csharp`, with the wrappers, the measurements of their tests, and the Unity package on stubs.
 pub const FIGURES: Program = Program {
     name: "figures",
     sources: &[
         CORE_SOURCES,
+        UNITY_SOURCES,
+        "bindings/unity/Tests~/EngineFree/Stubs",
         "benches/csharp",
         "bindings/unity/Tests~/Core/CallCosts.cs",
         "bindings/unity/Tests~/Core/Check.cs",

@@ -15,10 +15,13 @@ mod linkage;
 mod meta;
 mod meta_check;
 mod native;
+mod notices;
 mod package;
 mod pages;
+mod platforms;
 mod plugins;
 mod process;
+mod ran;
 mod recipe;
 mod render;
 mod repo;
@@ -49,6 +52,12 @@ enum Command {
     /// Write the header, the C# declarations and the Unity .meta files
     Generate {
         /// Write nothing; fail if a file is stale, missing or superfluous
+        #[arg(long)]
+        check: bool,
+    },
+    /// Write the notices of the software that is linked into the library
+    Notices {
+        /// Write nothing; fail if they are stale
         #[arg(long)]
         check: bool,
     },
@@ -105,6 +114,8 @@ fn run(command: Command) -> Result<()> {
     match command {
         Command::Generate { check: false } => generate::write(),
         Command::Generate { check: true } => generate::check(),
+        Command::Notices { check: false } => notices::write(),
+        Command::Notices { check: true } => notices::check(),
         Command::Package(options) => package::run(&options),
         Command::Stage => native::stage(),
         Command::Demo { install } => demo::run(install),

@@ -209,24 +209,32 @@ fn plugin_importer(plugin: &Plugin) -> String {
   serializedVersion: 2
   iconMap: {}
   executionOrder: {}
-  defineConstraints: []
-  isPreloaded: 0
+"
+    .to_owned();
+    if plugin.constraints.is_empty() {
+        text += "  defineConstraints: []\n";
+    } else {
+        text += "  defineConstraints:\n";
+        plugin.constraints.iter().for_each(|it| text += &format!("  - {it}\n"));
+    }
+    text += "  isPreloaded: 0
   isOverridable: 1
   isExplicitlyReferenced: 0
   validateReferences: 1
   platformData:
-"
-    .to_owned();
+";
     let excluded = [
         "Android",
         "Editor",
         "EmbeddedLinux",
         "Linux64",
         "OSXUniversal",
+        "VisionOS",
         "WebGL",
         "Win",
         "Win64",
         "iOS",
+        "tvOS",
     ];
     let is_used = |it: &str| match it {
         "Editor" => plugin.editor.is_some(),
@@ -257,7 +265,7 @@ fn plugin_importer(plugin: &Plugin) -> String {
     let processor = ("CPU", plugin.processor);
     match plugin.player_name() {
         player if desktop.contains(&player) => {}
-        "iOS" => {
+        "iOS" | "tvOS" | "VisionOS" => {
             let settings = [
                 ("AddToEmbeddedBinaries", "false"),
                 processor,
@@ -303,7 +311,7 @@ mod tests {
             let text = text(&asset(plugin.path)).unwrap();
             let expected = usize::from(plugin.editor.is_some()) + usize::from(plugin.is_enabled);
             assert_eq!(text.matches("enabled: 1").count(), expected, "{text}");
-            assert_eq!(text.matches("Exclude ").count(), 9);
+            assert_eq!(text.matches("Exclude ").count(), 11);
             let player = format!("  - first:\n      {}\n    second:\n", plugin.player);
             let state = format!("{player}      enabled: {}\n", u8::from(plugin.is_enabled));
             assert!(text.contains(&state), "{text}");
@@ -312,7 +320,81 @@ mod tests {
         }
     }
 
-    /// Two libraries of one name must not be for the same player, because Unity reports an error then.
+    /// A version of Unity, as far as its build for Windows of 64 bits goes.
+    struct Unity {
+        symbols: &'static [&'static str],
+        /// The folder into which the build copies a library for 64-bit Arm. None: it ignores the library.
+        arm: Option<&'static str>,
+    }
+
+    const UNITY: [Unity; 3] = [
+        // 2022.3.0 to 2022.3.44: every library counts as one for x64.
+        Unity { symbols: &["UNITY_2022_3_OR_NEWER"], arm: Some("x86_64") },
+        // 2022.3.45 and later.
+        Unity { symbols: &["UNITY_2022_3_OR_NEWER"], arm: None },
+        Unity { symbols: &["UNITY_2022_3_OR_NEWER", "UNITY_6000_0_OR_NEWER"], arm: Some("ARM64") },
+    ];
+
+    /// The symbols in a .meta file without which Unity ignores the library.
+    fn constraints(meta: &str) -> Vec<&str> {
+        let (_, after) = meta.split_once("  defineConstraints:").unwrap();
+        after.lines().skip(1).map_while(|line| line.strip_prefix("  - ")).collect()
+    }
+
+    /// The settings of an enabled platform in a .meta file.
+    fn settings<'a>(meta: &'a str, name: &str) -> Option<Vec<(&'a str, &'a str)>> {
+        let (_, after) = meta.split_once(&format!("  - first:\n      {name}\n    second:\n"))?;
+        let (enabled, after) = after.split_once("      settings:")?;
+        let lines = after.lines().skip(1).map_while(|it| it.strip_prefix("        "));
+        enabled.contains("enabled: 1").then(|| lines.filter_map(|it| it.split_once(": ")).collect())
+    }
+
+    fn metas() -> Vec<String> {
+        PLUGINS.iter().map(|plugin| text(&asset(plugin.path)).unwrap()).collect()
+    }
+
+    /// Unity copies the libraries of a player into one folder for each processor. Two of one name fail the build.
+    #[test]
+    fn no_version_of_unity_copies_two_libraries_of_windows_to_one_place() {
+        for unity in &UNITY {
+            let mut places = Vec::new();
+            for (plugin, meta) in PLUGINS.iter().zip(&metas()) {
+                let is_known = |it: &&str| unity.symbols.contains(it);
+                let Some(settings) = settings(meta, "Standalone: Win64") else { continue };
+                if !constraints(meta).iter().all(is_known) {
+                    continue;
+                }
+                let folder = match settings[..] {
+                    [("CPU", "ARM64")] => unity.arm,
+                    [("CPU", "x86_64")] => Some("x86_64"),
+                    _ => panic!("{meta}"),
+                };
+                places.extend(folder.map(|folder| format!("{folder}/{}", plugin.file())));
+            }
+            places.sort();
+            let is_new = unity.symbols.len() > 1;
+            let expected: &[&str] = if is_new {
+                &["ARM64/impinge.dll", "x86_64/impinge.dll"]
+            } else {
+                &["x86_64/impinge.dll"]
+            };
+            assert_eq!(places, expected);
+        }
+    }
+
+    /// An Editor loads the libraries for its system and processor. Two of one name are an error.
+    #[test]
+    fn an_editor_loads_one_library() {
+        let of_editor: Vec<_> = metas()
+            .iter()
+            .filter_map(|it| settings(it, "Editor: Editor").map(|it| format!("{it:?}")))
+            .collect();
+        let mut different = of_editor.clone();
+        different.sort();
+        different.dedup();
+        assert_eq!(different.len(), of_editor.len(), "{of_editor:?}");
+    }
+
     #[test]
     fn no_two_plugins_are_for_the_same_machine() {
         let enabled = || PLUGINS.iter().filter(|it| it.is_enabled);
@@ -321,6 +403,31 @@ mod tests {
                 |it: &&Plugin| (it.player, it.processor) == (plugin.player, plugin.processor);
             assert_eq!(enabled().filter(same).count(), 1, "{}", plugin.path);
         }
+    }
+
+    /// C# finds a static library under the name `__Internal`, because it is part of the program.
+    #[test]
+    fn csharp_looks_for_static_libraries_in_the_program() {
+        let declarations = repo::read_text(&repo::path(repo::DECLARATIONS)).unwrap();
+        let (condition, name) =
+            declarations.split_once("\n        const string __DllName").unwrap();
+        let condition = condition.rsplit_once("#if ").unwrap().1;
+        assert!(name.starts_with(" = \"__Internal\";"), "{name:.40}");
+        let symbols = |player| match player {
+            "iPhone: iOS" => "UNITY_IOS",
+            "tvOS: tvOS" => "UNITY_TVOS",
+            "VisionOS: VisionOS" => "UNITY_VISIONOS",
+            "WebGL: WebGL" => "UNITY_WEBGL",
+            "Android: Android" => "UNITY_ANDROID",
+            "EmbeddedLinux: EmbeddedLinux" => "UNITY_EMBEDDED_LINUX",
+            desktop if desktop.starts_with("Standalone: ") => "UNITY_STANDALONE",
+            player => panic!("no symbol is known for {player}"),
+        };
+        for plugin in &PLUGINS {
+            let is_static = plugin.file().ends_with(".a");
+            assert_eq!(condition.contains(symbols(plugin.player)), is_static, "{}", plugin.path);
+        }
+        assert!(condition.ends_with(" && !UNITY_EDITOR"), "{condition}");
     }
 
     #[test]

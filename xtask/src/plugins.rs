@@ -14,6 +14,8 @@ pub struct Plugin {
     pub processor: &'static str,
     /// Whether the importer settings enable the library. The user enables the others by hand.
     pub is_enabled: bool,
+    /// The symbols of Unity without which it ignores the library.
+    pub constraints: &'static [&'static str],
 }
 
 impl Plugin {
@@ -40,14 +42,16 @@ const fn desktop(
     player: &'static str,
     processor: &'static str,
 ) -> Plugin {
-    Plugin { path, hosts, editor: Some(editor), player, processor, is_enabled: true }
+    let editor = Some(editor);
+    Plugin { path, hosts, editor, player, processor, is_enabled: true, constraints: &[] }
 }
 
 const fn mobile(path: &'static str, player: &'static str, processor: &'static str) -> Plugin {
-    Plugin { path, hosts: &[], editor: None, player, processor, is_enabled: true }
+    let editor = None;
+    Plugin { path, hosts: &[], editor, player, processor, is_enabled: true, constraints: &[] }
 }
 
-pub const PLUGINS: [Plugin; 11] = [
+pub const PLUGINS: [Plugin; 13] = [
     desktop(
         "Plugins/Windows/x86_64/impinge.dll",
         &[("windows", "x86_64")],
@@ -55,13 +59,18 @@ pub const PLUGINS: [Plugin; 11] = [
         "Standalone: Win64",
         "x86_64",
     ),
-    desktop(
-        "Plugins/Windows/ARM64/impinge.dll",
-        &[("windows", "aarch64")],
-        "Windows",
-        "Standalone: Win64",
-        "ARM64",
-    ),
+    // Unity 2022.3 has no player for Windows on Arm. Up to 2022.3.44 it copies this library over that for x64, and the
+    // build fails.
+    Plugin {
+        constraints: &["UNITY_6000_0_OR_NEWER"],
+        ..desktop(
+            "Plugins/Windows/ARM64/impinge.dll",
+            &[("windows", "aarch64")],
+            "Windows",
+            "Standalone: Win64",
+            "ARM64",
+        )
+    },
     desktop(
         "Plugins/Linux/x86_64/libimpinge.so",
         &[("linux", "x86_64")],
@@ -84,6 +93,7 @@ pub const PLUGINS: [Plugin; 11] = [
         player: "EmbeddedLinux: EmbeddedLinux",
         processor: "ARM64",
         is_enabled: true,
+        constraints: &[],
     },
     mobile("Plugins/Android/arm64-v8a/libimpinge.so", "Android: Android", "ARM64"),
     mobile("Plugins/Android/armeabi-v7a/libimpinge.so", "Android: Android", "ARMv7"),
@@ -94,6 +104,8 @@ pub const PLUGINS: [Plugin; 11] = [
         is_enabled: false,
         ..mobile("Plugins/iOS/Simulator/libimpinge.a", "iPhone: iOS", "AnyCPU")
     },
+    mobile("Plugins/tvOS/libimpinge.a", "tvOS: tvOS", "ARM64"),
+    mobile("Plugins/visionOS/libimpinge.a", "VisionOS: VisionOS", "ARM64"),
     mobile("Plugins/WebGL/libimpinge.a", "WebGL: WebGL", ""),
 ];
 

@@ -4,8 +4,8 @@ use crate::count::{self, Tally};
 use crate::native::{self, Native};
 use crate::process::Ended;
 use crate::{
-    c_examples, csharp_tests, generate, interface, linkage, process, roslyn, rust_tests, snippets,
-    tools,
+    c_examples, csharp_tests, generate, interface, linkage, notices, platforms, process, ran,
+    roslyn, rust_tests, snippets, tools,
 };
 use anyhow::{Context, Result, anyhow, bail};
 use clap::ValueEnum;
@@ -31,6 +31,7 @@ pub enum Stage {
     ReleaseTests,
     Roslyn,
     Valgrind,
+    Platforms,
 }
 
 /// The state that the stages share.
@@ -39,12 +40,14 @@ pub struct Workshop {
     wide: bool,
     native: Option<Native>,
     building: Option<JoinHandle<Result<Native>>>,
-    /// The programs of [`BESIDE`], stage by stage.
-    beside: Option<Receiver<Result<Vec<Ended>>>>,
+    /// The programs of each row of [`BESIDE`], stage by stage. Empty: they have not begun.
+    beside: Vec<Receiver<Result<Vec<Ended>>>>,
 }
 
-/// The last stages, in their order. They run one after another beside those before them, most of which use one core.
-const BESIDE: [Stage; 3] = [Stage::ReleaseTests, Stage::Roslyn, Stage::Valgrind];
+/// The last stages, in their order. Each row runs beside the other one and beside the stages before them, most of which use
+/// one core. The stages of a row run one after another.
+const BESIDE: [&[Stage]; 2] =
+    [&[Stage::ReleaseTests, Stage::Roslyn, Stage::Valgrind], &[Stage::Platforms]];
 
 /// The packages and features of every build that is not for release. All of them choose the same, because another choice
 /// would build the dependencies again, and the profiles `dev` and `test` agree on the dependencies of build scripts.
@@ -76,7 +79,13 @@ impl Stage {
             )),
             Stage::Tests => rust_tests::debug(workshop.wide),
             Stage::Build => build(workshop),
-            Stage::Generated => one(generate::check_in_tests()),
+            Stage::Generated => {
+                let mut tally = Tally::default();
+                tally.check("generated files", generate::check_in_tests());
+                tally.check("notices of third parties", notices::check());
+                tally.check("records of checks on other platforms", ran::check());
+                Ok(tally)
+            }
             Stage::Interface => interface::compare(&workshop.native()?.dynamic),
             Stage::Linkage => linkage::check(workshop.native()?),
             Stage::CExamples => c_examples::run(workshop.native()?),
@@ -88,7 +97,7 @@ impl Stage {
                 let tallies = ended.iter().map(|it| count::of_cargo_test(&it.lines, it.success));
                 Ok(tallies.fold(Tally::default(), Tally::with))
             }
-            Stage::Roslyn => {
+            Stage::Platforms | Stage::Roslyn => {
                 let ended = workshop.ended(self)?;
                 let tallies = ended.iter().map(|it| count::of_program(&it.lines, it.success));
                 Ok(tallies.fold(Tally::default(), Tally::with))
@@ -99,6 +108,7 @@ impl Stage {
     /// Runs the programs of a stage of [`BESIDE`] and keeps their output.
     fn programs(self, wide: bool) -> Result<Vec<Ended>> {
         match self {
+            Stage::Platforms => Ok(vec![platforms::check()?]),
             Stage::ReleaseTests => Ok(vec![rust_tests::shipped(wide)?]),
             Stage::Roslyn => Ok(vec![roslyn::check()?]),
             Stage::Valgrind => rust_tests::under_valgrind(),
@@ -109,7 +119,7 @@ impl Stage {
 
 impl Workshop {
     pub fn new(install: bool, wide: bool) -> Workshop {
-        Workshop { install, wide, native: None, building: None, beside: None }
+        Workshop { install, wide, native: None, building: None, beside: Vec::new() }
     }
 
     /// Starts work beside the stages after `stage`. A later stage waits for it.
@@ -118,13 +128,16 @@ impl Workshop {
             Stage::Tools => self.building = Some(thread::spawn(native::build)),
             // The release build is complete.
             Stage::Generated => {
-                let (sender, receiver) = mpsc::channel();
                 let wide = self.wide;
-                thread::spawn(move || {
-                    // Nobody receives once the run has stopped.
-                    BESIDE.iter().try_for_each(|stage| sender.send(stage.programs(wide)))
-                });
-                self.beside = Some(receiver);
+                let start = |row: &'static [Stage]| {
+                    let (sender, receiver) = mpsc::channel();
+                    thread::spawn(move || {
+                        // Nobody receives once the run has stopped.
+                        row.iter().try_for_each(|stage| sender.send(stage.programs(wide)))
+                    });
+                    receiver
+                };
+                self.beside = BESIDE.map(start).into();
             }
             _ => {}
         }
@@ -132,7 +145,8 @@ impl Workshop {
 
     /// Waits for the programs of a stage of [`BESIDE`], or runs them now. Prints their output.
     fn ended(&mut self, stage: Stage) -> Result<Vec<Ended>> {
-        let ended = match &self.beside {
+        let row = BESIDE.iter().position(|row| row.contains(&stage));
+        let ended = match row.and_then(|row| self.beside.get(row)) {
             Some(receiver) => receiver.recv().context("its thread panicked")??,
             None => stage.programs(self.wide)?,
         };
@@ -177,22 +191,26 @@ mod tests {
 
     #[test]
     fn the_stages_beside_others_are_the_last_ones() {
-        assert!(Stage::value_variants().ends_with(&BESIDE));
+        assert!(Stage::value_variants().ends_with(&BESIDE.concat()));
     }
 
     #[test]
     fn a_failure_beside_others_belongs_to_its_stage() {
         let (sender, receiver) = mpsc::channel();
+        let (other_sender, other) = mpsc::channel();
         let mut workshop = Workshop::new(false, false);
-        workshop.beside = Some(receiver);
-        let lines = vec!["test result: FAILED. 3 passed; 1 failed; 0 ignored".to_owned()];
-        sender.send(Ok(vec![Ended { success: false, lines }])).unwrap();
+        workshop.beside = vec![receiver, other];
+        let ended = |success, line: &str| Ok(vec![Ended { success, lines: vec![line.to_owned()] }]);
+        sender.send(ended(false, "test result: FAILED. 3 passed; 1 failed; 0 ignored")).unwrap();
         sender.send(Err(anyhow!("cannot run node"))).unwrap();
+        other_sender.send(ended(false, "3 passed, 1 failed")).unwrap();
         drop(sender);
         let tally = Stage::ReleaseTests.run(&mut workshop).unwrap();
         assert_eq!((tally.passed, tally.failed), (3, 1));
         assert!(Stage::Roslyn.run(&mut workshop).is_err());
         // The thread has panicked.
         assert!(Stage::Valgrind.run(&mut workshop).is_err());
+        let tally = Stage::Platforms.run(&mut workshop).unwrap();
+        assert_eq!((tally.passed, tally.failed), (3, 1));
     }
 }

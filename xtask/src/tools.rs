@@ -1,16 +1,17 @@
 //! Finds the system tools that the checks need, and installs them on request.
 
-use crate::process;
+use crate::{platforms, process, toolchain};
 use anyhow::{Result, bail};
 use std::env;
 
 /// A program and the Debian packages that contain it.
-struct Tool {
-    program: &'static str,
-    packages: &'static [&'static str],
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Tool {
+    pub program: &'static str,
+    pub packages: &'static [&'static str],
 }
 
-const MONO: [Tool; 2] = [
+pub const MONO: [Tool; 2] = [
     Tool { program: "mcs", packages: &["mono-mcs"] },
     Tool {
         program: "mono",
@@ -27,24 +28,13 @@ const NATIVE: [Tool; 5] = [
 ];
 
 /// Runs Roslyn, the C# compiler of Unity.
-const NODE: [Tool; 2] =
+pub const NODE: [Tool; 2] =
     [Tool { program: "node", packages: &["nodejs"] }, Tool { program: "npm", packages: &["npm"] }];
 
-/// The cross compilers and emulators of `package`.
-const PACKAGING: [Tool; 10] = [
-    Tool { program: "x86_64-w64-mingw32-gcc", packages: &["mingw-w64"] },
-    Tool {
-        program: "aarch64-linux-gnu-gcc",
-        packages: &["gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross"],
-    },
-    Tool { program: "/usr/bin/rustc", packages: &["rustc-web", "rust-web-src"] },
-    Tool { program: "/usr/bin/cargo", packages: &["cargo-web"] },
-    Tool { program: "wine", packages: &["wine", "wine64"] },
-    Tool { program: "qemu-aarch64", packages: &["qemu-user"] },
-    Tool { program: "emcc", packages: &["emscripten"] },
-    Tool { program: "cmake", packages: &["cmake"] },
-    Tool { program: "pkg-config", packages: &["pkg-config"] },
-    Tool { program: "pip3", packages: &["python3-pip"] },
+/// Debian's Rust, which builds the standard library of any target from its sources.
+pub const RUST: [Tool; 2] = [
+    Tool { program: toolchain::DEBIAN_RUSTC, packages: &["rustc-web", "rust-web-src"] },
+    Tool { program: toolchain::DEBIAN_CARGO, packages: &["cargo-web"] },
 ];
 
 /// Cargo subcommands that `test` runs, and their rustup components, which the minimal profile does not contain.
@@ -57,27 +47,15 @@ pub fn need_mono(install: bool) -> Result<()> {
 
 /// The tools that `test` needs.
 pub fn need_all(install: bool) -> Result<()> {
-    need(MONO.iter().chain(&NATIVE).chain(&NODE), install)?;
+    let tools = MONO.iter().chain(&NATIVE).chain(&NODE).chain(&RUST);
+    need_where(tools, install, |tool| {
+        if RUST.contains(tool) { platforms::needs_sources() } else { is_absent(tool) }
+    })?;
     need_components(install)
 }
 
-/// Installs the tools of `package`. Without them it leaves platforms out, so it does not call this by itself.
-pub fn install_for_packages() -> Result<()> {
-    need(MONO.iter().chain(&NATIVE[..1]).chain(&NODE).chain(&PACKAGING), true)?;
-    let is_present = |words: &[&str]| {
-        let output = process::command(words[0]).args(&words[1..]).output();
-        output.is_ok_and(|output| output.status.success())
-    };
-    if which::which("zig").is_err() && !is_present(&["python3", "-m", "ziglang", "version"]) {
-        install_with_pip("ziglang")?;
-    }
-    if !is_present(&["python3", "-c", "import dotnetcore2"]) {
-        install_with_pip("dotnetcore2")?;
-    }
-    Ok(())
-}
-
-fn install_with_pip(package: &str) -> Result<()> {
+/// Installs a Python package for the current user.
+pub fn install_with_pip(package: &str) -> Result<()> {
     println!("installing the Python package {package}");
     let mut pip = process::command("python3");
     // Debian's pip installs beside Debian's own packages only with this permission.
@@ -85,23 +63,37 @@ fn install_with_pip(package: &str) -> Result<()> {
     process::run(pip.args(["-m", "pip", "install", "--user", package]))
 }
 
-fn need<'a>(tools: impl Iterator<Item = &'a Tool> + Clone, install: bool) -> Result<()> {
-    let missing = missing(tools.clone());
+/// Fails if a program is missing, or installs its packages if that is allowed.
+pub fn need<'a>(tools: impl Iterator<Item = &'a Tool> + Clone, install: bool) -> Result<()> {
+    need_where(tools, install, is_absent)
+}
+
+fn is_absent(tool: &Tool) -> bool {
+    which::which(tool.program).is_err()
+}
+
+/// [`need`] for Debian's Rust, where `is_missing` tells whether it or its sources are missing.
+pub fn need_rust(install: bool, is_missing: impl Fn() -> bool) -> Result<()> {
+    need_where(RUST.iter(), install, |_| is_missing())
+}
+
+fn need_where<'a>(
+    tools: impl Iterator<Item = &'a Tool> + Clone,
+    install: bool,
+    is_missing: impl Fn(&Tool) -> bool,
+) -> Result<()> {
+    let missing = missing(tools.clone(), &is_missing);
     if missing.programs.is_empty() {
         return Ok(());
     }
-    let programs = missing.programs.join(", ");
-    let packages = missing.packages.join(" ");
     let found = |program: &str| which::which(program).is_ok();
     let apt = if found("apt-get") { apt(is_root(), found("sudo")) } else { None };
-    let Some(apt) = apt.filter(|_| is_wanted(install)) else {
-        bail!(
-            "missing programs: {programs}\n\
-             install them with: sudo apt-get update && sudo apt-get install -y {packages}\n\
-             (--install or IMPINGE_APT=1 does that for you, where there is apt-get and you are root or have sudo)"
-        );
-    };
-    println!("missing programs: {programs}; installing the Debian packages {packages}");
+    let Some(apt) = apt.filter(|_| is_wanted(install)) else { bail!("{}", missing.advice()) };
+    let packages = missing.packages.join(" ");
+    println!(
+        "missing programs: {}; installing the Debian packages {packages}",
+        missing.programs.join(", ")
+    );
     let apt = || {
         let mut command = process::command(apt[0]);
         command.args(&apt[1..]);
@@ -109,7 +101,7 @@ fn need<'a>(tools: impl Iterator<Item = &'a Tool> + Clone, install: bool) -> Res
     };
     process::run(apt().arg("update"))?;
     process::run(apt().args(["install", "-y", "--no-install-recommends"]).args(&missing.packages))?;
-    let still = self::missing(tools).programs;
+    let still = self::missing(tools, &is_missing).programs;
     if !still.is_empty() {
         bail!("still missing after installing {packages}: {}", still.join(", "));
     }
@@ -150,22 +142,40 @@ fn apt(is_root: bool, has_sudo: bool) -> Option<&'static [&'static str]> {
     }
 }
 
+/// The packages of some tools, each once.
+pub fn packages(tools: &[Tool]) -> Vec<&'static str> {
+    let mut packages = Vec::new();
+    for package in tools.iter().flat_map(|it| it.packages) {
+        if !packages.contains(package) {
+            packages.push(*package);
+        }
+    }
+    packages
+}
+
 struct Missing {
     programs: Vec<&'static str>,
     packages: Vec<&'static str>,
 }
 
-fn missing<'a>(tools: impl Iterator<Item = &'a Tool>) -> Missing {
-    let mut missing = Missing { programs: Vec::new(), packages: Vec::new() };
-    for tool in tools.filter(|tool| which::which(tool.program).is_err()) {
-        missing.programs.push(tool.program);
-        for package in tool.packages {
-            if !missing.packages.contains(package) {
-                missing.packages.push(package);
-            }
-        }
+fn missing<'a>(
+    tools: impl Iterator<Item = &'a Tool>,
+    is_missing: impl Fn(&Tool) -> bool,
+) -> Missing {
+    let absent: Vec<Tool> = tools.copied().filter(is_missing).collect();
+    Missing { programs: absent.iter().map(|it| it.program).collect(), packages: packages(&absent) }
+}
+
+impl Missing {
+    /// The error for a person who has not allowed installing.
+    fn advice(&self) -> String {
+        let (programs, packages) = (self.programs.join(", "), self.packages.join(" "));
+        format!(
+            "missing programs: {programs}\n\
+             install them with: sudo apt-get update && sudo apt-get install -y {packages}\n\
+             (--install or IMPINGE_APT=1 does that for you, where there is apt-get and you are root or have sudo)"
+        )
     }
-    missing
 }
 
 fn is_set(variable: &str) -> bool {
@@ -185,11 +195,22 @@ mod tests {
         let absent = [
             Tool { program: "impinge-no-such-program", packages: &["one", "two"] },
             Tool { program: "impinge-nor-this-one", packages: &["two"] },
+            Tool { program: "impinge-present", packages: &["three"] },
         ];
-        let missing = missing(absent.iter());
-        assert_eq!(missing.programs.len(), 2);
+        let missing = missing(absent.iter(), |tool| tool.packages[0] != "three");
+        assert_eq!(missing.programs, [absent[0].program, absent[1].program]);
         assert_eq!(missing.packages, ["one", "two"]);
     }
+
+    #[test]
+    fn without_permission_the_error_names_the_packages() {
+        let advice = missing(RUST.iter(), |_| true).advice();
+        for package in ["rustc-web", "cargo-web", "rust-web-src"] {
+            assert!(advice.contains(package), "{advice}");
+        }
+        assert!(need_rust(false, || false).is_ok());
+    }
+
     #[test]
     fn apt_runs_as_root_or_with_sudo_or_not_at_all() {
         assert_eq!(apt(true, false).unwrap()[0], "env");

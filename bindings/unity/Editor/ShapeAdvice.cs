@@ -38,24 +38,18 @@ namespace Impinge.Editor
             return problems;
         }
 
-        /// <summary>Returns the state of a shape in Play mode. Null if it has no native shape yet.</summary>
+        /// <summary>Returns the state of a shape in Play mode. Null if it is in no world.</summary>
         internal static string State(MonoBehaviour shape)
         {
             var of3D = shape as ImpingeShape;
             var of2D = shape as ImpingeShape2D;
-            Shape handle = of3D != null ? of3D.Handle : of2D.Handle;
-            if (handle == default(Shape))
+            Object world = of3D != null ? of3D.World : (Object)of2D.World;
+            if (world == null || !shape.isActiveAndEnabled || !Application.isPlaying)
             {
                 return null;
             }
-            string world = of3D != null ? NameOf(of3D.World) : NameOf(of2D.World);
             int overlaps = of3D != null ? of3D.OverlapCount : of2D.OverlapCount;
-            return "World: " + world + ". Overlaps: " + overlaps + ".";
-        }
-
-        private static string NameOf(Object world)
-        {
-            return world != null ? world.name : "none";
+            return "World: " + world.name + ". Overlaps: " + overlaps + ".";
         }
     }
 }

@@ -21,9 +21,9 @@ pub enum OutlineError {
     Point { index: usize, reason: Invalid },
     #[error("ring {ring} has {found} different neighbouring points; expected 3 or more")]
     TooFewPoints { ring: usize, found: usize },
-    #[error("the points of ring {ring} lie on a line; expected an area")]
+    #[error("ring {ring} has no area; expected one")]
     NoArea { ring: usize },
-    #[error("the edges from points[{first}] and points[{second}] cross or touch")]
+    #[error("the edges from points[{first}] and points[{second}] cross")]
     Crossing { first: u32, second: u32 },
     #[error("ring {ring} lies outside the outline; expected a hole inside it")]
     HoleOutside { ring: usize },

@@ -2,11 +2,11 @@
 
 use std::cmp::Ordering;
 
-use super::rings::Rings;
+use super::border::Border;
 
 /// A directed edge. Its twin, which leads back, has the same number but for the lowest bit.
 ///
-/// Edge `2 * point` leads from a point of a ring to the next. Diagonals follow after those of all points.
+/// Edge `2 * number` is an edge of the border. Diagonals follow after them.
 #[derive(Clone, Copy, Debug)]
 struct HalfEdge {
     origin: u32,
@@ -20,26 +20,24 @@ pub type Diagonal = [u32; 2];
 
 #[derive(Debug)]
 pub struct Graph<'a> {
-    pub rings: &'a Rings,
+    pub border: &'a Border,
     edges: Vec<HalfEdge>,
 }
 
 impl<'a> Graph<'a> {
-    /// Makes the graph of the edges of rings, and of diagonals that do not cross them or each other.
-    pub fn new(rings: &'a Rings, diagonals: &[Diagonal]) -> Graph<'a> {
-        let points = 0..rings.points.len() as u32;
-        let sides = points.map(|point| [point, rings.points[point as usize].next]);
-        let ends = sides.chain(diagonals.iter().copied()).flatten();
+    /// Makes the graph of the edges of a border, and of diagonals that do not cross them or each other.
+    pub fn new(border: &'a Border, diagonals: &[Diagonal]) -> Graph<'a> {
+        let ends = border.edges.iter().chain(diagonals).flatten().copied();
         let edges: Vec<HalfEdge> =
             ends.map(|origin| HalfEdge { origin, clockwise: 0, counter_clockwise: 0 }).collect();
-        let mut graph = Graph { rings, edges };
+        let mut graph = Graph { border, edges };
         graph.link();
         graph
     }
 
     /// The number of the first diagonal's edge.
     pub fn first_diagonal(&self) -> u32 {
-        2 * self.rings.points.len() as u32
+        2 * self.border.edges.len() as u32
     }
 
     /// The number of edges, of which each has a twin.
@@ -79,7 +77,7 @@ impl<'a> Graph<'a> {
         let mut is_done = vec![false; self.edges.len()];
         let mut face = Vec::new();
         for first in 0..self.len() {
-            // The twins of the rings' edges have the outside on their left.
+            // The twins of the border's edges have the outside on their left.
             let is_outside = first < self.first_diagonal() && first % 2 == 1;
             if is_outside || is_done[first as usize] || !kept(first) {
                 continue;
@@ -113,14 +111,14 @@ impl<'a> Graph<'a> {
     fn order_around(&self, a: u32, b: u32) -> Ordering {
         let origin = self.origin(a);
         origin.cmp(&self.origin(b)).then_with(|| {
-            let at = self.rings.at(origin);
+            let at = self.border.at(origin);
             let is_lower_half = |edge: u32| {
-                let end = self.rings.at(self.end(edge));
+                let end = self.border.at(self.end(edge));
                 (end.y, end.x) < (at.y, at.x)
             };
             let by_half = is_lower_half(a).cmp(&is_lower_half(b));
             by_half.then_with(|| {
-                let turn = self.rings.turn(origin, self.end(b), self.end(a));
+                let turn = self.border.turn(origin, self.end(b), self.end(a));
                 turn.partial_cmp(&0.0).expect("a turn is a number")
             })
         })

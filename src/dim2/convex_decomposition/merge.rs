@@ -2,8 +2,8 @@
 
 use glam::Vec2;
 
+use super::border::Border;
 use super::graph::Graph;
-use super::rings::Rings;
 
 /// Removes the diagonals without which both of their ends stay convex. Returns the faces that are left, of at most
 /// `max_vertices` points.
@@ -15,7 +15,7 @@ pub fn pieces(mut graph: Graph, max_vertices: usize) -> Vec<Vec<Vec2>> {
     for edge in (graph.first_diagonal()..graph.len()).step_by(2) {
         let stays_convex = |edge: u32| {
             let (before, after) = (graph.clockwise(edge), graph.counter_clockwise(edge));
-            graph.rings.turn(graph.origin(edge), graph.end(before), graph.end(after)) >= 0.0
+            graph.border.turn(graph.origin(edge), graph.end(before), graph.end(after)) >= 0.0
         };
         if stays_convex(edge) && stays_convex(edge ^ 1) && faces.merge(edge, max_vertices) {
             graph.remove(edge);
@@ -28,20 +28,20 @@ pub fn pieces(mut graph: Graph, max_vertices: usize) -> Vec<Vec<Vec2>> {
         |edge| !is_removed[edge as usize],
         |face| {
             let points: Vec<u32> = face.iter().map(|edge| graph.origin(*edge)).collect();
-            pieces.push(corners(graph.rings, &points));
+            pieces.push(corners(graph.border, &points));
         },
     );
     pieces
 }
 
 /// The points of a convex face that are not on a line with their neighbours.
-fn corners(rings: &Rings, points: &[u32]) -> Vec<Vec2> {
+fn corners(border: &Border, points: &[u32]) -> Vec<Vec2> {
     let count = points.len();
     let is_corner = |place: &usize| {
         let [before, after] = [place + count - 1, place + 1].map(|at| points[at % count]);
-        rings.turn(before, points[*place], after) > 0.0
+        border.turn(before, points[*place], after) > 0.0
     };
-    (0..count).filter(is_corner).map(|place| rings.at(points[place])).collect()
+    (0..count).filter(is_corner).map(|place| border.at(points[place])).collect()
 }
 
 /// Disjoint sets of faces, and the number of points of each.

@@ -1,13 +1,16 @@
-//! Cuts a simple polygon with dents and holes into convex pieces that share its points. All decisions are exact.
+//! Cuts a polygon with dents and holes into convex pieces that share its points. All decisions are exact.
 //!
 //! | step | file |
 //! |---|---|
-//! | checks: rings do not cross, holes lie inside | `rings`, `crossings` |
-//! | the points as a planar graph of edges and diagonals | `graph` |
+//! | checks: rings do not touch, holes lie inside | `rings`, `crossings` |
+//! | the border of rings that touch | `contacts` |
+//! | the border and diagonals as a planar graph | `border`, `graph` |
 //! | diagonals that leave monotone faces, then triangles (Garey, Johnson, Preparata and Tarjan 1978) | `monotone`, `chunked_list` |
 //! | removal of diagonals that no convex piece needs (Hertel and Mehlhorn 1983) | `merge` |
 
+mod border;
 mod chunked_list;
+mod contacts;
 mod crossings;
 mod error;
 mod graph;
@@ -26,6 +29,7 @@ use super::convex::{Convex, MAX_VERTICES};
 use super::large_polygon::LargePolygon;
 use super::pose::Pose;
 use crate::concave::{Compound, CompoundPart, MAX_PARTS};
+use border::Border;
 use graph::Graph;
 use rings::Rings;
 
@@ -36,19 +40,23 @@ pub const MAX_OUTLINE_POINTS: usize = 1 << 17;
 ///
 /// - `points` are those of all rings, ring by ring. `ring_sizes` has the number of points of each ring.
 /// - The first ring is the outline, the others are its holes. Each may wind either way. Equal neighbours count once.
-/// - Rings must neither cross nor touch themselves or each other.
+/// - Rings may touch themselves and each other, in points and along edges. Edges may cross only in a point of the rings. Within a
+///   ring is what it winds around an odd number of times. So edges that a ring passes twice count as none.
+/// - Rings that cross only by rounding touch: then points within 2^-21 of the largest coordinate from an edge are on it.
 ///
 /// The pieces are at most about four times as many as needed. O(n log n), plus O(n) for each hole.
 pub fn convex_pieces(points: &[Vec2], ring_sizes: &[u32]) -> Result<Vec<Vec<Vec2>>, OutlineError> {
     let mut rings = Rings::new(points, ring_sizes)?;
-    if crossings::any_edges_meet(&rings) {
-        rings.check_edges()?;
-    }
-    rings.orient()?;
-    let monotone = monotone::monotone_diagonals(&rings);
-    let diagonals = monotone::triangle_diagonals(&Graph::new(&rings, &monotone));
+    let border = if crossings::any_edges_meet(&rings) {
+        contacts::border(&rings)?
+    } else {
+        rings.orient()?;
+        Border::of_rings(&rings)
+    };
+    let monotone = monotone::monotone_diagonals(&border);
+    let diagonals = monotone::triangle_diagonals(&Graph::new(&border, &monotone));
     let diagonals = [monotone, diagonals].concat();
-    Ok(merge::pieces(Graph::new(&rings, &diagonals), LargePolygon::MAX_VERTICES))
+    Ok(merge::pieces(Graph::new(&border, &diagonals), LargePolygon::MAX_VERTICES))
 }
 
 /// Makes a compound of the convex pieces of a polygon. It is welded, so bodies do not catch where pieces meet.

@@ -4,22 +4,28 @@
 //! to right, as if the polygon were turned a little.
 //! Algorithms: de Berg and others, "Computational Geometry", 3rd edition, chapter 3.
 
-use super::chunked_list::{ChunkedList, Place};
+use super::border::{Border, Incidence};
+use super::chunked_list::ChunkedList;
 use super::graph::{Diagonal, Graph};
-use super::rings::Rings;
 
 /// Returns diagonals that leave only monotone faces.
-pub fn monotone_diagonals(rings: &Rings) -> Vec<Diagonal> {
-    let count = rings.points.len() as u32;
-    let mut order: Vec<u32> = (0..count).collect();
-    order.sort_unstable_by(|a, b| rings.order(*a, *b));
+pub fn monotone_diagonals(border: &Border) -> Vec<Diagonal> {
+    let leads_down = |&[start, end]: &[u32; 2]| border.order(start, end).is_lt();
+    let upper_first = |ends: &[u32; 2]| if leads_down(ends) { *ends } else { [ends[1], ends[0]] };
+    let uppers: Vec<u32> = border.edges.iter().map(|ends| upper_first(ends)[0]).collect();
+    let lowers: Vec<u32> = border.edges.iter().map(|ends| upper_first(ends)[1]).collect();
+    let above = Incidence::new(&border.points, &lowers, &uppers);
+    let below = Incidence::new(&border.points, &uppers, &lowers);
+    let mut order: Vec<u32> = (0..border.points.len() as u32).collect();
+    order.sort_unstable_by(|a, b| border.order(*a, *b));
     let mut sweep = Sweep {
-        rings,
+        border,
+        leads_down: border.edges.iter().map(leads_down).collect(),
         edges: ChunkedList::default(),
-        helpers: (0..count).map(|point| Helper { point, is_merge: false }).collect(),
+        helpers: uppers.iter().map(|point| Helper { point: *point, is_merge: false }).collect(),
         diagonals: Vec::new(),
     };
-    order.into_iter().for_each(|point| sweep.pass(point));
+    order.into_iter().for_each(|point| sweep.pass(point, above.at(point), below.at(point)));
     sweep.diagonals
 }
 
@@ -27,15 +33,16 @@ pub fn monotone_diagonals(rings: &Rings) -> Vec<Diagonal> {
 #[derive(Clone, Copy, Debug)]
 struct Helper {
     point: u32,
-    /// Two edges end in the point from above, with the interior between them. It needs a diagonal downward.
+    /// Edges end in the point from above, with the interior on both sides of them. It needs a diagonal downward.
     is_merge: bool,
 }
 
 /// A line that sweeps down over the points.
 struct Sweep<'a> {
-    rings: &'a Rings,
-    /// The edges that the line cuts and that lead down, from left to right. The interior is on their right side as seen
-    /// on a map. An edge has the number of its upper point.
+    border: &'a Border,
+    /// Whether each edge leads down. Then the interior is on its right as seen on a map, else on its left.
+    leads_down: Vec<bool>,
+    /// The edges that the line cuts and that lead down, from left to right.
     edges: ChunkedList,
     /// The helper of each edge.
     helpers: Vec<Helper>,
@@ -43,59 +50,31 @@ struct Sweep<'a> {
 }
 
 impl Sweep<'_> {
-    fn pass(&mut self, point: u32) {
-        let rings = self.rings;
-        let (previous, next) =
-            (rings.points[point as usize].previous, rings.points[point as usize].next);
-        let is_below = |other: u32| rings.order(other, point).is_gt();
-        match (is_below(previous), is_below(next)) {
-            (true, true) => {
-                let place = self.place(point);
-                // A reflex point splits the interior above it.
-                if rings.turn(previous, point, next) < 0.0 {
-                    self.join(point, place, true, false);
-                }
-                self.edges.insert(place, point);
-            }
-            (false, false) => {
-                let is_merge = rings.turn(previous, point, next) < 0.0;
-                let place = self.end(point, previous);
-                if is_merge {
-                    self.join(point, place, false, true);
-                }
-            }
-            (false, true) => {
-                let place = self.end(point, previous);
-                self.edges.insert(place, point);
-            }
-            (true, false) => {
-                let place = self.place(point);
-                self.join(point, place, false, false);
+    /// Moves the line over a point, with the edges that end there from above and those that begin, from left to right.
+    fn pass(&mut self, point: u32, ended: &[u32], begun: &[u32]) {
+        let Some(leftmost) = ended.first().or(begun.first()) else { return };
+        let mut place = self.edges.partition_point(|edge| {
+            let [upper, lower] = self.border.edges[edge as usize];
+            self.border.turn(upper, lower, point) > 0.0
+        });
+        for &edge in ended {
+            if self.leads_down[edge as usize] {
+                self.join_helper(point, edge, false);
+                let (removed, after) = self.edges.remove(place);
+                debug_assert_eq!(removed, edge);
+                place = after;
             }
         }
-    }
-
-    /// The place after the edges on the left of a point.
-    fn place(&self, point: u32) -> Place {
-        self.edges.partition_point(|edge| {
-            let lower = self.rings.points[edge as usize].next;
-            self.rings.turn(edge, lower, point) > 0.0
-        })
-    }
-
-    /// Ends the edge that leads to a point. Returns its place.
-    fn end(&mut self, point: u32, edge: u32) -> Place {
-        self.join_helper(point, edge, false);
-        let (ended, place) = self.edges.remove(self.place(point));
-        debug_assert_eq!(ended, edge);
-        place
-    }
-
-    /// Makes a point the helper of the edge before a place, which is on its left.
-    fn join(&mut self, point: u32, place: Place, always: bool, is_merge: bool) {
-        let edge = self.edges.before(place).expect("the interior has an edge on its left");
-        self.join_helper(point, edge, always);
-        self.helpers[edge as usize] = Helper { point, is_merge };
+        // Whether the interior is on the left of the point.
+        if !self.leads_down[*leftmost as usize] {
+            let edge = self.edges.before(place).expect("the interior has an edge on its left");
+            // Without edges from above, the point splits the interior above it.
+            self.join_helper(point, edge, ended.is_empty());
+            self.helpers[edge as usize] = Helper { point, is_merge: begun.is_empty() };
+        }
+        for &edge in begun.iter().rev().filter(|edge| self.leads_down[**edge as usize]) {
+            place = self.edges.insert(place, edge);
+        }
     }
 
     /// Joins a point to the helper of an edge by a diagonal, if the helper needs one.
@@ -115,7 +94,7 @@ pub fn triangle_diagonals(graph: &Graph) -> Vec<Diagonal> {
         |face| {
             points.clear();
             points.extend(face.iter().map(|edge| graph.origin(*edge)));
-            triangulate(graph.rings, &mut points, &mut stack, &mut diagonals);
+            triangulate(graph.border, &mut points, &mut stack, &mut diagonals);
         },
     );
     diagonals
@@ -131,7 +110,7 @@ struct Chained {
 
 /// Cuts a monotone face, whose points are counter-clockwise, into triangles.
 fn triangulate(
-    rings: &Rings,
+    border: &Border,
     points: &mut [u32],
     stack: &mut Vec<Chained>,
     diagonals: &mut Vec<Diagonal>,
@@ -139,14 +118,14 @@ fn triangulate(
     if points.len() == 3 {
         return;
     }
-    let top = (0..points.len()).min_by(|a, b| rings.order(points[*a], points[*b]));
+    let top = (0..points.len()).min_by(|a, b| border.order(points[*a], points[*b]));
     points.rotate_left(top.expect("a face has points"));
-    let bottom = (0..points.len()).max_by(|a, b| rings.order(points[*a], points[*b]));
+    let bottom = (0..points.len()).max_by(|a, b| border.order(points[*a], points[*b]));
     let bottom = bottom.expect("a face has points");
     let chained = points.iter().enumerate();
     let mut chained: Vec<Chained> =
         chained.map(|(place, point)| Chained { point: *point, is_left: place < bottom }).collect();
-    chained.sort_unstable_by(|a, b| rings.order(a.point, b.point));
+    chained.sort_unstable_by(|a, b| border.order(a.point, b.point));
     let (last, rest) = chained.split_last().expect("a face has points");
 
     stack.clear();
@@ -163,7 +142,7 @@ fn triangulate(
         } else {
             while let Some(other) = stack.last() {
                 let ends = if next.is_left { (other, next) } else { (next, other) };
-                if rings.turn(ends.0.point, above.point, ends.1.point) <= 0.0 {
+                if border.turn(ends.0.point, above.point, ends.1.point) <= 0.0 {
                     break;
                 }
                 join(*other);

@@ -75,8 +75,12 @@ impl Rings {
 
     /// The points from top to bottom, and from left to right at the same height.
     pub fn order(&self, a: u32, b: u32) -> Ordering {
-        let key = |point: u32| (-self.at(point).y, self.at(point).x);
-        key(a).partial_cmp(&key(b)).expect("coordinates are finite")
+        order(self.at(a), self.at(b))
+    }
+
+    /// The points of each ring.
+    pub fn ranges(&self) -> &[Range<usize>] {
+        &self.ranges
     }
 
     /// Adds a ring without repeated points. Returns the range of its points.
@@ -118,10 +122,10 @@ impl Rings {
         [self.at(point), self.at(self.points[point as usize].next)]
     }
 
-    /// Checks that no two edges have a common point, except for neighbours the one where they meet.
+    /// Returns the error of the lowest edges that cross, if any do.
     ///
-    /// The error names the lowest edges. The time grows with the number of edges whose bounds overlap.
-    pub fn check_edges(&self) -> Result<(), OutlineError> {
+    /// The time grows with the number of edges whose bounds overlap.
+    pub fn crossing(&self) -> Option<OutlineError> {
         let bounds: Vec<Aabb> = (0..self.points.len() as u32)
             .map(|point| {
                 let [start, end] = self.edge(point);
@@ -129,22 +133,25 @@ impl Rings {
             })
             .collect();
         let (tree, order) = PartTree::build(&bounds, LEAF);
-        for (first, bound) in (0..).zip(&bounds) {
+        (0..).zip(&bounds).find_map(|(first, bound)| {
             // The lowest edge, so that the error does not depend on the tree.
-            let mut meets: Option<u32> = None;
+            let mut crosses: Option<u32> = None;
             let all = tree.query(bound, |leaf| {
                 let edges = &order[leaf.start as usize..leaf.end as usize];
-                let met = edges.iter().filter(|edge| **edge > first && self.meet(first, **edge));
-                meets = meets.into_iter().chain(met.copied()).min();
+                let found = edges.iter().filter(|edge| **edge > first && self.cross(first, **edge));
+                crosses = crosses.into_iter().chain(found.copied()).min();
                 ControlFlow::<()>::Continue(())
             });
             debug_assert!(all.is_continue());
-            if let Some(second) = meets {
-                let [first, second] = [first, second].map(|edge| self.points[edge as usize].number);
-                return Err(OutlineError::Crossing { first, second });
-            }
-        }
-        Ok(())
+            let [first, second] = [first, crosses?].map(|edge| self.points[edge as usize].number);
+            Some(OutlineError::Crossing { first, second })
+        })
+    }
+
+    /// Whether two edges cross within both.
+    fn cross(&self, first: u32, second: u32) -> bool {
+        let ([a, b], [c, d]) = (self.edge(first), self.edge(second));
+        are_opposite(turn(a, b, c), turn(a, b, d)) && are_opposite(turn(c, d, a), turn(c, d, b))
     }
 
     /// Whether two edges have a common point. For neighbours, the shared vertex alone does not count.
@@ -158,9 +165,8 @@ impl Rings {
             return folds_back(c, d, b);
         }
         let sides = |a, b, c, d| (turn(a, b, c), turn(a, b, d));
-        let crosses = |(s, t): (f64, f64)| (s > 0.0 && t < 0.0) || (s < 0.0 && t > 0.0);
         let (on_first, on_second) = (sides(a, b, c, d), sides(c, d, a, b));
-        crosses(on_first) && crosses(on_second)
+        are_opposite(on_first.0, on_first.1) && are_opposite(on_second.0, on_second.1)
             || on_first.0 == 0.0 && within(a, b, c)
             || on_first.1 == 0.0 && within(a, b, d)
             || on_second.0 == 0.0 && within(c, d, a)
@@ -238,7 +244,19 @@ fn check_counts(points: &[Vec2], ring_sizes: &[u32]) -> Result<(), OutlineError>
     Ok(())
 }
 
-fn turn(a: Vec2, b: Vec2, c: Vec2) -> f64 {
+/// The points from top to bottom, and from left to right at the same height.
+pub fn order(a: Vec2, b: Vec2) -> Ordering {
+    let key = |point: Vec2| (-point.y, point.x);
+    key(a).partial_cmp(&key(b)).expect("coordinates are finite")
+}
+
+/// Whether two sides of a line are opposite. 0 is on the line.
+fn are_opposite(a: f64, b: f64) -> bool {
+    a > 0.0 && b < 0.0 || a < 0.0 && b > 0.0
+}
+
+/// Whether three points turn left: above 0, exactly. 0 if they are on a line.
+pub fn turn(a: Vec2, b: Vec2, c: Vec2) -> f64 {
     let [a, b, c]: [DVec2; 3] = [a, b, c].map(|point| point.as_dvec2());
     orientation(a, b, c)
 }

@@ -13,6 +13,7 @@ mod contact;
 mod core;
 mod core_shape;
 mod distance;
+mod exit;
 mod explain;
 pub(crate) mod f32_kernels;
 pub(crate) mod f32_lanes;
@@ -32,6 +33,7 @@ use glam::{DVec2, Vec2};
 use super::convex::{Convex, OrientedBox};
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
+use super::segment_ray;
 use crate::space::AtStart;
 use crate::touching;
 use core_shape::CoreShape;
@@ -148,8 +150,22 @@ pub fn cast_motion(a: Motion, b: Motion, at_start: AtStart) -> Option<CastHit> {
     cast_motion_of_parts(Travelling::whole(a), Travelling::whole(b), at_start)
 }
 
-/// The point where a ray enters a geometry. A ray that begins inside hits at distance 0.
+/// The point where a ray enters a geometry. A ray that begins inside hits at distance 0, or where
+/// it leaves if it finds exits.
 pub fn raycast(geometry: &Convex, pose: &Pose, ray: &Ray) -> Option<Hit> {
+    match enter(geometry, pose, ray) {
+        Some(hit) if hit.inside && ray.finds_exits() => exit::exit(geometry, pose, ray),
+        hit => hit,
+    }
+}
+
+#[inline]
+fn enter(geometry: &Convex, pose: &Pose, ray: &Ray) -> Option<Hit> {
+    if let Convex::Segment(segment) = geometry
+        && segment.radius() == 0.0
+    {
+        return segment_ray::raycast([segment.point_a(), segment.point_b()], pose, ray);
+    }
     let inside = || contains(geometry, pose, ray.origin());
     raycast::cast(ray, &CoreShape::new(geometry, pose, ray.origin()), inside)
 }

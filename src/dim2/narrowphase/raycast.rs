@@ -6,6 +6,7 @@ use super::cast::linear::entry_from_near;
 use super::cast::sweep::Sweep;
 use super::core_shape::{CoreHalfPlane, CoreShape, Rounded};
 use super::overlap;
+use crate::aabb::HALF_SPACE_REACH;
 use crate::dim2::ray::{Hit, Ray};
 use crate::touching::{DOUBT, TOUCH};
 
@@ -44,5 +45,6 @@ pub fn cast(ray: &Ray, target: &CoreShape, inside: impl FnOnce() -> bool) -> Opt
 
 fn half_plane_entry(direction: DVec2, target: &CoreHalfPlane) -> Option<f64> {
     let closing = -target.normal.dot(direction);
-    (closing > 0.0).then(|| (-target.offset / closing).max(0.0))
+    let distance = (-target.offset / closing).max(0.0);
+    (closing > 0.0 && distance <= HALF_SPACE_REACH).then_some(distance)
 }

@@ -2,89 +2,52 @@
 
 use std::ops::{ControlFlow, Range};
 
-use glam::{DVec2, Vec2};
+use glam::Vec2;
 
 use super::concave::bound_of;
 use super::scaled::{FAR, ScaledPolyline};
 use crate::bvh::Bound;
 use crate::dim2::bounds::Aabb;
-use crate::dim2::convex::Convex;
-use crate::dim2::narrowphase;
 use crate::dim2::pose::Pose;
 use crate::dim2::ray::{Hit, Ray};
-use crate::dim2::rotation::conjugate;
+use crate::dim2::segment_ray::{Crossing, LocalRay};
 use crate::math::round_up;
 use crate::part_tree;
 
-/// A ray in the local frame of a polyline.
+/// The point where a ray hits an edge.
 #[derive(Clone, Copy)]
-struct LocalRay {
-    origin: DVec2,
-    /// Unit.
-    direction: DVec2,
-}
-
-/// The point where a ray crosses an edge.
-#[derive(Clone, Copy)]
-struct Crossing {
-    distance: f64,
+struct EdgeHit {
     edge: u32,
-    /// Unit, against the ray.
-    normal: DVec2,
-}
-
-/// A point relative to a ray.
-#[derive(Clone, Copy)]
-struct Place {
-    /// The distance along the ray.
-    along: f64,
-    /// The signed distance from the line of the ray, above 0 on its left. It depends on the ray and the point only, so
-    /// all edges with this point find the same sign.
-    side: f64,
-}
-
-impl LocalRay {
-    fn place(&self, point: Vec2) -> Place {
-        let from = point.as_dvec2() - self.origin;
-        Place { along: self.direction.dot(from), side: self.direction.perp_dot(from) }
-    }
+    crossing: Crossing,
 }
 
 impl ScaledPolyline {
     /// The nearest point where a ray hits an edge, at equal distances that of the lowest edge.
     ///
-    /// A ray that begins on an edge hits it at distance 0. A ray along an edge hits its nearer end. A one-sided edge is
-    /// hit only by rays that come from its front.
+    /// A ray that begins on an edge hits it at distance 0, from either side. A ray along an edge hits its nearer end. Other
+    /// rays hit one-sided edges only from their front.
     pub(super) fn raycast(&self, pose: &Pose, ray: &Ray) -> Option<Hit> {
-        let turn = pose.turn();
-        let to_local = |vector: DVec2| conjugate(turn).rotate(vector);
-        let local = LocalRay {
-            origin: to_local(-pose.from(ray.origin())),
-            direction: to_local(ray.unit_direction()),
-        };
+        let local = LocalRay::new(pose, ray);
         let one_sided = self.polyline().options().one_sided && !ray.hits_back_faces();
         let mut nearest = Nearest { limit: ray.max_distance(), hit: None };
         // Within this box an edge may contain the ray's origin.
         let near = self.expanded(&Aabb::rounded_outward(local.origin, local.origin));
+        let ignored = ray.ignored().map(|part| part.triangle);
         self.each_edge_along(&local, nearest.limit, |edge, ends| {
-            let crossing = if bound_of(ends).overlaps(&near) && contains(ends, pose, ray) {
-                Some((0.0, -local.direction))
-            } else {
-                crossing(&local, ends)
-            };
-            if let Some((distance, normal)) = crossing
-                && !(one_sided && self.front(ends).dot(local.direction) >= 0.0)
+            if ignored == Some(edge) {
+                return nearest.limit;
+            }
+            let may_touch = bound_of(ends).overlaps(&near);
+            if let Some(crossing) = local.meet(ends, may_touch, pose, ray)
+                && (crossing.touches
+                    || !(one_sided && self.front(ends).dot(local.direction) >= 0.0))
             {
-                nearest.offer(Crossing { distance, edge, normal });
+                nearest.offer(EdgeHit { edge, crossing });
             }
             nearest.limit
         });
-        let found = nearest.hit?;
-        let part = self.part(found.edge);
-        if found.distance == 0.0 {
-            return Some(Hit { part, ..ray.hit_inside() });
-        }
-        ray.hit(found.distance, turn.rotate(found.normal)).map(|hit| Hit { part, ..hit })
+        let EdgeHit { edge, crossing } = nearest.hit?;
+        Some(Hit { part: self.part(edge), ..local.hit(ray, &crossing)? })
     }
 
     /// Visits the edges that a ray may hit up to a distance. `visit` returns the distance that still matters.
@@ -131,57 +94,23 @@ impl ScaledPolyline {
     }
 }
 
-/// Whether an edge contains the ray's origin: whether their signed distance is 0.
-fn contains([start, end]: [Vec2; 2], pose: &Pose, ray: &Ray) -> bool {
-    narrowphase::contains(&Convex::checked_segment(start, end, 0.0), pose, ray.origin())
-}
-
-/// The distance at which a ray crosses an edge, and the unit normal against the ray.
-///
-/// The origin is not on the edge. An edge between equal points is never crossed.
-fn crossing(ray: &LocalRay, [start, end]: [Vec2; 2]) -> Option<(f64, DVec2)> {
-    if start == end {
-        return None;
-    }
-    let [a, b] = [start, end].map(|point| ray.place(point));
-    if (a.side > 0.0 && b.side > 0.0) || (a.side < 0.0 && b.side < 0.0) {
-        return None;
-    }
-    let distance = if a.side == b.side {
-        // The ray runs along the edge.
-        a.along.min(b.along)
-    } else if a.side == 0.0 {
-        a.along
-    } else if b.side == 0.0 {
-        b.along
-    } else {
-        (a.along * b.side - b.along * a.side) / (b.side - a.side)
-    };
-    let span = end.as_dvec2() - start.as_dvec2();
-    let normal = if a.side == b.side {
-        -ray.direction
-    } else {
-        let across = span.perp().normalize();
-        if across.dot(ray.direction) > 0.0 { -across } else { across }
-    };
-    (distance >= 0.0).then_some((distance, normal))
-}
-
-/// The nearest crossing so far.
+/// The nearest hit so far.
 struct Nearest {
-    /// The distance of the hit, or the length of the ray.
+    /// Hits beyond this distance are not nearer.
     limit: f64,
-    hit: Option<Crossing>,
+    hit: Option<EdgeHit>,
 }
 
 impl Nearest {
-    fn offer(&mut self, found: Crossing) {
-        let is_nearer = match &self.hit {
-            Some(best) => (found.distance, found.edge) < (best.distance, best.edge),
-            None => found.distance <= self.limit,
+    fn offer(&mut self, found: EdgeHit) {
+        let key = |EdgeHit { edge, crossing }: &EdgeHit| {
+            (!crossing.touches, crossing.distance as f32, *edge)
         };
-        if is_nearer {
-            self.limit = found.distance;
+        if found.crossing.distance <= self.limit
+            && self.hit.as_ref().is_none_or(|best| key(&found) < key(best))
+        {
+            // Distances that round to the same float are equal.
+            self.limit = self.limit.min(f64::from((found.crossing.distance as f32).next_up()));
             self.hit = Some(found);
         }
     }

@@ -9,6 +9,7 @@ use crate::answers::Part;
 use crate::concave::{Concave, PosedPart, Region, Visit};
 use crate::dim3::convex::is_back_of_triangle;
 use crate::dim3::narrowphase;
+use crate::dim3::triangle_ray::LocalRay;
 use crate::dim3::{Aabb, Convex, Convex3, Hit, Pose, Ray};
 use crate::space::Space;
 
@@ -114,17 +115,17 @@ impl Concave<Convex3> for HeightField {
     fn raycast(&self, pose: &Pose, ray: &Ray) -> Option<Hit> {
         let reading = self.read();
         let surface = reading.surface();
-        let inverse = pose.matrix().transpose();
-        let origin = inverse * -pose.from(ray.origin());
-        let direction = inverse * ray.unit_direction();
-        let in_field = surface.ray(origin, direction, ray.max_distance(), ray.hits_back_faces());
+        let local = LocalRay::new(pose, ray);
+        let (reach, back_faces) = (ray.max_distance(), ray.hits_back_faces());
+        let mut in_field = surface.ray(local.origin, local.direction, reach, back_faces);
+        in_field.ignored = ray.ignored().map(|part| part.triangle);
         let touches = |triangle| narrowphase::contains(&convex(triangle), pose, ray.origin());
         let hit = surface.raycast(&in_field, &touches)?;
         let part = self.part(hit.triangle);
         if hit.touches {
             return Some(Hit { part, ..ray.hit_inside() });
         }
-        let found = ray.hit(hit.distance, pose.matrix() * hit.normal)?;
+        let found = local.hit(ray, hit.distance, hit.normal)?;
         Some(Hit { part, ..found })
     }
 

@@ -6,9 +6,11 @@ use super::pyramid::{FANOUT, FANOUT_LOG2};
 use super::quads::each_bit;
 use super::surface::{Surface, extremes, halves};
 use crate::dim3::narrowphase::NOISE;
+use crate::dim3::triangle_ray::normal_against;
 use crate::dim3::watertight::{Projected, WatertightRay};
 use crate::math::round_up;
 use crate::rounding::DISTANCE_ROUNDING;
+use crate::touching::TOUCH;
 
 /// The nearest point where a ray crosses a triangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,6 +33,8 @@ pub struct SurfaceRay {
     slack: f64,
     /// Whether the ray ignores the undersides of triangles.
     one_sided: bool,
+    /// The triangle that the ray ignores.
+    pub ignored: Option<u32>,
 }
 
 impl Surface<'_> {
@@ -43,9 +47,10 @@ impl Surface<'_> {
         // of a triangle's size touches it.
         let cell = f64::from(grid.cell_x) + f64::from(grid.cell_z) + min + max;
         let slack = 4.0 * DISTANCE_ROUNDING * (origin.abs().element_sum() + sides + min + max)
-            + 4.0 * NOISE * cell;
+            + 4.0 * NOISE * cell
+            + TOUCH;
         let one_sided = self.field.one_sided && !back_faces;
-        SurfaceRay { origin, direction, reach, slack, one_sided }
+        SurfaceRay { origin, direction, reach, slack, one_sided, ignored: None }
     }
 
     /// The nearest hit of a ray, at equal f32 distances that of the lowest triangle.
@@ -95,7 +100,7 @@ impl Surface<'_> {
             distance,
             touches,
             triangle,
-            normal: facing(normal(self.triangle(triangle)), ray.direction),
+            normal: normal_against(self.triangle(triangle), ray.direction),
         })
     }
 }
@@ -118,32 +123,6 @@ impl Surface<'_> {
         let [column, row] = place(span.to);
         self.prefetch_under(place(span.from), [column, row + z.direction.signum()]);
     }
-}
-
-/// The upward unit normal of a triangle of the field.
-pub fn normal(triangle: [Vec3; 3]) -> DVec3 {
-    let [along_x, along_z] = slopes(triangle);
-    DVec3::new(-along_x, 1.0, -along_z).normalize()
-}
-
-/// The slopes of a triangle of the field along x and along z.
-///
-/// One edge runs along x and one along z, so no digits cancel.
-pub fn slopes(triangle: [Vec3; 3]) -> [f64; 2] {
-    let mut slopes = [0.0; 2];
-    for from in 0..3 {
-        let edge = triangle[(from + 1) % 3].as_dvec3() - triangle[from].as_dvec3();
-        if edge.z == 0.0 {
-            slopes[0] = edge.y / edge.x;
-        } else if edge.x == 0.0 {
-            slopes[1] = edge.y / edge.z;
-        }
-    }
-    slopes
-}
-
-fn facing(normal: DVec3, direction: DVec3) -> DVec3 {
-    if normal.dot(direction) > 0.0 { -normal } else { normal }
 }
 
 /// An interval of distances along a ray.
@@ -224,7 +203,12 @@ impl Coordinate {
     fn local(&self, span: Span, first: u32) -> LocalCoordinate {
         /// A ray that crosses a smaller part of a cell over the span counts as one that crosses this part.
         const LEAST: f64 = 1e-20;
+        /// With more cells, products in f32 would overflow.
+        const FAR: f64 = 1e30;
         let start = self.origin + self.direction * span.from - f64::from(first);
+        if start.abs() > FAR || self.slack > FAR {
+            return LocalCoordinate::EVERYWHERE;
+        }
         let reciprocal = (self.direction * (span.to - span.from)).recip();
         // Five roundings of numbers up to the sum, half an ulp each.
         let rounding = 4.0 * f64::from(f32::EPSILON) * (start.abs() + f64::from(FANOUT) + 1.0);
@@ -260,6 +244,10 @@ struct LocalCoordinate {
 }
 
 impl LocalCoordinate {
+    /// The ray counts as over every cell all the time.
+    const EVERYWHERE: LocalCoordinate =
+        LocalCoordinate { start: 0.0, reciprocal: 1.0, slack: 1e32 };
+
     /// For the cells with some numbers within the block: the times between which the ray lies over them.
     #[inline(always)]
     fn within(&self, cells: Vec4) -> [Vec4; 2] {
@@ -457,6 +445,9 @@ impl Cast<'_> {
     }
 
     fn offer(&mut self, hit: Nearest) {
+        if self.ray.ignored == Some(hit.triangle) {
+            return;
+        }
         let key = |hit: Nearest| (!hit.touches, hit.distance as f32, hit.triangle);
         if self.nearest.is_none_or(|nearest| key(hit) < key(nearest)) {
             self.nearest = Some(hit);

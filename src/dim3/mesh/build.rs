@@ -16,8 +16,11 @@ use crate::part_tree::{self, PartTree};
 use crate::threads;
 use crate::validity;
 
-/// Smaller meshes are built on the calling thread.
-const MIN_PARALLEL: usize = 2048;
+/// The time that the tree and the topology of a mesh take for each triangle, in nanoseconds.
+const COST: u64 = 100;
+
+/// The least time that the blocks of [`LEAVES`] leaves take, in nanoseconds.
+const BLOCKS_COST: u64 = 10_000;
 
 /// The leaves whose blocks a task makes.
 const LEAVES: usize = 128;
@@ -96,7 +99,7 @@ fn built(
 ) -> Result<Mesh, MeshError> {
     let points = |number: u32| triangles[number as usize].map(|vertex| vertices[vertex as usize]);
     // The tree does not wait for the search for equal triangles, because few meshes have any.
-    let (surface, tree) = threads::with_pool(triangles.len() > MIN_PARALLEL, |join| {
+    let (surface, tree) = threads::with_pool(COST * triangles.len() as u64, |join| {
         join.join(
             || Surface::new(vertices, triangles, options, steps),
             || Ordered::new(0..triangles.len() as u32, points, &|placed| steps.advance(placed)),
@@ -250,7 +253,7 @@ pub(super) fn blocks(
         let chunks = next.chunks(LEAVES);
         let tasks = &mut tasks[..chunks.len()];
         tasks.iter_mut().zip(chunks).for_each(|(task, leaves)| task.leaves = leaves);
-        threads::for_each_chunk_of(1, tasks, |_, tasks| {
+        threads::for_each_chunk(1, BLOCKS_COST, tasks, |_, tasks| {
             for Task { leaves, blocks, addresses } in tasks {
                 for leaf in *leaves {
                     let triangles: ArrayVec<Added, MAX_TRIANGLES> =

@@ -21,6 +21,10 @@ use crate::simd::eight_lanes::EightLanes;
 use crate::simd::f32_lanes::Answers;
 use crate::space::Space;
 
+/// Coordinates are clamped to this before they are divided by a scale and rounded to f32. It is beyond all vertices, and
+/// sums of a few squares of it are finite in f32.
+pub(super) const FAR: f64 = 1e18;
+
 impl ScaledMesh {
     /// Visits the number and the points of each triangle whose bounds meet a region, until `visit` breaks. Leaves out
     /// blocks for which `is_needed` returns false.
@@ -125,7 +129,10 @@ impl ScaledMesh {
         let mesh = self.mesh();
         // A gap in the mesh's frame is at least this many times the scaled one.
         let least = self.scale().abs().min_element();
-        let unscaled = |reach: f32| round_up(f64::from(reach) / f64::from(least));
+        let unscaled = |reach: f32| {
+            let longest = f64::from(reach) / f64::from(least);
+            if longest < FAR { round_up(longest) } else { f32::INFINITY }
+        };
         mesh.prefetching_tree().by_distance(&self.unscaled(&region), unscaled(reach), |leaf| {
             let block = mesh.blocks.block(leaf);
             let gaps = keys(block, self.scale(), |slabs| aabb::gaps_of_four(slabs, &region, reach));
@@ -148,14 +155,53 @@ impl ScaledMesh {
         latest: f32,
         visit: &mut dyn FnMut(u32, [Vec3; 3]) -> f32,
     ) {
-        let region = self.unscaled(&self.touchable(region));
+        let region = self.touchable(region);
+        let Some((unscaled, way)) = self.unscaled_sweep(&region, translation) else {
+            return self.all_along(&region, translation, visit);
+        };
         let left = match mover {
             None => Some(latest),
-            Some(mover) => self.by_estimates(&region, (pose, mover), translation, latest, visit),
+            Some(mover) => {
+                self.by_estimates((&unscaled, way), (pose, mover), translation, latest, visit)
+            }
         };
         if let Some(latest) = left {
-            self.in_order(&region, self.unscaled_translation(translation), latest, visit);
+            self.in_order(&unscaled, way, latest, visit);
         }
+    }
+
+    /// A region and its translation in the mesh's frame, unless they are out of the range of f32 there.
+    fn unscaled_sweep(&self, region: &Aabb, translation: DVec3) -> Option<(Aabb, Vec3)> {
+        /// Sums of a few lengths up to this are finite in f32.
+        const MOST: f64 = 1e37;
+        if self.scale() == Vec3::ONE {
+            return Some((*region, translation.as_vec3()));
+        }
+        let (min, max) = self.unscaled_corners(region);
+        let way = translation / self.scale().as_dvec3();
+        let most = min.abs().max(max.abs()).max(way.abs()).max_element();
+        (most < MOST).then(|| (Aabb::rounded_outward(min, max), way.as_vec3()))
+    }
+
+    /// Visits all triangles whose bounds meet those of the whole way of a region.
+    #[cold]
+    fn all_along(
+        &self,
+        region: &Aabb,
+        translation: DVec3,
+        visit: &mut dyn FnMut(u32, [Vec3; 3]) -> f32,
+    ) {
+        let (from, to) = (region.min.as_dvec3(), region.max.as_dvec3());
+        let (min, max) = (from.min(from + translation), to.max(to + translation));
+        let all = self.near(
+            &Aabb::rounded_outward(min, max),
+            |_| true,
+            |number, points| {
+                visit(number, points);
+                ControlFlow::Continue(())
+            },
+        );
+        debug_assert!(all.is_continue());
     }
 
     /// Visits few triangles of [`ScaledMesh::along`]: those until the first estimated touch, in the order of the
@@ -165,7 +211,7 @@ impl ScaledMesh {
     #[inline(never)]
     fn by_estimates(
         &self,
-        region: &Aabb,
+        (region, way): (&Aabb, Vec3),
         (pose, mover): (&Pose, PosedPart<Convex3>),
         translation: DVec3,
         latest: f32,
@@ -174,14 +220,13 @@ impl ScaledMesh {
         let Some(filter) = SweepFilter::new(self.corners(), pose, mover, translation) else {
             return Some(latest);
         };
-        let translation = self.unscaled_translation(translation);
         let mesh = self.mesh();
         let mut visit = |(leaf, count, triangle): (u32, u8, u8)| {
             let block = mesh.blocks.block(leaf..leaf + u32::from(count));
             visit(block.number(triangle.into()), self.points(block, triangle.into()))
         };
         let mut waiting = Waiting::new(latest);
-        mesh.prefetching_tree().along(region, translation, latest, |leaf| {
+        mesh.prefetching_tree().along(region, way, latest, |leaf| {
             let block = mesh.blocks.block(leaf.clone());
             let times = self.cast_times(&filter, block, waiting.end());
             for triangle in 0..block.count() {
@@ -218,24 +263,27 @@ impl ScaledMesh {
         });
     }
 
-    fn unscaled_translation(&self, translation: DVec3) -> Vec3 {
-        (translation / self.scale().as_dvec3()).as_vec3()
-    }
-
     /// The region in the mesh's frame: it meets the bounds of a triangle if the region meets its scaled bounds.
     pub(super) fn unscaled(&self, region: &Aabb) -> Aabb {
         if self.scale() == Vec3::ONE {
             return *region;
         }
+        let (min, max) = self.unscaled_corners(region);
+        let far = DVec3::splat(FAR);
+        Aabb::rounded_outward(min.clamp(-far, far), max.clamp(-far, far))
+    }
+
+    /// The corners of [`ScaledMesh::unscaled`], which may be out of the range of f32.
+    fn unscaled_corners(&self, region: &Aabb) -> (DVec3, DVec3) {
+        let [min, max] = [region.min, region.max].map(|corner| corner.as_dvec3());
         let scale = self.scale().as_dvec3();
         // Scaling a vertex moves it by half an ulp, or by half the least float.
-        let slack = |corner: Vec3| {
-            (corner.as_dvec3().abs() * f64::from(f32::EPSILON) + f64::from(f32::MIN_POSITIVE))
-                / scale.abs()
+        let slack = |corner: DVec3| {
+            (corner.abs() * f64::from(f32::EPSILON) + f64::from(f32::MIN_POSITIVE)) / scale.abs()
         };
-        let [a, b] = [region.min, region.max].map(|corner| corner.as_dvec3() / scale);
-        let slack = slack(region.min).max(slack(region.max));
-        Aabb::rounded_outward(a.min(b) - slack, a.max(b) + slack)
+        let [a, b] = [min, max].map(|corner| corner / scale);
+        let slack = slack(min).max(slack(max));
+        (a.min(b) - slack, a.max(b) + slack)
     }
 }
 

@@ -3,19 +3,21 @@
 //! The tree is traversed in f32 and in the mesh's own frame; triangles are tested in f64 and in the scaled frame. The ray
 //! starts where it enters the bounds, so that a distant origin costs no accuracy.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
-use glam::{DVec3, Quat, Vec3};
+use glam::{DVec3, Vec3};
 
 use super::blocks::Block;
+use super::near::FAR;
 use super::ray_filter::RayFilter;
 use super::scaled::convex;
 use super::{Mesh, ScaledMesh};
 use crate::answers::Part;
-use crate::dim3::narrowphase::{self, NOISE};
+use crate::dim3::narrowphase;
+use crate::dim3::triangle_ray::{LocalRay, normal_against, touching_slack};
 use crate::dim3::watertight::WatertightRay;
 use crate::dim3::{Convex, Hit, Pose, Ray};
-use crate::math::{plane_normal, round_up};
+use crate::math::round_up;
 use crate::part_tree::{self, LeafVisitor};
 use crate::simd::eight_lanes::{EightLanes, EightWork};
 use crate::simd::f32_lanes::Width;
@@ -32,6 +34,10 @@ struct Search<'a> {
     line: Option<WatertightRay>,
     /// Whether the origin lies within the bounds, so that it may touch a triangle.
     starts_near: bool,
+    /// Which triangles count.
+    faces: Faces,
+    /// The triangle that the ray ignores.
+    ignored: Option<u32>,
     /// Lengths below this are rounding.
     slack: f64,
     /// Hits beyond this distance are not nearer.
@@ -39,6 +45,17 @@ struct Search<'a> {
     nearest: Option<Nearest>,
     /// The unit normal of the nearest hit, against the ray. Any if the ray starts on the triangle.
     normal: DVec3,
+}
+
+/// The triangles that a ray hits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Faces {
+    Both,
+    Front,
+    /// Those through which it leaves a solid. It ignores those that it starts on and enters by.
+    Exits {
+        are_fronts: bool,
+    },
 }
 
 /// The nearest hit so far.
@@ -55,7 +72,9 @@ impl ScaledMesh {
     ///
     /// - No ray passes between two triangles that share an edge or a vertex.
     /// - A ray that starts on a triangle hits it at distance 0, `inside`.
-    /// - A ray that starts inside a solid hits at distance 0, `inside`, and names no triangle.
+    /// - A ray that starts inside a solid hits at distance 0, `inside`, and names no triangle. If it finds exits, it hits where it
+    ///   leaves the solid.
+    /// - A ray that ignores a triangle does not start inside.
     /// - One-sided meshes have hits on front sides only. Rays miss degenerate triangles.
     pub(super) fn raycast(&self, pose: &Pose, ray: &Ray) -> Option<Hit> {
         Width::widest().run_eight(Raycast { mesh: self, pose, ray })
@@ -75,17 +94,11 @@ impl EightWork for Raycast<'_> {
     #[inline(always)]
     fn run<L: EightLanes>(self) -> Option<Hit> {
         let Raycast { mesh, pose, ray } = self;
-        // Most meshes are not rotated, and the product with the identity is the same.
-        let matrix = (pose.rotation() != Quat::IDENTITY).then(|| pose.matrix());
-        let local = |vector: DVec3| matrix.map_or(vector, |matrix| matrix.transpose() * vector);
-        let origin = local(-pose.from(ray.origin()));
-        let unit = ray.unit_direction();
-        let direction = local(unit);
+        let local = LocalRay::new(pose, ray);
+        let LocalRay { origin, direction, .. } = local;
         let [min, max] = mesh.corners();
         let size = max - min;
-        // A point within the noise of a triangle's size touches it.
-        let slack = 1e-12 * (origin.abs() + min.abs() + max.abs()).element_sum()
-            + 4.0 * NOISE * size.element_sum();
+        let slack = touching_slack(origin, [min, max]);
         // The greatest distance from the bounds along an axis, negative inside.
         let outside = (min - origin).max(origin - max).max_element();
         let mut from = 0.0;
@@ -97,7 +110,8 @@ impl EightWork for Raycast<'_> {
         }
         // The traversal does not wait for the unit direction: a square root and a division.
         let start = if from == 0.0 { origin } else { origin + direction * from };
-        let line = LineInTree::new(mesh, start, local(ray.direction().as_dvec3()));
+        let line = LineInTree::new(mesh, start, local.local(ray.direction().as_dvec3()), slack);
+        let one_sided = mesh.mesh().options.one_sided && !ray.hits_back_faces();
         let mut search = Search {
             mesh,
             pose,
@@ -106,22 +120,35 @@ impl EightWork for Raycast<'_> {
             direction,
             line: None,
             starts_near: outside <= slack,
+            faces: if one_sided { Faces::Front } else { Faces::Both },
+            ignored: ray.ignored().map(|part| part.triangle),
             slack,
             reach: ray.max_distance(),
             nearest: None,
             normal: -direction,
         };
         Traversal::new(&mut search, line, from).run::<L>();
+        let is_solid = search.starts_near && mesh.mesh().options.solid && search.ignored.is_none();
+        let touched = search.nearest.filter(|nearest| nearest.touches);
+        let is_inside = is_solid && (touched.is_some() || mesh.winds_around(origin));
+        if is_inside && ray.finds_exits() {
+            search.faces = Faces::Exits { are_fronts: mesh.mesh().info().volume < 0.0 };
+            (search.nearest, search.reach) = (None, ray.max_distance());
+            let line =
+                LineInTree::new(mesh, origin, local.local(ray.direction().as_dvec3()), slack);
+            Traversal::new(&mut search, line, 0.0).run::<L>();
+            // Any normal of the search is against the ray.
+            let nearest = search.nearest?;
+            let hit = local.hit(ray, nearest.distance, -search.normal)?;
+            return Some(Hit { part: mesh.part(nearest.triangle), inside: true, ..hit });
+        }
         match search.nearest {
             Some(nearest) if nearest.touches => {
                 Some(Hit { part: mesh.part(nearest.triangle), ..ray.hit_inside() })
             }
-            _ if search.starts_near && mesh.mesh().options.solid && mesh.winds_around(origin) => {
-                Some(Hit { part: Part::WHOLE, ..ray.hit_inside() })
-            }
+            _ if is_inside => Some(Hit { part: Part::WHOLE, ..ray.hit_inside() }),
             Some(nearest) => {
-                let normal = matrix.map_or(search.normal, |matrix| matrix * search.normal);
-                let hit = ray.hit_along(unit, nearest.distance, normal)?;
+                let hit = local.hit(ray, nearest.distance, search.normal)?;
                 Some(Hit { part: mesh.part(nearest.triangle), ..hit })
             }
             None => None,
@@ -133,12 +160,14 @@ impl EightWork for Raycast<'_> {
 struct LineInTree {
     ray: part_tree::Ray<3>,
     filter: RayFilter,
+    /// Whether the ray starts so near that its parameters are finite in f32.
+    is_near: bool,
 }
 
 impl LineInTree {
     /// The line through a point along a direction of any length, both in the scaled frame.
     #[inline(always)]
-    fn new(mesh: &ScaledMesh, start: DVec3, direction: DVec3) -> LineInTree {
+    fn new(mesh: &ScaledMesh, start: DVec3, direction: DVec3, slack: f64) -> LineInTree {
         let (start, direction) = match mesh.scale() {
             Vec3::ONE => (start, direction),
             scale => (start / scale.as_dvec3(), direction / scale.as_dvec3()),
@@ -148,12 +177,18 @@ impl LineInTree {
         let far = bound.min.abs().max(bound.max.abs()).max_element();
         let start = start.as_vec3();
         let padding = 16.0 * f32::EPSILON * (size + far + start.abs().max_element());
-        let padding = padding.max(f32::MIN_POSITIVE);
+        // A triangle within the slack may touch the start of the ray. An uneven scale makes the slack a long way here.
+        let touching = match mesh.scale() {
+            Vec3::ONE => 0.0,
+            scale => slack as f32 / scale.abs().min_element(),
+        };
+        let padding = (padding + touching).max(f32::MIN_POSITIVE);
         // The traversal counts lengths of a direction whose greatest component is 1.
         let direction = (direction * direction.abs().max_element().recip()).as_vec3();
         LineInTree {
             ray: part_tree::Ray::new(start.to_array(), direction.to_array(), padding),
             filter: RayFilter::new(start, direction, padding),
+            is_near: start.abs().max_element().max(padding) < FAR as f32,
         }
     }
 }
@@ -183,8 +218,23 @@ impl<'a, 'b> Traversal<'a, 'b> {
 
     #[inline(always)]
     fn run<L: EightLanes>(self) {
+        if !self.line.is_near {
+            return self.all();
+        }
         let (mesh, ray, reach) = (self.mesh, self.line.ray, self.steps());
         mesh.prefetching_tree().raycast_on::<L>(&ray, reach, self);
+    }
+
+    /// Tests every triangle.
+    #[cold]
+    fn all(self) {
+        let line = self.search.line();
+        let all = self.mesh.tree.query(self.mesh.tree.bound(), |leaf| {
+            let block = self.mesh.blocks.block(leaf);
+            (0..block.count()).for_each(|place| self.search.triangle(&line, block, place));
+            ControlFlow::<()>::Continue(())
+        });
+        debug_assert!(all.is_continue());
     }
 }
 
@@ -224,15 +274,23 @@ impl Search<'_> {
     #[inline(always)]
     fn triangle(&mut self, line: &WatertightRay, block: Block, triangle: usize) {
         let (points, triangle) = (self.mesh.points(block, triangle), block.number(triangle));
-        if self.starts_near && self.touches(points) {
+        if self.ignored == Some(triangle) {
+            return;
+        }
+        let is_exit = matches!(self.faces, Faces::Exits { .. });
+        if self.starts_near && !is_exit && self.touches(points) {
             self.offer(Nearest { distance: 0.0, triangle, touches: true });
             return;
         }
         let Some(crossing) = line.crossing(points) else { return };
-        let one_sided = self.mesh.mesh().options.one_sided && !self.ray.hits_back_faces();
-        let faces = crossing.is_front || !one_sided;
-        if faces && crossing.distance >= 0.0 && crossing.distance <= self.reach {
-            let distance = crossing.distance;
+        let (faces, least) = match self.faces {
+            Faces::Both => (true, 0.0),
+            Faces::Front => (crossing.is_front, 0.0),
+            // The ray may start on the triangle, and behind it by rounding.
+            Faces::Exits { are_fronts } => (crossing.is_front == are_fronts, -self.slack),
+        };
+        if faces && crossing.distance >= least && crossing.distance <= self.reach {
+            let distance = crossing.distance.max(0.0);
             if self.offer(Nearest { distance, triangle, touches: false }) {
                 // Computed here, because it overlaps with the rest of the search.
                 self.normal = normal_against(points, self.direction);
@@ -288,13 +346,4 @@ fn entry(origin: DVec3, direction: DVec3, min: DVec3, max: DVec3) -> Option<f64>
         to = to.min(a.max(b));
     }
     (from <= to).then_some(from)
-}
-
-/// The unit normal of a triangle, against a direction.
-fn normal_against(points: [Vec3; 3], direction: DVec3) -> DVec3 {
-    let [a, b, c] = points.map(|point| point.as_dvec3());
-    let normal = plane_normal([a, b, c])
-        .or_else(|| (b - a).cross(c - a).try_normalize())
-        .unwrap_or(-direction);
-    if normal.dot(direction) > 0.0 { -normal } else { normal }
 }

@@ -12,6 +12,7 @@ pub(crate) mod contact;
 mod core;
 mod distance;
 pub(crate) mod distance_lanes;
+mod exit;
 mod explain;
 pub(crate) mod f32_kernels;
 mod gjk;
@@ -42,6 +43,7 @@ use glam::{DVec3, Vec3};
 use super::convex::{Capsule, Convex, OrientedBox};
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
+use super::triangle_ray;
 use crate::answers::{self, Part};
 use crate::math::narrow;
 use crate::rounding::DISTANCE_ROUNDING;
@@ -293,8 +295,23 @@ pub fn cast_motion_as(a: Motion, b: Motion, at_start: AtStart) -> Option<CastHit
     cast_motion_of_parts(Travelling::whole(a), Travelling::whole(b), at_start)
 }
 
-/// The point where a ray enters a geometry. A ray that starts inside hits at distance 0.
+/// The point where a ray enters a geometry. A ray that starts inside hits at distance 0, or where
+/// it leaves if it finds exits.
 pub fn raycast(geometry: &Convex, pose: &Pose, ray: &Ray) -> Option<Hit> {
+    match enter(geometry, pose, ray) {
+        Some(hit) if hit.inside && ray.finds_exits() => exit::exit(geometry, pose, ray),
+        hit => hit,
+    }
+}
+
+#[inline]
+fn enter(geometry: &Convex, pose: &Pose, ray: &Ray) -> Option<Hit> {
+    if let Convex::Triangle(triangle) = geometry
+        && triangle.radius() == 0.0
+        && let Ok(answer) = triangle_ray::raycast(triangle.points(), pose, ray)
+    {
+        return answer;
+    }
     let inside = || contains(geometry, pose, ray.origin());
     raycast::cast(ray, &CoreShape::new(geometry, pose, ray.origin()), inside)
 }

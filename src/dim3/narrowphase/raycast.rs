@@ -4,9 +4,10 @@
 
 use glam::DVec3;
 
-use super::cast::linear::linear;
+use super::cast::newton::linear;
 use super::core::{Core, CoreBox, CoreHalfSpace, CoreHull, CoreShape, Rounded};
 use super::overlap;
+use crate::aabb::HALF_SPACE_REACH;
 use crate::dim3::ray::{Hit, Ray};
 use crate::math::Segment;
 use crate::touching::TOUCH;
@@ -81,7 +82,8 @@ const HULL_DOUBT: f64 = 1e-6;
 
 fn half_space(direction: DVec3, target: &CoreHalfSpace) -> Option<(f64, DVec3)> {
     let closing = -target.normal.dot(direction);
-    (closing > 0.0).then(|| (-target.offset / closing, target.normal))
+    let distance = -target.offset / closing;
+    (closing > 0.0 && distance <= HALF_SPACE_REACH).then_some((distance, target.normal))
 }
 
 /// A shape without a closed form: casts a point along the ray.
@@ -147,8 +149,10 @@ fn capsule(direction: DVec3, core: &Segment, radius: f64) -> Option<(f64, DVec3)
     let along = core.nearest(point);
     let out = point - core.at(along);
     // If the point's distance from the segment is inaccurate, so is its direction.
-    let is_noise = (out.length() - radius).abs() >= 1e-3 * radius || out.dot(direction) > 0.0;
-    let normal = if is_noise { segment_normal(direction, core, along) } else { out.normalize() };
+    let is_noise =
+        (out.length() - radius).abs() >= 1e-3 * radius || out.dot(direction) > TANGENT * radius;
+    let normal =
+        if is_noise { segment_normal(direction, core, along) } else { outward(out, direction) };
     Some((distance, normal))
 }
 
@@ -167,12 +171,23 @@ fn segment_normal(direction: DVec3, core: &Segment, along: f64) -> DVec3 {
     (axis * speed - direction).try_normalize().unwrap_or(-direction)
 }
 
-/// The unit normal of a round surface that a ray enters. For a tiny radius rounding dominates `out`; the normal must not
-/// point along the ray.
+/// The unit normal of a surface that a ray enters, which must not point along the ray.
+///
+/// By rounding, that of a tangent ray may point a little along it. For a tiny radius rounding dominates `out`.
 fn outward(out: DVec3, direction: DVec3) -> DVec3 {
     let normal = out.normalize_or(-direction);
-    if normal.dot(direction) > 0.0 { -direction } else { normal }
+    let along = normal.dot(direction);
+    if along <= 0.0 {
+        normal
+    } else if along < TANGENT {
+        (normal - direction * along).normalize()
+    } else {
+        -direction
+    }
 }
+
+/// The cosine between a ray and a normal above which the normal is noise.
+const TANGENT: f64 = 1e-3;
 
 /// The distance at which a ray enters the side of a cylinder, between its ends.
 fn side_entry(direction: DVec3, core: &Segment, radius: f64) -> Option<f64> {

@@ -121,6 +121,12 @@ pub fn questions() -> Vec<Export> {
             a_ray(),
             room::<imp_hit_2d>("hit", 1),
         ) => 1),
+        export!(imp_raycast_exit_2d(
+            geometry("geometry"),
+            pose("pose"),
+            a_ray(),
+            room::<imp_hit_2d>("hit", 1),
+        ) => 1),
         export!(imp_contains_2d(geometry("geometry"), pose("pose"), point("point")) => 1),
         export!(imp_aabb_2d(
             geometry("geometry"),
@@ -154,6 +160,14 @@ pub fn batches() -> Vec<Export> {
         let joint = |names: [&'static str; 2], which| joint_count(names, [a, b], which);
         let counts = ["count", "ray_count"];
         exports.push(export!(imp_raycast_many_2d(
+            geometries("geometries", a),
+            poses("poses", a),
+            joint(counts, 0),
+            rays(b),
+            joint(counts, 1),
+            room::<imp_hit_2d>("hits", total),
+        ) => total as i32));
+        exports.push(export!(imp_raycast_exit_many_2d(
             geometries("geometries", a),
             poses("poses", a),
             joint(counts, 0),

@@ -149,8 +149,8 @@ fn plate_points() -> Argument {
         wrong[place] = point;
         argument.refuse(Value::Memory(Memory::of(&wrong)), IMP_ERROR_RANGE, begins, "");
     };
-    refuse(1, vec2(-2.0, 3.0), "the edges from points[");
-    refuse(4, vec2(2.0, 2.0), "the edges from points[1] and points[4] cross or touch");
+    refuse(1, vec2(1.0, 3.0), "the edges from points[");
+    refuse(4, vec2(3.0, 0.0), "the edges from points[1] and points[");
     let away = plate()
         .into_iter()
         .enumerate()

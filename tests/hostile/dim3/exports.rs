@@ -150,6 +150,12 @@ pub fn pairs(stage: &Stage) -> Vec<Export> {
             a_ray(),
             room::<imp_hit>("hit", 1),
         ) => 1),
+        export!(imp_raycast_exit(
+            geometry(stage, "geometry"),
+            pose("pose"),
+            a_ray(),
+            room::<imp_hit>("hit", 1),
+        ) => 1),
         export!(imp_contains(
             geometry(stage, "geometry"),
             pose("pose"),
@@ -211,6 +217,14 @@ pub fn batches(stage: &Stage) -> Vec<Export> {
         ) => total as i32));
         let counts = ["count", "ray_count"];
         exports.push(export!(imp_raycast_many(
+            geometries(stage, "geometries", a),
+            poses("poses", a),
+            joint(counts, 0),
+            rays(b),
+            joint(counts, 1),
+            room::<imp_hit>("hits", total),
+        ) => total as i32));
+        exports.push(export!(imp_raycast_exit_many(
             geometries(stage, "geometries", a),
             poses("poses", a),
             joint(counts, 0),

@@ -314,6 +314,8 @@ pub fn queries(good: imp_query) -> Vec<Fault<imp_query>> {
         all_within(query_flags(), "flags", |flags| imp_query { flags, ..good }),
         ignored_shapes(good),
         included_shapes(good),
+        ignored_parts(good),
+        all_within(bits(0), "reserved", |reserved| imp_query { reserved, ..good }),
     ]
     .concat()
 }
@@ -322,7 +324,7 @@ pub fn queries(good: imp_query) -> Vec<Fault<imp_query>> {
 fn query_flags() -> Vec<Fault<u32>> {
     let both = IMP_QUERY_IGNORE_TRIGGERS | IMP_QUERY_ONLY_TRIGGERS;
     let says = format!(" is 0x{both:x}; expected at most one of");
-    [bits(5), vec![Fault::new(both, IMP_ERROR_UNKNOWN, "", says)]].concat()
+    [bits(6), vec![Fault::new(both, IMP_ERROR_UNKNOWN, "", says)]].concat()
 }
 
 /// Returns invalid list lengths.
@@ -352,6 +354,17 @@ fn ignored_shapes(good: imp_query) -> Vec<Fault<imp_query>> {
     let value = imp_query { ignored, ignored_count: 1, ..good };
     faults.push(Fault::new(value, IMP_ERROR_POINTER, "ignored", " is at 0x".to_string()));
     faults
+}
+
+fn ignored_parts(good: imp_query) -> Vec<Fault<imp_query>> {
+    // A world handle, and a shape of a world that never existed.
+    let wrong = [(1 << 62 | 1, IMP_ERROR_HANDLE), (2 << 62 | 0xfff << 50 | 1, IMP_ERROR_FOREIGN)];
+    wrong
+        .map(|(id, status)| {
+            let value = imp_query { ignored_part_of: imp_shape { id }, ..good };
+            Fault::new(value, status, "ignored_part_of", String::new())
+        })
+        .to_vec()
 }
 
 fn included_shapes(good: imp_query) -> Vec<Fault<imp_query>> {

@@ -315,6 +315,7 @@ fn hash(bytes: &[u8]) -> u64 {
 /// One test, because the number of threads is a setting of the process.
 #[test]
 fn a_batch_agrees_with_single_calls_on_any_number_of_threads() {
+    impinge::threads::set_eager(true);
     let scene = Scene::new();
     for threads in [1, 2, 3, 8] {
         ok(imp_set_threads(threads));

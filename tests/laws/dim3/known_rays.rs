@@ -6,7 +6,7 @@ use impinge::dim3::narrowphase;
 use super::rays::{SEED, examine_any_hit, examine_inside, raycast};
 use crate::dim3::oracle::ray::RayCase;
 use crate::dim3::oracle::shape::{
-    Form, Placed, capsule, cuboid, half_space, hull, rounded, sphere, triangle,
+    Form, Placed, capsule, cone, cuboid, half_space, hull, rounded, sphere, triangle,
 };
 use crate::rng::Rng;
 use crate::support::settings::case_count;
@@ -281,6 +281,44 @@ fn regressions() {
     if let Some(hit) = raycast(&through) {
         examine_any_hit(&through, &hit).unwrap_or_else(|what| panic!("{what}\n{through}"));
     }
+}
+
+/// A ray from 3,000 km hits a triangle of 3 m, and one from 2 km a triangle of 1 mm.
+#[test]
+fn rays_from_far_away_at_a_triangle() {
+    for (size, away) in [(1.0, 3e6), (1e-3, 2e3), (1.0, 2.5e5)] {
+        let corners = [[0.0, -1.0, -1.0], [0.0, 2.0, 0.0], [0.0, -1.0, 1.0]];
+        let [a, b, c] = corners.map(|corner| corner.map(|part| part * size));
+        let target = triangle(a, b, c, 0.0).upright([0.0; 3]);
+        let origin = [away, 0.3 * size, 0.1 * size];
+        assert_hit(RayCase::new(target, origin, [-1.0, 0.0, 0.0], FAR), away, [1.0, 0.0, 0.0]);
+    }
+}
+
+/// The ray passes the tip at 1e-8 and runs below the side behind it.
+#[test]
+fn a_ray_past_the_tip_of_a_cone() {
+    let half = 2.110_164_2;
+    let body = cone([0.0, -half, 0.0], [0.0, half, 0.0], 1.571_832, 0.0).upright([0.0; 3]);
+    let origin = [-2.970_560_3, 10.089_067, 0.0];
+    let case = RayCase::new(body, origin, [0.348_905_6, -0.937_157_87, 0.0], FAR);
+    let hit = raycast(&case).unwrap_or_else(|| panic!("missed\n{case}"));
+    examine_any_hit(&case, &hit).unwrap_or_else(|what| panic!("{what}\n{case}"));
+    assert!((hit.normal - Vec3::new(0.937_114_6, 0.349_021_85, 0.0)).length() < 1e-5, "{hit:?}");
+}
+
+/// The ray is tangent to an edge. The normal was minus its direction.
+#[test]
+fn a_ray_along_the_edge_of_a_rounded_box() {
+    let body = rounded([0.0; 3], UNTURNED, [1.0, 0.75, 0.5], 0.25)
+        .at([0.0; 3], [0.084_968_2, -0.157_102_32, -0.463_105_38, -0.868_120_2]);
+    let direction = [-0.029_438_335, -0.027_039_62, -0.999_200_8];
+    let case = RayCase::new(body, [0.073_448_14, 1.684_755_7, 3.611_112_8], direction, FAR);
+    let hit = raycast(&case).unwrap_or_else(|| panic!("missed\n{case}"));
+    let expected = case.smooth_normal(hit.distance.into()).expect("it is round");
+    // Within the tolerance of a touch, the ray runs 1e-4 of the radius along the edge.
+    assert!((hit.normal.as_dvec3() - expected).length() < 1e-4, "{hit:?}, not {expected}");
+    assert!(hit.normal.as_dvec3().dot(case.unit_direction()).abs() < 1e-4, "{hit:?}");
 }
 
 /// By its faces, the hull contains the origin; by its distance, it does not. A test of both missed the hull.

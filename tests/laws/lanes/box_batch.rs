@@ -140,11 +140,11 @@ fn a_batch_of_contacts_has_the_bits_of_single_calls_at_every_width() {
     assert!(answered > 1000, "the kernel has answered only {answered} pairs");
 }
 
-/// The size is above that from which threads share the work.
 #[test]
 fn threads_share_a_large_batch() {
+    threads::set_eager(true);
     let mut random = Rng::with_seed(22);
-    let scene = Scene::new(&mut random, 5 * threads::CHUNK + 3, 3, Family::Generic, 0.5);
+    let scene = Scene::new(&mut random, 1283, 3, Family::Generic, 0.5);
     check_distances(&scene);
     check_casts(&scene, &translations(&mut random, &scene));
     check_contacts(&scene, 0.0);

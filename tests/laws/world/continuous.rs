@@ -2,7 +2,7 @@
 
 use impinge::bvh::Bound;
 use impinge::threads;
-use impinge::world::{Event, EventKind, Id, Settings, ShapeDesc, World};
+use impinge::world::{Event, EventKind, Id, PairPolicy, Settings, ShapeDesc, World};
 
 use crate::support::settings::{case_count, seed};
 use crate::world::scene::{Random, Scene};
@@ -58,6 +58,50 @@ pub fn a_bullet_of_900_m_s_meets_a_wall_of_2_mm<S: Scene>() {
     world.set_continuous(bullet, false);
     world.set_pose(bullet, S::along(-7.4));
     assert_eq!(update(&mut world), []);
+}
+
+/// A shape that is made continuous sweeps from where it then is, also if it was continuous before.
+pub fn a_shape_made_continuous_again_sweeps_from_its_present_pose<S: Scene>() {
+    let mut random = Random::with_seed(seed(905));
+    for _ in 0..case_count(60) {
+        let mut world = World::<S>::new(Settings::DEFAULT, 1);
+        world.create(ShapeDesc { is_static: true, ..ShapeDesc::new(S::slab(0.01), S::along(0.0)) });
+        let bullet = world.create(continuous(S::ball(0.1), S::along(-4.0)));
+        assert_eq!(update(&mut world), []);
+        // It is on this side of the wall, or on the other one, when it is made continuous.
+        let mut side = -4.0;
+        for _ in 0..random.usize(1..4) {
+            side = if random.bool() { -4.0 } else { 4.0 };
+            world.set_pose(bullet, S::along(side));
+            if random.bool() {
+                world.set_continuous(bullet, false);
+            }
+            world.set_continuous(bullet, true);
+        }
+        let crosses = random.bool();
+        world.set_pose(bullet, S::along(if crosses { -side } else { 1.5 * side }));
+        let events = update(&mut world);
+        assert_eq!(events.len(), if crosses { 2 } else { 0 }, "{side} {crosses}: {events:?}");
+        assert_eq!(update(&mut world), []);
+    }
+}
+
+/// A shape that is disabled sweeps from where it is enabled again. A world without pairs has no sweeps.
+pub fn a_sweep_that_never_comes_stops_no_shift<S: Scene>() {
+    let by = S::position(&S::along(9e15));
+    for pairs in [PairPolicy::All, PairPolicy::None] {
+        let mut world = World::<S>::new(Settings { pairs, ..Settings::DEFAULT }, 1);
+        let id = world.create(continuous(S::ball(1.0), S::along(9e15)));
+        assert_eq!(update(&mut world), []);
+        world.set_enabled(id, pairs == PairPolicy::None);
+        world.set_pose(id, S::along(0.0));
+        assert_eq!(update(&mut world), []);
+        assert_eq!(world.shift_origin(by), Ok(()), "{pairs:?}");
+        assert_eq!(S::coordinate(S::position(&world.get(id).unwrap().pose)), 9e15);
+        world.set_enabled(id, true);
+        assert_eq!(update(&mut world), []);
+        assert_eq!(world.shift_origin(by), Err(id));
+    }
 }
 
 /// A bullet that ends its motion in the wall begins an overlap at a time below 1. The overlap stays with time 1 and
@@ -195,6 +239,7 @@ pub fn sweeps_find_what_small_steps_find<S: Scene>() {
 
 /// Many simultaneous sweeps give the same events on one thread and on three.
 pub fn sweeps_do_not_depend_on_the_number_of_threads<S: Scene>() {
+    threads::set_eager(true);
     let play = |count| {
         threads::set_count(count);
         let mut random = Random::with_seed(910);

@@ -122,6 +122,22 @@ impl Scene for Dim2 {
         Convex::half_plane(Vec2::new(0.1, 1.0), -30.0).unwrap().into()
     }
 
+    fn endless(normal: [f32; 3], offset: f32) -> Geometry {
+        Convex::half_plane(Self::vector_of(normal), offset).unwrap().into()
+    }
+
+    fn vector_of([x, y, _]: [f32; 3]) -> Vec2 {
+        Vec2::new(x, y)
+    }
+
+    fn ray_along(origin: Vec2, direction: Vec2, length: f32) -> Ray {
+        Ray::new(origin, direction, length).unwrap()
+    }
+
+    fn moved_to(pose: &Pose, position: Vec2) -> Pose {
+        Pose::new(position, pose.rotation()).unwrap()
+    }
+
     fn pose(random: &mut Random, size: f32) -> Pose {
         let position = vector(random, size);
         if random.bool() {

@@ -149,6 +149,22 @@ impl Scene for Dim3 {
         Convex::half_space(Vec3::new(0.1, 1.0, 0.0), -30.0).unwrap().into()
     }
 
+    fn endless(normal: [f32; 3], offset: f32) -> Geometry {
+        Convex::half_space(Self::vector_of(normal), offset).unwrap().into()
+    }
+
+    fn vector_of(numbers: [f32; 3]) -> Vec3 {
+        Vec3::from_array(numbers)
+    }
+
+    fn ray_along(origin: Vec3, direction: Vec3, length: f32) -> Ray {
+        Ray::new(origin, direction, length).unwrap()
+    }
+
+    fn moved_to(pose: &Pose, position: Vec3) -> Pose {
+        Pose::new(position, pose.rotation()).unwrap()
+    }
+
     fn pose(random: &mut Random, size: f32) -> Pose {
         let position = vector(random, size);
         if random.bool() {

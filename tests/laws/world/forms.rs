@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::ptr::{null, null_mut};
 
 use impinge::ffi::*;
+use impinge::threads;
 
 use crate::support::{self, create_many, ok, query, written};
 use crate::world::scene::{Random, between};
@@ -126,6 +127,7 @@ fn key_of_closest_2d(hit: &imp_world_closest_hit_2d) -> (f32, u64) {
 
 /// Runs `check` on one thread and on two, and checks that the hits are equal.
 fn on_one_thread_and_on_two<T: PartialEq + Debug>(check: impl Fn() -> T) {
+    threads::set_eager(true);
     let [one, two] = [1, 2].map(|count| {
         ok(imp_set_threads(count));
         check()
@@ -326,6 +328,82 @@ fn the_query_of_an_older_size_works() {
     };
     assert_eq!(ok(nearest(old, hits.as_mut_ptr())), 0, "both overlap the probe");
     assert_eq!(ok(nearest(null(), hits.as_mut_ptr())), 2);
+    ok(imp_world_destroy(world));
+}
+
+/// A query struct of ABI 6, which ended with the set of shapes, is valid. The library does not read beyond it.
+#[test]
+fn the_query_of_abi_6_works() {
+    const SIZE: usize = std::mem::offset_of!(imp_query, ignored_part_of);
+    let world = support::world();
+    let ball = support::desc(support::sphere(1.0), support::at(0.0, 0.0, 0.0));
+    let shapes = create_many(world, &[ball, ball]);
+    let query = imp_query {
+        struct_size: SIZE as u32,
+        ignored: &shapes[0],
+        ignored_count: 1,
+        ..support::query()
+    };
+    let mut old = vec![0u64; SIZE / 8].into_boxed_slice();
+    unsafe {
+        let from = (&raw const query).cast::<u64>();
+        from.copy_to_nonoverlapping(old.as_mut_ptr(), SIZE / 8);
+    }
+    let mut found = [imp_shape { id: 0 }; 2];
+    let count = unsafe {
+        let (probe, pose) = (support::sphere(1.0), support::at(1.0, 0.0, 0.0));
+        let old = old.as_ptr().cast::<imp_query>();
+        imp_world_overlap(world, &probe, &pose, 0.0, old, found.as_mut_ptr(), 2)
+    };
+    assert_eq!((ok(count), found[0]), (1, shapes[1]));
+    ok(imp_world_destroy(world));
+}
+
+/// Rays of worlds find exits, and ignore the face on which they begin, in every form alike.
+#[test]
+fn rays_of_worlds_find_exits_and_ignore_a_part() {
+    use support::*;
+    let world = world();
+    let shapes = create_many(
+        world,
+        &[desc(sphere(1.0), at(0.0, 0.0, 0.0)), desc(cuboid(1.0, 1.0, 1.0), at(5.0, 0.0, 0.0))],
+    );
+    let rays = [-5.0, 0.5, 5.5].map(|x| ray(vec3(x, 0.0, 0.0), vec3(1.0, 0.0, 0.0)));
+    let ask = |query: &imp_query| {
+        let mut hits = [imp_world_hit::NONE; 3];
+        ok(unsafe { imp_world_raycast_many(world, rays.as_ptr(), 3, query, hits.as_mut_ptr()) });
+        for (ray, hit) in rays.iter().zip(&hits) {
+            let mut single = imp_world_hit::NONE;
+            let is_hit = ok(unsafe { imp_world_raycast(world, ray, query, &mut single) });
+            assert!(is_hit == 0 && hit.shape.id == 0 || single == *hit, "{single:?} {hit:?}");
+            let is_any = ok(unsafe { imp_world_raycast_any(world, ray, query) });
+            assert_eq!(is_any, is_hit);
+        }
+        hits.map(|hit| (hit.shape, hit.hit.distance, hit.hit.normal.x, hit.hit.flags))
+    };
+    let (ball, cube, none) = (shapes[0], shapes[1], imp_shape { id: 0 });
+    let inside = IMP_HIT_INSIDE;
+    let exits = imp_query { flags: IMP_QUERY_EXITS, ..query() };
+    assert_eq!(
+        ask(&query()),
+        [(ball, 4.0, -1.0, 0), (ball, 0.0, -1.0, inside), (cube, 0.0, -1.0, inside),]
+    );
+    assert_eq!(
+        ask(&exits),
+        [(ball, 4.0, -1.0, 0), (ball, 0.5, 1.0, inside), (cube, 0.5, 1.0, inside)]
+    );
+    let skipping = imp_query { flags: IMP_QUERY_EXITS | IMP_QUERY_SKIP_INSIDE, ..query() };
+    assert_eq!(ask(&skipping)[1], (cube, 3.5, -1.0, 0));
+    // A convex shape is its own only part.
+    let part = imp_part { part: 0, triangle: IMP_NO_TRIANGLE, tag: 9 };
+    let ignoring = imp_query { ignored_part_of: ball, ignored_part: part, ..query() };
+    let rest = ask(&ignoring);
+    assert_eq!(rest[..2], [(cube, 9.0, -1.0, 0), (cube, 3.5, -1.0, 0)]);
+    let ignoring = imp_query { ignored_part_of: cube, ..ignoring };
+    assert_eq!(ask(&ignoring)[2].0, none);
+    ok(imp_shape_destroy(ball));
+    let stale = imp_query { ignored_part_of: ball, ..ignoring };
+    assert_eq!(ask(&stale)[2].0, cube);
     ok(imp_world_destroy(world));
 }
 

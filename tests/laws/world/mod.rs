@@ -8,12 +8,14 @@ mod dim2;
 mod dim3;
 mod events;
 mod fast;
+mod flags;
 mod forms;
 mod model;
 mod poses;
 mod scene;
 mod searches;
 mod statics;
+mod touching;
 mod trees;
 
 /// Makes a 2D and a 3D test of each generic function.
@@ -44,6 +46,8 @@ in_both_dimensions! {
     agreement::a_batch_agrees_with_its_queries;
     agreement::shapes_far_from_the_origin_are_found;
     continuous::a_bullet_of_900_m_s_meets_a_wall_of_2_mm;
+    continuous::a_shape_made_continuous_again_sweeps_from_its_present_pose;
+    continuous::a_sweep_that_never_comes_stops_no_shift;
     continuous::an_overlap_that_stays_begins_and_ends_at_times;
     continuous::ten_bullets_pass_through_one_another;
     continuous::sweeps_find_what_small_steps_find;
@@ -66,4 +70,7 @@ in_both_dimensions! {
     trees::a_world_that_is_never_updated_keeps_its_tree;
     trees::a_shape_that_shrinks_leaves_its_large_bounds;
     trees::walls_keep_the_tree_low_and_far_shapes_no_candidates;
+    flags::both_skip_flags_ignore_what_touches_at_the_start;
+    touching::a_world_finds_every_touch_of_an_endless_wall;
+    touching::a_world_finds_every_touch_of_a_shape;
 }

@@ -236,9 +236,7 @@ impl<S: Scene> Model<S> {
             (11, Some(id)) => {
                 let continuous = random.bool();
                 world.set_continuous(id, continuous);
-                if self.shape(id).continuous != continuous {
-                    self.restart(id);
-                }
+                self.restart(id);
                 self.shape(id).continuous = continuous;
             }
             (12, Some(id)) => {

@@ -26,6 +26,17 @@ pub trait Scene: Space<Hit: PartialEq, Vector: PartialEq> + Clone {
     /// Returns a wall without bounds, at distance 30.
     fn leaning_wall() -> Self::Geometry;
 
+    /// Returns a half-space or half-plane. In 2D the last number of the normal does not count.
+    fn endless(normal: [f32; 3], offset: f32) -> Self::Geometry;
+
+    /// Returns a vector. In 2D the last number does not count.
+    fn vector_of(numbers: [f32; 3]) -> Self::Vector;
+
+    fn ray_along(origin: Self::Vector, direction: Self::Vector, length: f32) -> Self::Ray;
+
+    /// Returns the pose at another position.
+    fn moved_to(pose: &Self::Pose, position: Self::Vector) -> Self::Pose;
+
     /// Returns a pose within `size` of the origin along each axis. Half of the poses lie on a grid, so shapes touch
     /// exactly.
     fn pose(random: &mut Random, size: f32) -> Self::Pose;
@@ -130,6 +141,8 @@ impl Lists {
             ignore_group,
             ignored,
             included,
+            ignored_part: None,
+            exits: random.u8(0..4) == 0,
             asker: None,
         }
     }

@@ -66,6 +66,7 @@ fn rays<S: Scene>(
 ) {
     let ray = S::ray(random, size);
     let seen = if query.back_faces { S::with_back_faces(&ray) } else { ray };
+    let seen = if query.exits { S::with_exits(&seen) } else { seen };
     let ask = |shape: &ShapeDesc<S>| S::raycast(&shape.geometry, &shape.pose, &seen);
     let expected =
         model.hits(query, ask, |hit: &S::Hit| (S::hit_distance(hit), S::begins_inside(hit)));

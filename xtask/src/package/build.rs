@@ -1,9 +1,12 @@
 //! Builds the library for one target.
 
-use super::linker;
-use super::platform::Target;
-use crate::{process, repo, toolchain};
+use super::linker::{self, Found};
+use super::platform::{Platform, Target};
+use crate::toolchain::{self, Compiler};
+use crate::{process, repo};
 use anyhow::{Result, bail};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
 use std::env;
 use std::path::{Path, PathBuf};
 
@@ -16,28 +19,70 @@ pub struct Built {
     pub archive: PathBuf,
     /// The import library of the shared library, in the format of GNU linkers. Only for Windows.
     pub import: Option<PathBuf>,
-    /// The reason why there is no shared library.
-    pub no_shared: Option<String>,
+    /// There is no shared library, because the Android NDK is missing.
+    pub lacks_ndk: bool,
 }
 
-/// Builds both libraries of a target, or only the static one if the linker is missing.
-pub fn build(target: &Target) -> Result<Built> {
-    let triple = target.triple;
-    let (linker, no_shared) = match linker::find(target.linker) {
-        Ok(linker) => (linker, None),
-        Err(error) => (None, Some(error.to_string())),
+/// The builds of several targets, by triple.
+pub type Builds = BTreeMap<&'static str, Result<Built>>;
+
+/// Fails if a tool for a target is missing.
+pub fn ready(target: &Target) -> Result<()> {
+    linker::find(target.linker)?;
+    compiler(target.triple).map(drop)
+}
+
+fn is_wasm(triple: &str) -> bool {
+    triple.starts_with("wasm32")
+}
+
+/// The compiler of the packages for a target.
+pub fn compiler(triple: &str) -> Result<Compiler> {
+    // The precompiled standard library for WebAssembly has newer instructions than Unity's linker knows.
+    if is_wasm(triple) { toolchain::from_sources() } else { toolchain::compiler(triple) }
+}
+
+/// Builds the libraries of all targets of some platforms, several at once. The longest part of a build uses one core.
+pub fn all(platforms: &[&'static Platform]) -> Builds {
+    let targets: Vec<&'static Target> = platforms.iter().flat_map(|it| it.targets).collect();
+    println!("building for {} targets", targets.len());
+    let build = |target: &&'static Target| {
+        let built = build(target);
+        let outcome = if built.is_ok() { "built" } else { "failed" };
+        println!("{outcome} {}", target.triple);
+        (target.triple, built)
     };
-    let is_wasm = triple.starts_with("wasm32");
-    let compiler = if is_wasm { toolchain::from_sources()? } else { toolchain::compiler(triple)? };
-    let crates = if is_wasm { "std,panic_abort" } else { "std,panic_unwind" };
+    targets.par_iter().map(build).collect()
+}
+
+/// Builds both libraries of a target, or only the static one if the Android NDK is missing.
+fn build(target: &Target) -> Result<Built> {
+    let triple = target.triple;
+    let found = linker::find(target.linker)?;
+    let lacks_ndk = matches!(found, Found::NoNdk);
+    let linker = match found {
+        Found::Program(linker) => Some(linker),
+        Found::NotNeeded | Found::NoNdk => None,
+    };
+    let crates = if is_wasm(triple) { "std,panic_abort" } else { "std,panic_unwind" };
     let kinds = if linker.is_some() { "cdylib,staticlib" } else { "staticlib" };
-    let mut command = compiler.cargo("rustc", triple, crates);
+    let mut command = compiler(triple)?.cargo("rustc", crates);
     command
-        .args(["--release", "--quiet", "--package", "impinge", "--lib", "--crate-type", kinds])
-        .env("CARGO_TARGET_DIR", target_folder())
+        .args([
+            "--target",
+            triple,
+            "--release",
+            "--quiet",
+            "--package",
+            "impinge",
+            "--lib",
+            "--no-default-features",
+        ])
+        .args(["--crate-type", kinds])
+        .env("CARGO_TARGET_DIR", folder_of(triple))
         .env("CARGO_PROFILE_RELEASE_STRIP", "symbols")
         .env("CARGO_ENCODED_RUSTFLAGS", flags(triple));
-    if is_wasm {
+    if is_wasm(triple) {
         // Unwinding needs a feature of WebAssembly that Unity's players leave out by default.
         command.env("CARGO_PROFILE_RELEASE_PANIC", "abort");
     }
@@ -46,16 +91,24 @@ pub fn build(target: &Target) -> Result<Built> {
         command.env(format!("CARGO_TARGET_{variable}_LINKER"), linker);
     }
     process::run(&mut command)?;
-    let folder = target_folder().join(triple).join("release");
+    let folder = folder_of(triple).join(triple).join("release");
     let present = |name: &&str| Some(folder.join(name)).filter(|path| path.is_file());
     let shared = SHARED.iter().find_map(present).filter(|_| linker.is_some());
+    if linker.is_some() && shared.is_none() {
+        bail!("the build made no shared library");
+    }
     let Some(archive) = present(&"libimpinge.a") else { bail!("the build made no libimpinge.a") };
-    Ok(Built { shared, archive, import: present(&"libimpinge.dll.a"), no_shared })
+    Ok(Built { shared, archive, import: present(&"libimpinge.dll.a"), lacks_ndk })
 }
 
-/// The target folder of all packages. Each target has its own subfolder.
+/// The folder of the files that building the packages needs.
 pub fn target_folder() -> PathBuf {
     repo::path("target/package")
+}
+
+/// The target folder of a target. Each has its own, so that Cargo builds several at once.
+fn folder_of(triple: &str) -> PathBuf {
+    target_folder().join(triple)
 }
 
 /// The compiler flags, in the form of `CARGO_ENCODED_RUSTFLAGS`.
@@ -69,7 +122,7 @@ fn flags(triple: &str) -> String {
         format!("--remap-path-prefix={}=impinge", repo::root().display()),
         format!("--remap-path-prefix={}=cargo", home.display()),
     ];
-    if triple.starts_with("wasm32") {
+    if is_wasm(triple) {
         // Newer instructions do not link with the Emscripten of Unity 2022.3.
         flags.push("-Ctarget-cpu=mvp".to_owned());
     }

@@ -2,23 +2,29 @@
 
 mod core_tests;
 mod examples;
+mod inspected;
+pub mod notices;
 mod nuget;
 mod unpacked;
 mod unreal;
 
 use super::Packages;
 use crate::count::Tally;
+use crate::ran::{self, Check};
 use anyhow::{Result, bail};
 
-pub fn run(packages: &Packages) -> Result<()> {
+/// Checks the packages, and records what has passed. `is_whole`: they have the libraries of all platforms.
+pub fn run(packages: &Packages, is_whole: bool) -> Result<()> {
     println!("\n== check ==");
-    let mut tally = Tally::default();
-    tally.add("examples", examples::run(&packages.native)?);
+    let (mut tally, mut passed) = (Tally::default(), Vec::new());
+    tally.add("examples", examples::run(&packages.native, &mut passed)?);
     tally.check("the Unreal module finds the libraries", unreal::check(&packages.native));
     tally.check("the tarball of the Unity package", unpacked::check(packages));
+    tally.check("every package has the notices", notices::check(packages));
+    tally.add("libraries that do not run here", inspected::run(&packages.native)?);
     let parts = [
-        ("NuGet package", nuget::check(packages)),
-        ("core tests on Mono", core_tests::on_mono(&packages.native)),
+        ("NuGet package", nuget::check(packages, &mut passed)),
+        ("core tests on Mono", core_tests::on_mono(&packages.native, &mut passed)),
     ];
     for (name, found) in parts {
         match found {
@@ -27,6 +33,10 @@ pub fn run(packages: &Packages) -> Result<()> {
         }
     }
     println!("{} passed, {} failed", tally.passed, tally.failed);
+    if is_whole && tally.failed == 0 {
+        passed.push(Check::Packages);
+    }
+    ran::record(&passed)?;
     if tally.failed > 0 {
         bail!("{}", tally.failures.join("\n"));
     }

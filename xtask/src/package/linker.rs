@@ -5,22 +5,39 @@ use super::platform::Linker;
 use crate::{process, repo};
 use anyhow::{Context, Result, bail};
 use std::env;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 /// The oldest Android on which the libraries load: that of Unity 2022.3.
 const ANDROID_API: u32 = 22;
 
-/// The linker for `CARGO_TARGET_..._LINKER`. None: the target has no shared library.
-pub fn find(linker: Linker) -> Result<Option<OsString>> {
+/// What links the libraries of a target.
+pub enum Found {
+    /// The program for `CARGO_TARGET_..._LINKER`.
+    Program(OsString),
+    /// The target has no shared library.
+    NotNeeded,
+    /// Only the Android NDK can link, and this machine has none.
+    NoNdk,
+}
+
+/// Finds the linker. Fails if it is missing, unless it is that of an absent NDK.
+pub fn find(linker: Linker) -> Result<Found> {
     match linker {
-        Linker::Gcc(program, packages) => match which::which(program) {
-            Ok(_) => Ok(Some(program.into())),
-            Err(_) => bail!("{program} is missing: sudo apt-get install -y {packages}"),
+        Linker::Gcc(tool) => match which::which(tool.program) {
+            Ok(_) => Ok(Found::Program(tool.program.into())),
+            Err(_) => bail!(
+                "{} is missing: sudo apt-get install -y {}",
+                tool.program,
+                tool.packages.join(" ")
+            ),
         },
-        Linker::Zig(target) => Ok(Some(zig_script(&zig()?, target)?.into())),
-        Linker::Ndk(prefix) => Ok(Some(ndk_clang(prefix)?.into())),
-        Linker::None => Ok(None),
+        Linker::Zig(target) => Ok(Found::Program(zig_script(&zig()?, target)?.into())),
+        Linker::Ndk(prefix) => match ndk() {
+            Some(ndk) => Ok(Found::Program(ndk_clang(&ndk, prefix)?.into())),
+            None => Ok(Found::NoNdk),
+        },
+        Linker::None => Ok(Found::NotNeeded),
     }
 }
 
@@ -74,17 +91,39 @@ fn make_executable(_: &Path) -> Result<()> {
     bail!("packages are built on Linux or macOS")
 }
 
+/// The folder of the Android NDK.
+fn ndk() -> Option<OsString> {
+    ["ANDROID_NDK_HOME", "ANDROID_NDK_ROOT"].iter().find_map(env::var_os)
+}
+
 /// Clang of the Android NDK for the oldest supported Android.
-fn ndk_clang(prefix: &str) -> Result<PathBuf> {
+fn ndk_clang(ndk: &OsStr, prefix: &str) -> Result<PathBuf> {
     let name = format!("{prefix}{ANDROID_API}-clang");
-    let Some(root) = ["ANDROID_NDK_HOME", "ANDROID_NDK_ROOT"].iter().find_map(env::var_os) else {
-        bail!(
-            "the Android NDK is missing, so Unity has no plugin for Android: set ANDROID_NDK_HOME to its folder"
-        );
-    };
-    let hosts = Path::new(&root).join("toolchains/llvm/prebuilt");
+    let hosts = Path::new(ndk).join("toolchains/llvm/prebuilt");
     let mut programs = repo::entries(&hosts)?.into_iter().map(|host| host.join("bin").join(&name));
     programs
         .find(|path| path.is_file())
         .with_context(|| format!("{} has no {name}", hosts.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tools::Tool;
+
+    #[test]
+    fn an_absent_compiler_is_an_error_that_names_its_packages() {
+        let absent = Tool { program: "impinge-no-such-compiler", packages: &["one", "two"] };
+        let error = find(Linker::Gcc(absent)).err().unwrap().to_string();
+        assert!(error.contains("install -y one two"), "{error}");
+    }
+
+    /// A folder that is no NDK is a mistake, not an absent NDK.
+    #[test]
+    fn an_incomplete_ndk_is_an_error() {
+        let folder = repo::scratch("no-ndk").unwrap();
+        repo::make_folder(&folder.join("toolchains/llvm/prebuilt/linux-x86_64/bin")).unwrap();
+        assert!(ndk_clang(folder.as_os_str(), "aarch64-linux-android").is_err());
+        assert!(ndk_clang(OsStr::new("/no/such/folder"), "aarch64-linux-android").is_err());
+    }
 }

@@ -1,9 +1,9 @@
 //! Assembles the archive for C, C++ and Unreal around the libraries.
 
 use super::build::Built;
-use super::{Made, linker, tarball};
+use super::{Made, NOTICES, linker, tarball};
 use crate::interface::Names;
-use crate::{process, repo};
+use crate::{notices, process, repo};
 use anyhow::{Context, Result};
 use std::path::Path;
 
@@ -25,6 +25,7 @@ pub fn assemble(folder: &Path, libraries: &[Made], version: &str) -> Result<()> 
     for name in ["LICENSE-APACHE", "LICENSE-MIT", "CHANGELOG.md"] {
         copy(name, name)?;
     }
+    copy(notices::PAGE, NOTICES)?;
     copy(repo::HEADER, repo::HEADER)?;
     copy(&format!("{TEMPLATES}/README.md"), "README.md")?;
     copy(&format!("{TEMPLATES}/impinge-config.cmake"), "lib/cmake/impinge/impinge-config.cmake")?;

@@ -2,8 +2,8 @@
 
 use super::dotnet::{self, Runtime};
 use super::platform::Platform;
-use super::{Made, netstandard, tarball};
-use crate::{csharp, repo};
+use super::{Made, NOTICES, netstandard, tarball};
+use crate::{csharp, notices, repo};
 use anyhow::{Context, Result};
 use std::fs::File;
 use std::io::Write;
@@ -26,6 +26,11 @@ const RUNTIMES: [(&str, &str); 6] = [
 ];
 
 const TEMPLATE: &str = "bindings/nuget";
+
+/// Whether the package has a library for one of these platforms.
+pub fn is_for(platforms: &[&Platform]) -> bool {
+    platforms.iter().any(|platform| RUNTIMES.iter().any(|(_, name)| *name == platform.name))
+}
 
 /// Writes the files of the package into a folder.
 pub fn assemble(
@@ -51,6 +56,7 @@ pub fn assemble(
     for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
         repo::copy(&repo::path(licence), &folder.join(licence))?;
     }
+    repo::copy(&repo::path(notices::PAGE), &folder.join(NOTICES))?;
     repo::copy(&repo::path(TEMPLATE).join("README.md"), &folder.join("README.md"))?;
     repo::write(&folder.join("Impinge.nuspec"), manifest(version, repository).as_bytes())?;
     for (path, text) in [("[Content_Types].xml", CONTENT_TYPES), ("_rels/.rels", RELATIONS)] {

@@ -1,5 +1,7 @@
 //! The platforms of the packages: their targets, and the places of their libraries.
 
+use crate::tools::Tool;
+
 /// A platform: one library in each package, for one processor or several.
 pub struct Platform {
     /// The name, which is also the folder in the archive for C.
@@ -9,6 +11,12 @@ pub struct Platform {
     /// The path in the Unity package.
     pub unity: &'static str,
     pub unity_library: Library,
+}
+
+impl Platform {
+    pub fn is_android(&self) -> bool {
+        self.targets.iter().any(|it| it.triple.contains("android"))
+    }
 }
 
 /// The kind of library that the Unity package contains.
@@ -25,10 +33,10 @@ pub struct Target {
 }
 
 /// The program that links the shared library.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub enum Linker {
-    /// A cross compiler of Debian: the program and its packages.
-    Gcc(&'static str, &'static str),
+    /// A C compiler of Debian.
+    Gcc(Tool),
     /// zig, with its name of the target.
     Zig(&'static str),
     /// Clang of the Android NDK: the beginning of its name.
@@ -36,6 +44,18 @@ pub enum Linker {
     /// There is no shared library. A static one needs no linker.
     None,
 }
+
+const HOST_GCC: Tool = Tool { program: "gcc", packages: &["gcc", "libc6-dev"] };
+
+/// Compiles for Windows. Debian's package `mingw-w64` has four times the size, for 32 bits and other languages.
+pub const MINGW: Tool =
+    Tool { program: "x86_64-w64-mingw32-gcc", packages: &["gcc-mingw-w64-x86-64-win32"] };
+
+/// Compiles for 64-bit Arm.
+pub const ARM_GCC: Tool = Tool {
+    program: "aarch64-linux-gnu-gcc",
+    packages: &["gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross"],
+};
 
 const fn shared(triple: &'static str, linker: Linker) -> Target {
     Target { triple, linker }
@@ -53,23 +73,20 @@ const fn fixed(name: &'static str, targets: &'static [Target], unity: &'static s
     Platform { name, targets, unity, unity_library: Library::Static }
 }
 
-pub const PLATFORMS: [Platform; 11] = [
+pub const PLATFORMS: [Platform; 13] = [
     dynamic(
         "linux-x64",
-        &[shared("x86_64-unknown-linux-gnu", Linker::Gcc("gcc", "gcc libc6-dev"))],
+        &[shared("x86_64-unknown-linux-gnu", Linker::Gcc(HOST_GCC))],
         "Plugins/Linux/x86_64/libimpinge.so",
     ),
     dynamic(
         "windows-x64",
-        &[shared("x86_64-pc-windows-gnu", Linker::Gcc("x86_64-w64-mingw32-gcc", "mingw-w64"))],
+        &[shared("x86_64-pc-windows-gnu", Linker::Gcc(MINGW))],
         "Plugins/Windows/x86_64/impinge.dll",
     ),
     dynamic(
         "linux-arm64",
-        &[shared(
-            "aarch64-unknown-linux-gnu",
-            Linker::Gcc("aarch64-linux-gnu-gcc", "gcc-aarch64-linux-gnu libc6-dev-arm64-cross"),
-        )],
+        &[shared("aarch64-unknown-linux-gnu", Linker::Gcc(ARM_GCC))],
         "Plugins/Linux/ARM64/libimpinge.so",
     ),
     dynamic(
@@ -92,6 +109,8 @@ pub const PLATFORMS: [Platform; 11] = [
         &[archive("aarch64-apple-ios-sim"), archive("x86_64-apple-ios")],
         "Plugins/iOS/Simulator/libimpinge.a",
     ),
+    fixed("tvos", &[archive("aarch64-apple-tvos")], "Plugins/tvOS/libimpinge.a"),
+    fixed("visionos", &[archive("aarch64-apple-visionos")], "Plugins/visionOS/libimpinge.a"),
     dynamic(
         "android-arm64-v8a",
         &[shared("aarch64-linux-android", Linker::Ndk("aarch64-linux-android"))],

@@ -1,13 +1,14 @@
-//! Checks the libraries of all formats: their functions, and the libraries that they need.
+//! Checks the libraries of all formats: their functions, the libraries that they need, and the signatures of Mach-O.
 
+use super::signature;
 use crate::interface::{self, Names};
 use crate::linkage;
 use anyhow::{Context, Result, bail};
 use object::elf::DT_NEEDED;
-use object::macho::{FAT_MAGIC, LC_CODE_SIGNATURE, MachHeader64};
+use object::macho::FAT_MAGIC;
 use object::read::archive::ArchiveFile;
-use object::read::macho::{FatArch, MachHeader, MachOFatFile32};
-use object::{Architecture, BinaryFormat, Endianness, Object};
+use object::read::macho::{FatArch, MachOFatFile32};
+use object::{BinaryFormat, Object};
 
 /// The system libraries that shared libraries may need, in lower case. An end of `*` stands for any name.
 const ELF_SYSTEM: &[&str] =
@@ -38,7 +39,7 @@ pub fn check(library: &[u8], declared: &Names) -> Result<()> {
 }
 
 /// The libraries in a universal file. Other files are their own only slice.
-fn slices(library: &[u8]) -> Result<Vec<&[u8]>> {
+pub fn slices(library: &[u8]) -> Result<Vec<&[u8]>> {
     if !library.starts_with(&FAT_MAGIC.to_be_bytes()) {
         return Ok(vec![library]);
     }
@@ -63,8 +64,8 @@ fn shared(library: &[u8], declared: &Names) -> Result<()> {
     if needed.contains("libc.so.6") {
         linkage::old_glibc_is_enough(library)?;
     }
-    if (file.format(), file.architecture()) == (BinaryFormat::MachO, Architecture::Aarch64) {
-        is_signed(library)?;
+    if file.format() == BinaryFormat::MachO {
+        signature::check(library)?;
     }
     Ok(())
 }
@@ -130,18 +131,6 @@ fn only_needs(needed: &Names, system: &[&str]) -> Result<()> {
         bail!("it needs {}", strange.join(", "));
     }
     Ok(())
-}
-
-/// Fails if a Mach-O library has no signature. Apple's own processors refuse to load such a library.
-fn is_signed(library: &[u8]) -> Result<()> {
-    let header = MachHeader64::<Endianness>::parse(library, 0)?;
-    let mut commands = header.load_commands(header.endian()?, library, 0)?;
-    while let Some(command) = commands.next()? {
-        if command.cmd() == LC_CODE_SIGNATURE {
-            return Ok(());
-        }
-    }
-    bail!("it is not signed")
 }
 
 #[cfg(test)]

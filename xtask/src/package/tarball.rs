@@ -38,11 +38,17 @@ pub fn unpack(archive: &Path, folder: &Path) -> Result<()> {
 
 /// Makes an empty folder.
 pub fn clear(folder: &Path) -> Result<()> {
+    remove(folder)?;
+    repo::make_folder(folder)
+}
+
+/// Removes a folder, if it exists.
+pub fn remove(folder: &Path) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)
             .with_context(|| format!("cannot remove {}", folder.display()))?;
     }
-    repo::make_folder(folder)
+    Ok(())
 }
 
 /// All files of a folder and its subfolders, sorted.

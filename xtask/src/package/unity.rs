@@ -2,13 +2,20 @@
 
 use super::platform::Library;
 use super::{Made, tarball};
-use crate::{meta, repo};
+use crate::{meta, notices, repo};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
 /// The folder of the sample in the package. Unity's Package Manager copies it into a project on request.
 const SAMPLE: &str = "Samples~/Scenes";
+
+/// The description of the sample in the Package Manager.
+const SAMPLE_TEXT: &str = "Eleven scenes: overlap events, separating axes, bounding boxes, rectangles, moving models, terrain, a \
+     ray from the mouse, fast bullets, nearest neighbours, a swinging sword, margins.";
+
+/// The name of the notices of third parties, as Unity's guidelines for packages want it.
+pub const NOTICES: &str = "Third Party Notices.md";
 
 /// Writes the package into a folder.
 pub fn assemble(folder: &Path, libraries: &[Made], repository: Option<&str>) -> Result<()> {
@@ -20,6 +27,7 @@ pub fn assemble(folder: &Path, libraries: &[Made], repository: Option<&str>) -> 
     for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
         repo::copy(&repo::path(licence), &folder.join(licence))?;
     }
+    repo::copy(&repo::path(notices::PAGE), &folder.join(NOTICES))?;
     let sample = repo::path(repo::SAMPLE).join("Assets");
     for path in tarball::all_files(&sample)? {
         repo::copy(&path, &folder.join(SAMPLE).join(path.strip_prefix(&sample)?))?;
@@ -58,7 +66,7 @@ fn manifest_text(committed: &str, repository: Option<&str>) -> Result<String> {
     let mut manifest: Value = serde_json::from_str(committed)?;
     manifest["samples"] = json!([{
         "displayName": "Scenes",
-        "description": "Six scenes: overlap events, separating axes, bounding boxes, rectangles, moving models, margins.",
+        "description": SAMPLE_TEXT,
         "path": SAMPLE,
     }]);
     if let Some(address) = repository {
@@ -97,6 +105,13 @@ mod tests {
             serde_json::from_str(&manifest_text(committed, None).unwrap()).unwrap();
         assert!(without.get("changelogUrl").is_none());
         assert_eq!(without["samples"][0]["path"], SAMPLE);
+    }
+
+    #[test]
+    fn the_description_counts_the_scenes() {
+        let scenes = repo::files(&repo::path(repo::SAMPLE).join("Assets"), "unity").unwrap();
+        assert!(SAMPLE_TEXT.starts_with("Eleven scenes: ") && scenes.len() == 11);
+        assert_eq!(SAMPLE_TEXT.matches(", ").count() + 1, scenes.len());
     }
 
     #[test]

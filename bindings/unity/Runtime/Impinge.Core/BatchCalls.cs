@@ -103,6 +103,17 @@ namespace Impinge
                 (imp_geometry_2d*)x->A, (imp_pose_2d*)x->PosesA, x->CountA, (imp_ray_2d*)x->B, x->CountB,
                 (imp_hit_2d*)x->Results));
 
+        internal static readonly BatchCall RaycastExit = new BatchCall(
+            nameof(imp_raycast_exit_many),
+            x => imp_raycast_exit_many(
+                (imp_geometry*)x->A, (imp_pose*)x->PosesA, x->CountA, (imp_ray*)x->B, x->CountB, (imp_hit*)x->Results));
+
+        internal static readonly BatchCall RaycastExit2D = new BatchCall(
+            nameof(imp_raycast_exit_many_2d),
+            x => imp_raycast_exit_many_2d(
+                (imp_geometry_2d*)x->A, (imp_pose_2d*)x->PosesA, x->CountA, (imp_ray_2d*)x->B, x->CountB,
+                (imp_hit_2d*)x->Results));
+
         internal static readonly BatchCall Contains = new BatchCall(
             nameof(imp_contains_many),
             x => imp_contains_many(

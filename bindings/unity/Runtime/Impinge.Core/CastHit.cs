@@ -28,8 +28,8 @@ namespace Impinge
         /// <summary>Whether the pair touches or overlaps at the start.</summary>
         public bool IsInside => (flags & IMP_HIT_INSIDE) != 0;
 
-        /// <summary>Whether the pair hits. False only for a miss in a batch.</summary>
-        public bool IsHit => Time >= 0f;
+        /// <summary>Whether the pair hits. False for a miss in a batch and for default, which has no normal.</summary>
+        public bool IsHit => Time >= 0f && Normal != Vec3.Zero;
 
         public override string ToString()
         {

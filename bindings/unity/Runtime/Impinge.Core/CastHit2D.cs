@@ -27,7 +27,7 @@ namespace Impinge
         public bool IsInside => (flags & IMP_HIT_INSIDE) != 0;
 
         /// <inheritdoc cref="CastHit.IsHit"/>
-        public bool IsHit => Time >= 0f;
+        public bool IsHit => Time >= 0f && Normal != Vec2.Zero;
 
         public override string ToString()
         {

@@ -107,6 +107,41 @@ namespace Impinge
             return Batch.Pairs(BatchCalls.Raycast2D, geometries, poses, nameof(poses), rays, results);
         }
 
+        /// <inheritdoc cref="RaycastExit(in Geometry, Pose, Ray, out Hit)"/>
+        public static bool RaycastExit(in Geometry2D geometry, Pose2D pose, Ray2D ray, out Hit2D hit)
+        {
+            Library.Ensure();
+            hit = default(Hit2D);
+            Geometry2D copy = geometry;
+            fixed (Hit2D* found = &hit)
+            {
+                int status = imp_raycast_exit_2d(
+                    (imp_geometry_2d*)&copy, (imp_pose_2d*)&pose, (imp_ray_2d*)&ray, (imp_hit_2d*)found);
+                return Errors.Check(status, nameof(imp_raycast_exit_2d)) != 0;
+            }
+        }
+
+        /// <inheritdoc cref="RaycastExitMany(Geometry[], Pose[], int, Ray[], int, Hit[])"/>
+        public static int RaycastExitMany(
+            Geometry2D[] geometries, Pose2D[] poses, int count, Ray2D[] rays, int rayCount, Hit2D[] results)
+        {
+            return RaycastExitMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                Guard.First(rays, nameof(rays), rayCount, nameof(rayCount)),
+                Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="RaycastExitMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Ray}, Span{Hit})"/>
+        public static int RaycastExitMany(
+            ReadOnlySpan<Geometry2D> geometries,
+            ReadOnlySpan<Pose2D> poses,
+            ReadOnlySpan<Ray2D> rays,
+            Span<Hit2D> results)
+        {
+            return Batch.Pairs(BatchCalls.RaycastExit2D, geometries, poses, nameof(poses), rays, results);
+        }
+
         /// <inheritdoc cref="Contains(in Geometry, Pose, Vec3)"/>
         public static bool Contains(in Geometry2D geometry, Pose2D pose, Vec2 point)
         {

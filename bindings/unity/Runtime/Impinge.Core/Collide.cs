@@ -132,6 +132,52 @@ namespace Impinge
             return Batch.Pairs(BatchCalls.Raycast, geometries, poses, nameof(poses), rays, results);
         }
 
+        /// <summary>
+        /// As Raycast, but a ray that begins inside a solid hits where it leaves it: Hit.IsInside is set, and the normal is
+        /// the outward one.
+        /// </summary>
+        /// <remarks>
+        /// Each part of a compound is a solid of its own. Surfaces without an inside are as in Raycast. A half-space may
+        /// have no exit.
+        /// </remarks>
+        /// <param name="hit">The hit; zero when the ray misses.</param>
+        public static bool RaycastExit(in Geometry geometry, Pose pose, Ray ray, out Hit hit)
+        {
+            Library.Ensure();
+            hit = default(Hit);
+            Geometry copy = geometry;
+            fixed (Hit* found = &hit)
+            {
+                int status = imp_raycast_exit(
+                    (imp_geometry*)&copy, (imp_pose*)&pose, (imp_ray*)&ray, (imp_hit*)found);
+                return Errors.Check(status, nameof(imp_raycast_exit)) != 0;
+            }
+        }
+
+        /// <summary>Runs RaycastExit for the first `count` geometries and `rayCount` rays.</summary>
+        /// <param name="results">Receives a hit for each pair. A miss has distance -1: see Hit.IsHit.</param>
+        /// <returns>The number of rays that hit.</returns>
+        public static int RaycastExitMany(
+            Geometry[] geometries, Pose[] poses, int count, Ray[] rays, int rayCount, Hit[] results)
+        {
+            return RaycastExitMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                Guard.First(rays, nameof(rays), rayCount, nameof(rayCount)),
+                Guard.All(results, nameof(results)));
+        }
+
+        /// <summary>
+        /// Runs RaycastExit for `geometries` and `rays`. `poses` has at least as many elements as `geometries`.
+        /// </summary>
+        /// <param name="results">Receives a hit for each pair. A miss has distance -1: see Hit.IsHit.</param>
+        /// <returns>The number of rays that hit.</returns>
+        public static int RaycastExitMany(
+            ReadOnlySpan<Geometry> geometries, ReadOnlySpan<Pose> poses, ReadOnlySpan<Ray> rays, Span<Hit> results)
+        {
+            return Batch.Pairs(BatchCalls.RaycastExit, geometries, poses, nameof(poses), rays, results);
+        }
+
         /// <summary>Returns whether a point lies in a geometry or on its surface.</summary>
         public static bool Contains(in Geometry geometry, Pose pose, Vec3 point)
         {

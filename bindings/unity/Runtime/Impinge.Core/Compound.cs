@@ -141,6 +141,30 @@ namespace Impinge
             return part;
         }
 
+        /// <summary>
+        /// Gets the vertices of a part that is a hull, also if the handle of the hull has ended. They have the scale of the
+        /// part, and neither its radius nor its pose.
+        /// </summary>
+        /// <param name="index">0 to <see cref="CompoundInfo.Parts"/> - 1.</param>
+        /// <param name="results">Receives as many vertices as fit.</param>
+        /// <returns>The number of vertices.</returns>
+        /// <exception cref="ImpingeException">There is no such part, or it is no hull.</exception>
+        public int GetPartVertices(int index, Vec3[] results)
+        {
+            return GetPartVertices(index, Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="GetPartVertices(int, Vec3[])"/>
+        public int GetPartVertices(int index, Span<Vec3> results)
+        {
+            fixed (Vec3* first = &MemoryMarshal.GetReference(results))
+            {
+                return Errors.Check(
+                    imp_compound_get_part_vertices(Handle, (uint)index, (imp_vec3*)first, results.Length),
+                    nameof(imp_compound_get_part_vertices));
+            }
+        }
+
         public bool Equals(Compound other) => Id == other.Id;
 
         public override bool Equals(object obj) => obj is Compound && Equals((Compound)obj);

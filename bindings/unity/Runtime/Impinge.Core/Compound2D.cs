@@ -90,14 +90,15 @@ namespace Impinge
         /// the seams between pieces.
         /// </summary>
         /// <remarks>
-        /// Each ring may wind either way. Rings neither cross nor touch themselves or each other. The corners of the
+        /// Each ring may wind either way. Rings may touch themselves and each other, in points and along edges. Edges cross
+        /// only in points of the array. Within a ring is what it winds around an odd number of times. The corners of the
         /// pieces are points of the array.
         /// </remarks>
         /// <param name="points">The points of the outline, then those of each hole; 3 to <see
         /// cref="MaxOutlinePoints"/>.</param>
         /// <param name="ringSizes">The number of points of the outline, then of each hole.</param>
         /// <exception cref="ImpingeException">
-        /// Edges cross or touch, an area is 0, a hole is not inside the outline, or the sizes do not match the points.
+        /// Edges cross, the area is 0, a hole is not inside the outline, or the sizes do not match the points.
         /// </exception>
         public static Compound2D FromOutline(Vec2[] points, int[] ringSizes)
         {
@@ -158,6 +159,30 @@ namespace Impinge
                 imp_compound_get_part_2d(Handle, (uint)index, (imp_compound_part_2d*)&part),
                 nameof(imp_compound_get_part_2d));
             return part;
+        }
+
+        /// <summary>
+        /// Gets the vertices of a part that is a polygon of any size, such as a piece of FromOutline. They are
+        /// counter-clockwise, with the scale of the part, and with neither its radius nor its pose.
+        /// </summary>
+        /// <param name="index">0 to <see cref="CompoundInfo2D.Parts"/> - 1.</param>
+        /// <param name="results">Receives as many vertices as fit.</param>
+        /// <returns>The number of vertices.</returns>
+        /// <exception cref="ImpingeException">There is no such part, or it is no polygon.</exception>
+        public int GetPartVertices(int index, Vec2[] results)
+        {
+            return GetPartVertices(index, Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="GetPartVertices(int, Vec2[])"/>
+        public int GetPartVertices(int index, Span<Vec2> results)
+        {
+            fixed (Vec2* first = &MemoryMarshal.GetReference(results))
+            {
+                return Errors.Check(
+                    imp_compound_get_part_vertices_2d(Handle, (uint)index, (imp_vec2*)first, results.Length),
+                    nameof(imp_compound_get_part_vertices_2d));
+            }
         }
 
         public bool Equals(Compound2D other) => Id == other.Id;

@@ -12,7 +12,7 @@ namespace Impinge.Native
 {
     public static unsafe partial class NativeMethods
     {
-#if (UNITY_IOS || UNITY_WEBGL) && !UNITY_EDITOR
+#if (UNITY_IOS || UNITY_TVOS || UNITY_VISIONOS || UNITY_WEBGL) && !UNITY_EDITOR
         const string __DllName = "__Internal";
 #else
         const string __DllName = "impinge";
@@ -127,8 +127,8 @@ namespace Impinge.Native
         ///  For imp_polyline_create_2d: rays and casts ignore the back of each edge.
         ///
         ///  With y up the front is on the right of an edge, seen from its start. So a closed outline in counter-clockwise order
-        ///  has its front outside. Overlaps, distances and contacts know no sides. A cast that begins in touch counts from both
-        ///  sides. imp_cast_motion_2d counts both sides of a polyline that rotates.
+        ///  has its front outside. Overlaps, distances and contacts know no sides. A ray or cast that begins in touch counts from
+        ///  both sides. imp_cast_motion_2d counts both sides of a polyline that rotates.
         /// </summary>
         public const uint IMP_POLYLINE_ONE_SIDED = 2;
         /// <summary>
@@ -300,9 +300,15 @@ namespace Impinge.Native
         public const uint IMP_QUERY_ONLY_TRIGGERS = 8;
         /// <summary>
         ///  Casts apply IMP_CAST_SKIP_LEAVING to each shape: one that touches at the start is no hit there unless the motion
-        ///  brings it closer.
+        ///  brings it closer. The motion may still hit it later. With IMP_QUERY_SKIP_INSIDE this flag changes nothing: the query
+        ///  ignores such a shape.
         /// </summary>
         public const uint IMP_QUERY_SKIP_LEAVING = 16;
+        /// <summary>
+        ///  Rays that begin inside a solid hit where they leave it, as in imp_raycast_exit. The hit has IMP_HIT_INSIDE. Other
+        ///  queries ignore this flag.
+        /// </summary>
+        public const uint IMP_QUERY_EXITS = 32;
         /// <summary>
         ///  The pair did not overlap at the previous update and overlaps now, or a continuous shape swept into the other. If it
         ///  also swept out again, an IMP_EVENT_END of the pair follows in the same update.
@@ -324,11 +330,11 @@ namespace Impinge.Native
         /// <summary>
         ///  The version of this header: 1,000,000 major + 1,000 minor + patch.
         /// </summary>
-        public const int IMP_VERSION = 12006;
+        public const int IMP_VERSION = 13000;
         /// <summary>
         ///  Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
         /// </summary>
-        public const int IMP_ABI_VERSION = 6;
+        public const int IMP_ABI_VERSION = 7;
         /// <summary>
         ///  The greatest argument of imp_set_threads.
         /// </summary>
@@ -1395,7 +1401,7 @@ namespace Impinge.Native
 
         /// <summary>
         ///  Cancels a build. It ends soon. imp_mesh_build_finish then makes no mesh: it returns IMP_ERROR_CANCELLED, also if the
-        ///  build had ended already.
+        ///  build had ended already, and whatever is wrong with the vertices, indices or surface.
         ///
         ///  Any thread.
         /// </summary>
@@ -1407,7 +1413,8 @@ namespace Impinge.Native
         ///  null `mesh` is an error that ends nothing.
         ///
         ///  @param mesh  the handle, to be released once
-        ///  @return 0, or the error that imp_mesh_create would return, or IMP_ERROR_CANCELLED
+        ///  @return 0; IMP_ERROR_CANCELLED after imp_mesh_build_cancel, and in a child process that was forked while the build
+        ///          ran; or else the error that imp_mesh_create would return
         ///
         ///  Any thread.
         /// </summary>
@@ -1784,15 +1791,20 @@ namespace Impinge.Native
         ///  Makes a 2D compound of convex pieces from a polygon that may have dents and holes. It is solid: a body within it
         ///  overlaps it. Contacts leave out the seams between pieces, so bodies do not catch there.
         ///
-        ///  Rings neither cross nor touch themselves or each other. Each may wind either way. Equal neighbours count as one
-        ///  point. The pieces cover the polygon exactly, without overlap, and their corners are points of the array.
+        ///  Each ring may wind either way. Within a ring is what it winds around an odd number of times. Rings may touch themselves
+        ///  and each other, in points and along edges, and edges may cross in a point of the array. Equal neighbours count as one
+        ///  point, and edges that a ring passes twice as none. The pieces cover the polygon exactly, without overlap, and their
+        ///  corners are points of the array. imp_compound_get_part_vertices_2d lists them.
+        ///
+        ///  Rings that cross only by rounding touch: if edges cross elsewhere, points within 2^-21 of the largest coordinate from an
+        ///  edge are on it. The pieces then cover the polygon up to that distance.
         ///
         ///  @param points      the points of the outline, then those of each hole
         ///  @param count       3 to IMP_OUTLINE_MAX_POINTS
         ///  @param ring_sizes  the number of points of the outline, then of each hole. Their sum is `count`
         ///  @param ring_count  1 for the outline, plus the number of holes
         ///  @param compound    the handle, to be released once
-        ///  @return 0; IMP_ERROR_RANGE if edges cross or touch, an area is 0, or a hole is not inside the outline;
+        ///  @return 0; IMP_ERROR_RANGE if edges cross, an area is 0, or a hole is not inside the outline;
         ///          IMP_ERROR_LIMIT above IMP_COMPOUND_MAX_PARTS pieces
         ///
         ///  Any thread. O(n log n) for most polygons of n points. Allocates.
@@ -1909,6 +1921,34 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_get_part_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_get_part_2d(imp_compound compound, uint index, imp_compound_part_2d* part);
+
+        /// <summary>
+        ///  Lists the vertices of a part of a 3D compound that is a hull, also if the handle of the hull has ended. They are in the
+        ///  order of imp_hull_vertices, with the scale of the part, and without its radius and pose.
+        ///
+        ///  @param index     below imp_compound_info.parts
+        ///  @param vertices  the first `capacity` vertices are written
+        ///  @return the number of vertices; IMP_ERROR_RANGE if there is no such part; IMP_ERROR_UNSUPPORTED if it is no hull
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_compound_get_part_vertices", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_compound_get_part_vertices(imp_compound compound, uint index, imp_vec3* vertices, int capacity);
+
+        /// <summary>
+        ///  Lists the vertices of a part of a 2D compound that is a polygon of any size, such as a piece of
+        ///  imp_compound_create_from_outline_2d. They are counter-clockwise, with the scale of the part, and without its radius and pose.
+        ///
+        ///  Pieces of more than 8 vertices have no handle of a polygon, so this is the way to read them.
+        ///
+        ///  @param index     below imp_compound_info_2d.parts
+        ///  @param vertices  the first `capacity` vertices are written
+        ///  @return the number of vertices; IMP_ERROR_RANGE if there is no such part; IMP_ERROR_UNSUPPORTED if it is no polygon
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_compound_get_part_vertices_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_compound_get_part_vertices_2d(imp_compound compound, uint index, imp_vec2* vertices, int capacity);
 
         /// <summary>
         ///  Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
@@ -2499,6 +2539,60 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_raycast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_raycast_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_ray_2d* rays, int ray_count, imp_hit_2d* hits);
+
+        /// <summary>
+        ///  imp_raycast, but a ray that begins inside a solid hits where it leaves it: at the exit, with IMP_HIT_INSIDE and the outward
+        ///  normal of the surface there. A ray from outside hits where it enters.
+        ///
+        ///  - A convex geometry is left where the reversed ray would enter it. A ray that runs within a geometry without an interior, such
+        ///    as a triangle, leaves it at its end.
+        ///  - A solid mesh is left through the first triangle that the ray crosses from inside to outside. The hit names it.
+        ///  - Each part of a compound is a solid of its own. The nearest exit or entry of all parts counts, and the hit names its part.
+        ///  - A half-space may have no exit, and an exit beyond the end of the ray does not count: then the result is 0.
+        ///  - Surfaces without an inside are as in imp_raycast.
+        ///
+        ///  @param hit  written only when the result is 1
+        ///  @return 1 if the ray hits, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_raycast_exit", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_raycast_exit(imp_geometry* geometry, imp_pose* pose, imp_ray* ray, imp_hit* hit);
+
+        /// <summary>
+        ///  imp_raycast_exit in 2D: returns where a ray enters a geometry, or leaves one that it begins inside.
+        ///
+        ///  @param hit  written only when the result is 1
+        ///  @return 1 if the ray hits, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_raycast_exit_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_raycast_exit_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_ray_2d* ray, imp_hit_2d* hit);
+
+        /// <summary>
+        ///  imp_raycast_exit for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for every
+        ///  element of the other.
+        ///
+        ///  @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
+        ///  @return the number of rays that hit
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_raycast_exit_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_raycast_exit_many(imp_geometry* geometries, imp_pose* poses, int count, imp_ray* rays, int ray_count, imp_hit* hits);
+
+        /// <summary>
+        ///  imp_raycast_exit_2d for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for
+        ///  every element of the other.
+        ///
+        ///  @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
+        ///  @return the number of rays that hit
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_raycast_exit_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_raycast_exit_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_ray_2d* rays, int ray_count, imp_hit_2d* hits);
 
         /// <summary>
         ///  Returns the axis-aligned bounds of a posed geometry: the tightest floats that contain it, rounded outward. An
@@ -3823,7 +3917,7 @@ namespace Impinge.Native
         public static extern int imp_shape_get_continuous(imp_shape shape);
 
         /// <summary>
-        ///  Makes a shape continuous (1) or not (0). Its first sweep starts at its present pose.
+        ///  Makes a shape continuous (1) or not (0). Its next sweep starts at its present pose, also if it was continuous before.
         ///
         ///  imp_world_update sweeps a continuous shape from its pose at the previous update to its present pose: a straight line
         ///  with a turn at a constant rate, as imp_cast_motion does. So it misses no shape between the two poses.
@@ -5625,7 +5719,7 @@ namespace Impinge.Native
         /// </summary>
         public imp_vec3 direction;
         /// <summary>
-        ///  The length of the ray, 0 or more. FLT_MAX reaches everything; infinity is an error.
+        ///  The length of the ray, 0 or more. FLT_MAX reaches everything, but half-spaces only up to 5e16; infinity is an error.
         /// </summary>
         public float max_distance;
     }
@@ -6051,7 +6145,7 @@ namespace Impinge.Native
         /// </summary>
         public imp_vec2 direction;
         /// <summary>
-        ///  The length of the ray, 0 or more. FLT_MAX reaches everything; infinity is an error.
+        ///  The length of the ray, 0 or more. FLT_MAX reaches everything, but half-spaces only up to 5e16; infinity is an error.
         /// </summary>
         public float max_distance;
     }
@@ -6311,15 +6405,15 @@ namespace Impinge.Native
     public unsafe partial struct imp_hit
     {
         /// <summary>
-        ///  The point of entry, or the origin of a ray that begins inside.
+        ///  The point of entry; of a ray that begins inside, its origin, or its exit with imp_raycast_exit and IMP_QUERY_EXITS.
         /// </summary>
         public imp_vec3 point;
         /// <summary>
-        ///  Unit outward normal, or minus the direction of a ray that begins inside.
+        ///  Unit outward normal, or minus the direction of a ray that begins inside, except at an exit.
         /// </summary>
         public imp_vec3 normal;
         /// <summary>
-        ///  The distance from the origin to `point`; 0 for a ray that begins inside.
+        ///  The distance from the origin to `point`; 0 for a ray that begins inside, except at an exit.
         /// </summary>
         public float distance;
         /// <summary>
@@ -6327,7 +6421,7 @@ namespace Impinge.Native
         /// </summary>
         public uint flags;
         /// <summary>
-        ///  The part that the ray enters.
+        ///  The part that the ray enters or leaves.
         /// </summary>
         public imp_part part;
     }
@@ -6339,15 +6433,15 @@ namespace Impinge.Native
     public unsafe partial struct imp_hit_2d
     {
         /// <summary>
-        ///  The point of entry, or the origin of a ray that begins inside.
+        ///  The point of entry; of a ray that begins inside, its origin, or its exit with imp_raycast_exit and IMP_QUERY_EXITS.
         /// </summary>
         public imp_vec2 point;
         /// <summary>
-        ///  Unit outward normal, or minus the direction of a ray that begins inside.
+        ///  Unit outward normal, or minus the direction of a ray that begins inside, except at an exit.
         /// </summary>
         public imp_vec2 normal;
         /// <summary>
-        ///  The distance from the origin to `point`; 0 for a ray that begins inside.
+        ///  The distance from the origin to `point`; 0 for a ray that begins inside, except at an exit.
         /// </summary>
         public float distance;
         /// <summary>
@@ -6355,7 +6449,7 @@ namespace Impinge.Native
         /// </summary>
         public uint flags;
         /// <summary>
-        ///  The part that the ray enters.
+        ///  The part that the ray enters or leaves.
         /// </summary>
         public imp_part part;
     }
@@ -6816,7 +6910,8 @@ namespace Impinge.Native
     /// <summary>
     ///  The options of a world query. Fill it with imp_query_default. A null imp_query pointer means the default.
     ///
-    ///  The struct of ABI 5, which ended with `filter`, works too: `struct_size` tells them apart.
+    ///  The structs of ABI 5, which ended with `filter`, and of ABI 6, which ended with `included_words`, work too:
+    ///  `struct_size` tells them apart.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_query
@@ -6858,6 +6953,21 @@ namespace Impinge.Native
         ///  0 to IMP_MAX_COUNT. The query does not see shapes beyond the set.
         /// </summary>
         public int included_words;
+        /// <summary>
+        ///  Rays ignore `ignored_part` of this shape, such as the face that an earlier ray hit and this one starts on. Of a
+        ///  compound it may be a part, or a triangle or edge of one; of a convex shape it is the shape. A solid mesh whose
+        ///  triangle is ignored has no inside for the ray. Other searches ignore this field. The shape belongs to the world
+        ///  of the query; one that no longer exists has no effect. Default 0: none.
+        /// </summary>
+        public imp_shape ignored_part_of;
+        /// <summary>
+        ///  As in the hit. The tag does not matter.
+        /// </summary>
+        public imp_part ignored_part;
+        /// <summary>
+        ///  0.
+        /// </summary>
+        public uint reserved;
     }
 
     /// <summary>

@@ -70,13 +70,23 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Casts ignore a shape that they touch at the start, unless the motion brings it closer. So a body on a floor
-        /// can slide along it.
+        /// Casts do not hit a shape at the start that they touch there, unless the motion brings it closer. So a body on
+        /// a floor can slide along it. With <see cref="SkipInside"/> this option changes nothing.
         /// </summary>
         public bool SkipLeaving
         {
             get { return Has(IMP_QUERY_SKIP_LEAVING); }
             set { Set(IMP_QUERY_SKIP_LEAVING, value); }
+        }
+
+        /// <summary>
+        /// Rays that begin inside a solid hit where they leave it, as in Collide.RaycastExit. Other queries ignore this
+        /// option.
+        /// </summary>
+        public bool Exits
+        {
+            get { return Has(IMP_QUERY_EXITS); }
+            set { Set(IMP_QUERY_EXITS, value); }
         }
 
         /// <summary>Whether the query finds triggers.</summary>
@@ -106,6 +116,17 @@ namespace Impinge
         {
             get { return raw.ignore_group; }
             set { raw.ignore_group = value; }
+        }
+
+        /// <summary>
+        /// Makes rays ignore one part of a shape of the world, such as the face that an earlier ray hit and this one
+        /// starts on. A convex shape is its own only part. A solid mesh whose triangle is ignored has no inside for the
+        /// ray. default(Shape) and a destroyed shape have no effect. Other queries ignore this option.
+        /// </summary>
+        public void IgnorePart(Shape shape, PartId part)
+        {
+            raw.ignored_part_of = new imp_shape { id = shape.Id };
+            raw.ignored_part = *(imp_part*)&part;
         }
 
         /// <summary>

@@ -59,8 +59,8 @@ namespace Impinge
         /// <summary>Whether the ray begins inside the geometry or on its surface.</summary>
         public bool IsInside => (flags & IMP_HIT_INSIDE) != 0;
 
-        /// <summary>Whether the ray hits. False only for a miss in a batch.</summary>
-        public bool IsHit => Distance >= 0f;
+        /// <summary>Whether the ray hits. False for a miss in a batch and for default, which has no normal.</summary>
+        public bool IsHit => Distance >= 0f && Normal != Vec3.Zero;
 
         public override string ToString()
         {

@@ -54,7 +54,7 @@ namespace Impinge
         public bool IsInside => (flags & IMP_HIT_INSIDE) != 0;
 
         /// <inheritdoc cref="Hit.IsHit"/>
-        public bool IsHit => Distance >= 0f;
+        public bool IsHit => Distance >= 0f && Normal != Vec2.Zero;
 
         public override string ToString()
         {

@@ -25,8 +25,10 @@ namespace Impinge.Jobs
         /// <summary>The part that is hit: an edge of a polyline, or a part of a compound.</summary>
         public PartId part;
 
-        /// <summary>Whether there is a hit. The first element without one ends the hits of a command.</summary>
-        public bool IsHit => distance >= 0f;
+        /// <summary>
+        /// Whether there is a hit. The first element without one ends the hits of a command. False for default.
+        /// </summary>
+        public bool IsHit => shape.Id != 0;
 
         internal static ImpingeCommandHit2D Miss => new ImpingeCommandHit2D { distance = -1f };
 

@@ -36,12 +36,14 @@ namespace Impinge.Jobs
             hitInside = false;
         }
 
-        /// <summary>Finds every shape.</summary>
-        public static ImpingeQueryParameters Default => new ImpingeQueryParameters(ulong.MaxValue);
+        /// <summary>Finds every shape but those of the layer Ignore Raycast, as QueryParameters.Default does.</summary>
+        public static ImpingeQueryParameters Default => new ImpingeQueryParameters(AllButIgnoreRaycast);
 
-        /// <summary>Finds every shape, also one that a ray or cast begins inside of, as Physics2D does.</summary>
+        /// <summary>As Default, and finds shapes that a ray or cast begins inside of, as Physics2D does.</summary>
         public static ImpingeQueryParameters Default2D =>
-            new ImpingeQueryParameters(ulong.MaxValue) { hitInside = true };
+            new ImpingeQueryParameters(AllButIgnoreRaycast) { hitInside = true };
+
+        private const ulong AllButIgnoreRaycast = ~(ulong)ImpingePhysics.IgnoreRaycastLayer;
 
         internal static bool AreSame(in ImpingeQueryParameters a, in ImpingeQueryParameters b)
         {

@@ -42,6 +42,14 @@ namespace Impinge.Unity
             }
         }
 
+        /// <summary>Whether the frame is that of a transform. Their z coordinates may differ.</summary>
+        internal bool IsOf(Transform transform)
+        {
+            Matrix4x4 m = transform.localToWorldMatrix;
+            return m.m00 == matrix.m00 && m.m10 == matrix.m10 && m.m01 == matrix.m01 && m.m11 == matrix.m11
+                && m.m03 == matrix.m03 && m.m13 == matrix.m13;
+        }
+
         /// <summary>Transforms a point of the local plane z = 0 to 2D world space.</summary>
         internal Vector2 TransformPoint(Vector2 local)
         {

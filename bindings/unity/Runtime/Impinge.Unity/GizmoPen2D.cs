@@ -3,42 +3,44 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    /// <summary>Draws lines of a 2D shape with Gizmos. The lines are in the frame of its geometry.</summary>
+    /// <summary>Adds lines of a 2D shape. The lines are in the frame of its geometry.</summary>
     internal readonly struct GizmoPen2D
     {
         /// <summary>The number of support directions that draw the outline of a convex geometry.</summary>
         private const int Directions = 128;
 
+        private readonly GizmoLines lines;
         private readonly Vector2 center;
         private readonly Vector2 right;
         private readonly float z;
 
-        internal GizmoPen2D(Vector2 center, Vector2 right, float z)
+        internal GizmoPen2D(GizmoLines lines, Vector2 center, Vector2 right, float z)
         {
+            this.lines = lines;
             this.center = center;
             this.right = right;
             this.z = z;
         }
 
-        internal void DrawLine(Vector2 from, Vector2 to)
+        internal void AddLine(Vector2 from, Vector2 to)
         {
-            Gizmos.DrawLine(Place(from), Place(to));
+            lines.AddPlaced(Place(from), Place(to));
         }
 
-        /// <summary>Draws lines through points, and from the last to the first if `isClosed` is set.</summary>
-        internal void DrawPath(Span<Vec2> points, bool isClosed)
+        /// <summary>Adds lines through points, and from the last to the first if `isClosed` is set.</summary>
+        internal void AddPath(Span<Vec2> points, bool isClosed)
         {
             for (int i = isClosed ? 0 : 1; i < points.Length; i++)
             {
-                DrawLine(points[i == 0 ? points.Length - 1 : i - 1].ToUnity(), points[i].ToUnity());
+                AddLine(points[i == 0 ? points.Length - 1 : i - 1].ToUnity(), points[i].ToUnity());
             }
         }
 
-        /// <summary>Draws the outline of a convex geometry.</summary>
+        /// <summary>Adds the outline of a convex geometry.</summary>
         /// <remarks>It is computed in C#, so that gizmos do not load the native library in edit mode.</remarks>
         /// <param name="supportPoint">Returns the furthest point of the geometry in a direction of unit
         /// length.</param>
-        internal void DrawConvex(Func<Vector2, Vector2> supportPoint)
+        internal void AddConvex(Func<Vector2, Vector2> supportPoint)
         {
             Vector2 last = Vector2.zero;
             for (int i = 0; i <= Directions; i++)
@@ -49,7 +51,7 @@ namespace Impinge.Unity
                 // A vertex is the support point of many directions: skip segments without length.
                 if (i > 0 && !next.Equals(last))
                 {
-                    DrawLine(last, next);
+                    AddLine(last, next);
                 }
                 last = next;
             }

@@ -1,4 +1,5 @@
 using UnityEngine;
+using UnityEngine.Serialization;
 
 namespace Impinge.Unity
 {
@@ -8,22 +9,68 @@ namespace Impinge.Unity
     /// </summary>
     public abstract class ImpingeAxialShape : ImpingeShape
     {
-        private const int CircleSides = 32;
+        [SerializeField]
+        [FormerlySerializedAs("center")]
+        private Vector3 m_Center;
 
         /// <summary>The centre of the shape, in the object's local space.</summary>
-        public Vector3 center;
+        public Vector3 center
+        {
+            get { return m_Center; }
+            set
+            {
+                m_Center = value;
+                NoteChange();
+            }
+        }
+
+        [SerializeField]
+        [FormerlySerializedAs("radius")]
+        private float m_Radius = 0.5f;
 
         /// <summary>
         /// The radius, in local space. It is multiplied by the greater of the two scales across the axis.
         /// </summary>
-        public float radius = 0.5f;
+        public float radius
+        {
+            get { return m_Radius; }
+            set
+            {
+                m_Radius = value;
+                NoteChange();
+            }
+        }
+
+        [SerializeField]
+        [FormerlySerializedAs("height")]
+        private float m_Height = 2f;
 
         /// <summary>The full length, in local space. The scale along the axis multiplies it.</summary>
-        public float height = 2f;
+        public float height
+        {
+            get { return m_Height; }
+            set
+            {
+                m_Height = value;
+                NoteChange();
+            }
+        }
+
+        [Range(0, 2)]
+        [SerializeField]
+        [FormerlySerializedAs("direction")]
+        private int m_Direction = 1;
 
         /// <summary>The local axis of the shape: 0 is X, 1 is Y, 2 is Z. Other values count as Y.</summary>
-        [Range(0, 2)]
-        public int direction = 1;
+        public int direction
+        {
+            get { return m_Direction; }
+            set
+            {
+                m_Direction = value;
+                NoteChange();
+            }
+        }
 
         internal override Vector3 LocalCenter => center;
 
@@ -48,19 +95,10 @@ namespace Impinge.Unity
             return Axis(((int)dimensions.z + 1 + which) % 3) * dimensions.x;
         }
 
-        /// <summary>Draws a circle across the axis.</summary>
-        internal static void DrawCircle(Vector3 middle, Vector3 dimensions)
+        /// <summary>Adds a circle across the axis.</summary>
+        internal static void AddCircle(GizmoLines lines, Vector3 middle, Vector3 dimensions)
         {
-            Vector3 x = Across(dimensions, 0);
-            Vector3 y = Across(dimensions, 1);
-            Vector3 last = middle + x;
-            for (int i = 1; i <= CircleSides; i++)
-            {
-                float turned = 2f * Mathf.PI * i / CircleSides;
-                Vector3 next = middle + Mathf.Cos(turned) * x + Mathf.Sin(turned) * y;
-                Gizmos.DrawLine(last, next);
-                last = next;
-            }
+            lines.AddCircle(middle, Across(dimensions, 0), Across(dimensions, 1));
         }
 
         private static Vector3 Axis(int index)

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using UnityEngine;
 
 namespace Impinge.Unity
@@ -16,7 +17,11 @@ namespace Impinge.Unity
     public sealed class ImpingeBody : MonoBehaviour
     {
         private static ulong lastOwner;
+        private static int lastDelivery;
 
+        private readonly List<MonoBehaviour> scripts = new List<MonoBehaviour>();
+        private GameObject holder;
+        private int scriptsDelivery;
         private ulong ownerId;
         private bool hasEnded;
 
@@ -39,6 +44,37 @@ namespace Impinge.Unity
         {
             lastOwner++;
             return lastOwner;
+        }
+
+        /// <summary>Returns a number for a step that raises events. No other step of a play session has it.</summary>
+        internal static int NewDelivery()
+        {
+            lastDelivery++;
+            return lastDelivery;
+        }
+
+        /// <summary>The object of the body.</summary>
+        internal GameObject Holder
+        {
+            get
+            {
+                if (ReferenceEquals(holder, null))
+                {
+                    holder = gameObject;
+                }
+                return holder;
+            }
+        }
+
+        /// <summary>Returns all scripts of the object, which it looks up once for each delivery.</summary>
+        internal List<MonoBehaviour> FindScripts(int delivery)
+        {
+            if (scriptsDelivery != delivery)
+            {
+                scriptsDelivery = delivery;
+                Holder.GetComponents(scripts);
+            }
+            return scripts;
         }
 
         /// <summary>

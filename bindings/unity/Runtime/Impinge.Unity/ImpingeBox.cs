@@ -1,4 +1,5 @@
 using UnityEngine;
+using UnityEngine.Serialization;
 
 namespace Impinge.Unity
 {
@@ -9,14 +10,38 @@ namespace Impinge.Unity
     [Icon(ImpingeLibrary.Icons + "Box.png")]
     public sealed class ImpingeBox : ImpingeShape
     {
+        [SerializeField]
+        [FormerlySerializedAs("center")]
+        private Vector3 m_Center;
+
         /// <summary>The centre of the box, in the object's local space.</summary>
-        public Vector3 center;
+        public Vector3 center
+        {
+            get { return m_Center; }
+            set
+            {
+                m_Center = value;
+                NoteChange();
+            }
+        }
+
+        [SerializeField]
+        [FormerlySerializedAs("size")]
+        private Vector3 m_Size = Vector3.one;
 
         /// <summary>
         /// The full size along each local axis, in local space. The object's lossy scale multiplies it. Signs are
         /// ignored. A size of 0 on an axis is valid: the box becomes a rectangle, a segment or a point.
         /// </summary>
-        public Vector3 size = Vector3.one;
+        public Vector3 size
+        {
+            get { return m_Size; }
+            set
+            {
+                m_Size = value;
+                NoteChange();
+            }
+        }
 
         internal override Vector3 LocalCenter => center;
 
@@ -39,9 +64,9 @@ namespace Impinge.Unity
             return Geometry.Box(Vec3.Zero, Quat.Identity, dimensions.ToImpinge());
         }
 
-        internal override void DrawWires(Vector3 dimensions)
+        internal override void AddWires(Vector3 dimensions, GizmoLines lines)
         {
-            Gizmos.DrawWireCube(Vector3.zero, 2f * dimensions);
+            lines.AddBox(Vector3.zero, dimensions);
         }
     }
 }

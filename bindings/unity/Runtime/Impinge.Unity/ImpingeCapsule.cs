@@ -1,4 +1,5 @@
 using UnityEngine;
+using UnityEngine.Serialization;
 
 namespace Impinge.Unity
 {
@@ -12,23 +13,71 @@ namespace Impinge.Unity
     {
         private const int ArcSides = 16;
 
+        [SerializeField]
+        [FormerlySerializedAs("center")]
+        private Vector3 m_Center;
+
         /// <summary>The centre of the capsule, in the object's local space.</summary>
-        public Vector3 center;
+        public Vector3 center
+        {
+            get { return m_Center; }
+            set
+            {
+                m_Center = value;
+                NoteChange();
+            }
+        }
+
+        [SerializeField]
+        [FormerlySerializedAs("radius")]
+        private float m_Radius = 0.5f;
 
         /// <summary>
         /// The radius, in local space. It is multiplied by the greater of the two scales across the axis.
         /// </summary>
-        public float radius = 0.5f;
+        public float radius
+        {
+            get { return m_Radius; }
+            set
+            {
+                m_Radius = value;
+                NoteChange();
+            }
+        }
+
+        [SerializeField]
+        [FormerlySerializedAs("height")]
+        private float m_Height = 1f;
 
         /// <summary>
         /// The full length with both caps, in local space. The scale along the axis multiplies it. A height below
         /// twice the scaled radius makes a sphere.
         /// </summary>
-        public float height = 1f;
+        public float height
+        {
+            get { return m_Height; }
+            set
+            {
+                m_Height = value;
+                NoteChange();
+            }
+        }
+
+        [Range(0, 2)]
+        [SerializeField]
+        [FormerlySerializedAs("direction")]
+        private int m_Direction = 1;
 
         /// <summary>The local axis of the capsule: 0 is X, 1 is Y, 2 is Z. Other values count as Y.</summary>
-        [Range(0, 2)]
-        public int direction = 1;
+        public int direction
+        {
+            get { return m_Direction; }
+            set
+            {
+                m_Direction = value;
+                NoteChange();
+            }
+        }
 
         internal override Vector3 LocalCenter => center;
 
@@ -61,7 +110,7 @@ namespace Impinge.Unity
             return Geometry.Capsule((-end).ToImpinge(), end.ToImpinge(), dimensions.x);
         }
 
-        internal override void DrawWires(Vector3 dimensions)
+        internal override void AddWires(Vector3 dimensions, GizmoLines lines)
         {
             float capRadius = dimensions.x;
             Vector3 end = CapCenter(dimensions);
@@ -70,11 +119,11 @@ namespace Impinge.Unity
             {
                 Vector3 side = Axis(((int)dimensions.z + i) % 3) * capRadius;
                 Vector3 other = Axis(((int)dimensions.z + 3 - i) % 3) * capRadius;
-                Gizmos.DrawLine(end + side, side - end);
-                Gizmos.DrawLine(end - side, -end - side);
-                DrawArc(end, side, along, Mathf.PI);
-                DrawArc(-end, side, -along, Mathf.PI);
-                DrawArc(i == 1 ? end : -end, side, other, 2f * Mathf.PI);
+                lines.Add(end + side, side - end);
+                lines.Add(end - side, -end - side);
+                lines.AddArc(end, side, along, Mathf.PI, ArcSides);
+                lines.AddArc(-end, side, -along, Mathf.PI, ArcSides);
+                lines.AddArc(i == 1 ? end : -end, side, other, 2f * Mathf.PI, ArcSides);
             }
         }
 
@@ -88,19 +137,6 @@ namespace Impinge.Unity
             Vector3 axis = Vector3.zero;
             axis[index] = 1f;
             return axis;
-        }
-
-        /// <summary>Draws an arc that starts at `x` and turns towards `y`. The angle is in radians.</summary>
-        private static void DrawArc(Vector3 middle, Vector3 x, Vector3 y, float angle)
-        {
-            Vector3 last = middle + x;
-            for (int i = 1; i <= ArcSides; i++)
-            {
-                float turned = angle * i / ArcSides;
-                Vector3 next = middle + Mathf.Cos(turned) * x + Mathf.Sin(turned) * y;
-                Gizmos.DrawLine(last, next);
-                last = next;
-            }
         }
     }
 }

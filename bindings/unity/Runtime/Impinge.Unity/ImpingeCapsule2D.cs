@@ -1,4 +1,5 @@
 using UnityEngine;
+using UnityEngine.Serialization;
 
 namespace Impinge.Unity
 {
@@ -10,24 +11,48 @@ namespace Impinge.Unity
     [Icon(ImpingeLibrary.Icons + "Capsule2D.png")]
     public sealed class ImpingeCapsule2D : ImpingeShape2D
     {
+        [SerializeField]
+        [FormerlySerializedAs("size")]
+        private Vector2 m_Size = new Vector2(1f, 2f);
+
         /// <summary>
         /// The full width and height with both round ends, in local space. The object's scale multiplies each. Signs
         /// are ignored. If the scaled size along `direction` does not exceed the other one, the capsule is a circle
         /// with the other one as diameter.
         /// </summary>
-        public Vector2 size = new Vector2(1f, 2f);
+        public Vector2 size
+        {
+            get { return m_Size; }
+            set
+            {
+                m_Size = value;
+                NoteChange();
+            }
+        }
+
+        [SerializeField]
+        [FormerlySerializedAs("direction")]
+        private CapsuleDirection2D m_Direction = CapsuleDirection2D.Vertical;
 
         /// <summary>The local axis of the capsule. Vertical is y, Horizontal is x.</summary>
-        public CapsuleDirection2D direction = CapsuleDirection2D.Vertical;
+        public CapsuleDirection2D direction
+        {
+            get { return m_Direction; }
+            set
+            {
+                m_Direction = value;
+                NoteChange();
+            }
+        }
 
         internal override Vector3 Measure(Vector2 scale)
         {
             return Measure(new Vector2(size.x * scale.x, size.y * scale.y), direction);
         }
 
-        internal override void DrawWires(Vector3 dimensions, GizmoPen2D pen)
+        internal override void AddWires(Vector3 dimensions, GizmoPen2D pen)
         {
-            pen.DrawConvex(direction => SupportPoint(dimensions, direction));
+            pen.AddConvex(direction => SupportPoint(dimensions, direction));
         }
 
         private static Vector2 SupportPoint(Vector3 dimensions, Vector2 direction)

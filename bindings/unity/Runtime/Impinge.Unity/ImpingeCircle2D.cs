@@ -1,4 +1,5 @@
 using UnityEngine;
+using UnityEngine.Serialization;
 
 namespace Impinge.Unity
 {
@@ -9,11 +10,23 @@ namespace Impinge.Unity
     [Icon(ImpingeLibrary.Icons + "Circle2D.png")]
     public sealed class ImpingeCircle2D : ImpingeShape2D
     {
+        [SerializeField]
+        [FormerlySerializedAs("radius")]
+        private float m_Radius = 0.5f;
+
         /// <summary>
         /// The radius, in local space. It is multiplied by the greater of the object's scales along x and y, so a
         /// circle stays round.
         /// </summary>
-        public float radius = 0.5f;
+        public float radius
+        {
+            get { return m_Radius; }
+            set
+            {
+                m_Radius = value;
+                NoteChange();
+            }
+        }
 
         internal override Vector3 Measure(Vector2 scale)
         {
@@ -21,9 +34,9 @@ namespace Impinge.Unity
             return new Vector3(Mathf.Abs(radius) * greatest, 0f, 0f);
         }
 
-        internal override void DrawWires(Vector3 dimensions, GizmoPen2D pen)
+        internal override void AddWires(Vector3 dimensions, GizmoPen2D pen)
         {
-            pen.DrawConvex(direction => SupportPoint(dimensions, direction));
+            pen.AddConvex(direction => SupportPoint(dimensions, direction));
         }
 
         private static Vector2 SupportPoint(Vector3 dimensions, Vector2 direction)

@@ -15,15 +15,15 @@ namespace Impinge.Unity
             return Geometry.Cone((-apex).ToImpinge(), apex.ToImpinge(), dimensions.x);
         }
 
-        internal override void DrawWires(Vector3 dimensions)
+        internal override void AddWires(Vector3 dimensions, GizmoLines lines)
         {
             Vector3 apex = End(dimensions);
-            DrawCircle(-apex, dimensions);
+            AddCircle(lines, -apex, dimensions);
             for (int i = 0; i < 2; i++)
             {
                 Vector3 side = Across(dimensions, i);
-                Gizmos.DrawLine(apex, side - apex);
-                Gizmos.DrawLine(apex, -apex - side);
+                lines.Add(apex, side - apex);
+                lines.Add(apex, -apex - side);
             }
         }
     }

@@ -13,16 +13,16 @@ namespace Impinge.Unity
             return Geometry.Cylinder((-end).ToImpinge(), end.ToImpinge(), dimensions.x);
         }
 
-        internal override void DrawWires(Vector3 dimensions)
+        internal override void AddWires(Vector3 dimensions, GizmoLines lines)
         {
             Vector3 end = End(dimensions);
-            DrawCircle(end, dimensions);
-            DrawCircle(-end, dimensions);
+            AddCircle(lines, end, dimensions);
+            AddCircle(lines, -end, dimensions);
             for (int i = 0; i < 2; i++)
             {
                 Vector3 side = Across(dimensions, i);
-                Gizmos.DrawLine(end + side, side - end);
-                Gizmos.DrawLine(end - side, -end - side);
+                lines.Add(end + side, side - end);
+                lines.Add(end - side, -end - side);
             }
         }
     }

@@ -1,4 +1,5 @@
 using UnityEngine;
+using UnityEngine.Serialization;
 
 namespace Impinge.Unity
 {
@@ -17,21 +18,45 @@ namespace Impinge.Unity
         /// <summary>Replaces a scale of 0, so that the hull stays valid but is almost flat.</summary>
         private const float MinScale = 1e-6f;
 
+        [Tooltip("The mesh whose vertices make the hull. In a player it must be readable: Read/Write in its import settings.")]
+        [SerializeField]
+        [FormerlySerializedAs("mesh")]
+        private Mesh m_Mesh;
+
         /// <summary>
         /// The mesh whose vertices make the hull, in the object's local space. In a player it must be readable: tick
         /// Read/Write in its import settings. The Editor sets this field from the object's MeshFilter when the
         /// component is added or reset. If the field is empty, the shape uses the MeshFilter's mesh, except when
         /// static batching has replaced it.
         /// </summary>
-        [Tooltip("The mesh whose vertices make the hull. In a player it must be readable: Read/Write in its import settings.")]
-        public Mesh mesh;
+        public Mesh mesh
+        {
+            get { return m_Mesh; }
+            set
+            {
+                m_Mesh = value;
+                NoteChange();
+            }
+        }
+
+        [Tooltip("The maximum number of hull vertices. More vertices make queries slower.")]
+        [SerializeField]
+        [FormerlySerializedAs("maxVertices")]
+        private int m_MaxVertices = 64;
 
         /// <summary>
         /// The maximum number of hull vertices, 4 to 65,535. If the mesh needs more, the hull keeps the outermost
         /// vertices. More vertices make queries slower.
         /// </summary>
-        [Tooltip("The maximum number of hull vertices. More vertices make queries slower.")]
-        public int maxVertices = 64;
+        public int maxVertices
+        {
+            get { return m_MaxVertices; }
+            set
+            {
+                m_MaxVertices = value;
+                NoteChange();
+            }
+        }
 
         private MeshHulls.Entry entry;
         private Mesh knownMesh;
@@ -95,7 +120,7 @@ namespace Impinge.Unity
             return Geometry.Hull(entry.Hull, dimensions.ToImpinge());
         }
 
-        internal override void DrawWires(Vector3 dimensions)
+        internal override void AddWires(Vector3 dimensions, GizmoLines lines)
         {
             if (entry == null)
             {
@@ -103,7 +128,7 @@ namespace Impinge.Unity
                 Mesh source = SourceMesh;
                 if (source != null)
                 {
-                    Gizmos.DrawWireMesh(source, Vector3.zero, Quaternion.identity, dimensions);
+                    lines.AddMesh(source, dimensions);
                 }
                 return;
             }
@@ -116,7 +141,7 @@ namespace Impinge.Unity
                 // Two triangles share each edge, in opposite directions: draw it once.
                 if (from < to)
                 {
-                    Gizmos.DrawLine(
+                    lines.Add(
                         Vector3.Scale(vertices[from], dimensions), Vector3.Scale(vertices[to], dimensions));
                 }
             }

@@ -8,7 +8,7 @@ namespace Impinge.Unity
     /// </summary>
     /// <remarks>
     /// It begins as the layer collision matrix of the project, which is read once, at the first use after play begins.
-    /// The next step takes over a change. Main thread only.
+    /// The next query or step takes over a change. Main thread only.
     /// </remarks>
     public sealed class ImpingeLayerMatrix
     {
@@ -19,18 +19,21 @@ namespace Impinge.Unity
         private const ulong OwnCategories = ~(ulong)uint.MaxValue;
 
         private readonly Func<int, int> readRow;
+        private readonly Action onChange;
         private readonly uint[] rows = new uint[LayerCount];
         private readonly uint[] includers = new uint[LayerCount];
         private bool wasRead;
 
         /// <param name="readRow">Returns the layers that collide with a layer in the project, a bit each.</param>
-        internal ImpingeLayerMatrix(Func<int, int> readRow)
+        /// <param name="onChange">Called when the filters of shapes may have changed.</param>
+        internal ImpingeLayerMatrix(Func<int, int> readRow, Action onChange)
         {
             this.readRow = readRow;
+            this.onChange = onChange;
         }
 
-        /// <summary>Counts the changes of <see cref="IncludersOf"/>.</summary>
-        internal int IncluderVersion { get; private set; }
+        /// <summary>Counts the changes of <see cref="MaskOf"/> and <see cref="IncludersOf"/>.</summary>
+        internal int Version { get; private set; }
 
         /// <summary>Sets whether the shapes of two layers ignore each other.</summary>
         /// <exception cref="ArgumentOutOfRangeException">A layer is not 0 to 31.</exception>
@@ -41,6 +44,7 @@ namespace Impinge.Unity
             Ensure();
             Set(layer1, layer2, !ignore);
             Set(layer2, layer1, !ignore);
+            NoteChange();
         }
 
         /// <summary>Returns whether the shapes of two layers ignore each other.</summary>
@@ -55,11 +59,23 @@ namespace Impinge.Unity
         /// <summary>Reads the layer collision matrix of the project again.</summary>
         public void ReadProject()
         {
+            ReadRows();
+            NoteChange();
+        }
+
+        private void ReadRows()
+        {
             for (int layer = 0; layer < LayerCount; layer++)
             {
                 rows[layer] = (uint)readRow(layer);
             }
             wasRead = true;
+        }
+
+        private void NoteChange()
+        {
+            Version++;
+            onChange();
         }
 
         /// <summary>Returns the categories that the shapes of a layer collide with.</summary>
@@ -87,7 +103,7 @@ namespace Impinge.Unity
                 if ((included & 1 << other) != 0 && missing != 0)
                 {
                     includers[other] |= missing;
-                    IncluderVersion++;
+                    NoteChange();
                 }
             }
         }
@@ -97,14 +113,13 @@ namespace Impinge.Unity
         {
             wasRead = false;
             Array.Clear(includers, 0, LayerCount);
-            IncluderVersion = 0;
         }
 
         private void Ensure()
         {
             if (!wasRead)
             {
-                ReadProject();
+                ReadRows();
             }
         }
 

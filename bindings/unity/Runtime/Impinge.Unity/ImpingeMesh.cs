@@ -1,4 +1,5 @@
 using UnityEngine;
+using UnityEngine.Serialization;
 
 namespace Impinge.Unity
 {
@@ -17,25 +18,61 @@ namespace Impinge.Unity
     [Icon(ImpingeLibrary.Icons + "Mesh.png")]
     public sealed class ImpingeMesh : ImpingeShape
     {
+        [Tooltip("The mesh. In a player it must be readable: Read/Write in its import settings.")]
+        [SerializeField]
+        [FormerlySerializedAs("mesh")]
+        private Mesh m_Mesh;
+
         /// <summary>
         /// The mesh, in the object's local space. In a player it must be readable: tick Read/Write in its import
         /// settings. The Editor sets this field from the object's MeshFilter when the component is added or reset.
         /// </summary>
-        [Tooltip("The mesh. In a player it must be readable: Read/Write in its import settings.")]
-        public Mesh mesh;
+        public Mesh mesh
+        {
+            get { return m_Mesh; }
+            set
+            {
+                m_Mesh = value;
+                NoteChange();
+            }
+        }
+
+        [Tooltip("A shape wholly within the mesh overlaps. The mesh must be closed.")]
+        [SerializeField]
+        [FormerlySerializedAs("isSolid")]
+        private bool m_IsSolid;
 
         /// <summary>
         /// Whether the mesh has an inside: a shape wholly within it overlaps. The mesh must be closed. If it has an
         /// open edge, the component is disabled with an error that names the edge.
         /// </summary>
-        [Tooltip("A shape wholly within the mesh overlaps. The mesh must be closed.")]
-        public bool isSolid;
+        public bool isSolid
+        {
+            get { return m_IsSolid; }
+            set
+            {
+                m_IsSolid = value;
+                NoteChange();
+            }
+        }
+
+        [Tooltip("Rays and casts hit back faces too.")]
+        [SerializeField]
+        [FormerlySerializedAs("isTwoSided")]
+        private bool m_IsTwoSided;
 
         /// <summary>
         /// Whether rays and casts hit back faces too. Overlaps, distances and contacts treat both sides alike.
         /// </summary>
-        [Tooltip("Rays and casts hit back faces too.")]
-        public bool isTwoSided;
+        public bool isTwoSided
+        {
+            get { return m_IsTwoSided; }
+            set
+            {
+                m_IsTwoSided = value;
+                NoteChange();
+            }
+        }
 
         /// <summary>
         /// Whether the native mesh is built on a thread of the library, so that a large mesh does not stop the game.
@@ -131,11 +168,11 @@ namespace Impinge.Unity
             CollisionMeshes.Release(ref pending);
         }
 
-        internal override void DrawWires(Vector3 dimensions)
+        internal override void AddWires(Vector3 dimensions, GizmoLines lines)
         {
             if (mesh != null)
             {
-                Gizmos.DrawWireMesh(mesh, Vector3.zero, Quaternion.identity, dimensions);
+                lines.AddMesh(mesh, dimensions);
             }
         }
 

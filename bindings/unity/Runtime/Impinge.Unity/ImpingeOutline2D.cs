@@ -1,5 +1,6 @@
 using System;
 using UnityEngine;
+using UnityEngine.Serialization;
 
 namespace Impinge.Unity
 {
@@ -16,12 +17,28 @@ namespace Impinge.Unity
     [Icon(ImpingeLibrary.Icons + "Outline2D.png")]
     public sealed class ImpingeOutline2D : ImpingePointShape2D
     {
-        /// <summary>
-        /// The number of points of the outline, then of each hole. Empty: all points belong to the outline. The array
-        /// and its elements may change at any time.
-        /// </summary>
         [Tooltip("The number of points of the outline, then of each hole. Empty: all points belong to the outline.")]
-        public int[] ringSizes = new int[0];
+        [SerializeField]
+        [FormerlySerializedAs("ringSizes")]
+        private int[] m_RingSizes = new int[0];
+
+        /// <summary>
+        /// The number of points of the outline, then of each hole. Empty: all points belong to the outline. Changes of
+        /// elements are taken over as those of `points`.
+        /// </summary>
+        public int[] ringSizes
+        {
+            get
+            {
+                NoteChange();
+                return m_RingSizes;
+            }
+            set
+            {
+                m_RingSizes = value;
+                NoteChange();
+            }
+        }
 
         private Compound2D pieces;
         private Vector3 pieceDimensions;
@@ -41,7 +58,7 @@ namespace Impinge.Unity
         {
             get
             {
-                if (points == null || points.Length < 3)
+                if (m_Points == null || m_Points.Length < 3)
                 {
                     return "ImpingeOutline2D of " + name + " needs three or more points.";
                 }
@@ -54,22 +71,22 @@ namespace Impinge.Unity
                     }
                     sum += size;
                 }
-                return sum == points.Length ? null
+                return sum == m_Points.Length ? null
                     : "ImpingeOutline2D of " + name + ": the sum of `ringSizes` is not the number of points.";
             }
         }
 
         internal override bool HasGeometryChanged =>
-            base.HasGeometryChanged || !new ReadOnlySpan<int>(ringSizes).SequenceEqual(knownSizes);
+            base.HasGeometryChanged || !new ReadOnlySpan<int>(m_RingSizes).SequenceEqual(knownSizes);
 
         /// <summary>The sizes of the rings, at least one.</summary>
         private ReadOnlySpan<int> Sizes =>
-            ringSizes == null || ringSizes.Length == 0 ? new[] { points.Length } : ringSizes;
+            m_RingSizes == null || m_RingSizes.Length == 0 ? new[] { m_Points.Length } : m_RingSizes;
 
         internal override void OnGeometryBuilt()
         {
             base.OnGeometryBuilt();
-            knownSizes = ringSizes == null ? new int[0] : (int[])ringSizes.Clone();
+            knownSizes = m_RingSizes == null ? new int[0] : (int[])m_RingSizes.Clone();
         }
 
         internal override Vector3 Measure(Vector2 scale)
@@ -88,7 +105,7 @@ namespace Impinge.Unity
             return Geometry2D.Compound(pieces);
         }
 
-        internal override void DrawWires(Vector3 dimensions, GizmoPen2D pen)
+        internal override void AddWires(Vector3 dimensions, GizmoPen2D pen)
         {
             if (InvalidReason != null)
             {
@@ -97,7 +114,7 @@ namespace Impinge.Unity
             Span<Vec2> rest = ScalePoints(dimensions);
             foreach (int size in Sizes)
             {
-                pen.DrawPath(rest.Slice(0, size), true);
+                pen.AddPath(rest.Slice(0, size), true);
                 rest = rest.Slice(size);
             }
         }

@@ -1,11 +1,12 @@
 using System;
+using Impinge.Native;
 using UnityEngine;
 using UnityRay = UnityEngine.Ray;
 
 namespace Impinge.Unity
 {
     // Casts. Single casts ignore the shapes that the geometry overlaps or touches at the start. The others report them
-    // with distance 0, the reversed direction as normal, and point zero.
+    // with distance 0, the reversed direction as normal, and point zero. A negative radius or half extent finds nothing.
     public static partial class ImpingePhysics
     {
         /// <summary>
@@ -30,7 +31,7 @@ namespace Impinge.Unity
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
             return Cast(
-                Geometry.Sphere(Vec3.Zero, radius), PoseOf(origin), direction, out hitInfo, maxDistance, layerMask,
+                SphereOf(radius), origin, Quaternion.identity, direction, out hitInfo, maxDistance, layerMask,
                 queryTriggerInteraction);
         }
 
@@ -52,7 +53,7 @@ namespace Impinge.Unity
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
             return CastAll(
-                Geometry.Sphere(Vec3.Zero, radius), PoseOf(origin), direction, maxDistance, layerMask,
+                SphereOf(radius), origin, Quaternion.identity, direction, maxDistance, layerMask,
                 queryTriggerInteraction);
         }
 
@@ -73,7 +74,7 @@ namespace Impinge.Unity
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
             return CastNonAlloc(
-                Geometry.Sphere(Vec3.Zero, radius), PoseOf(origin), direction, results, maxDistance, layerMask,
+                SphereOf(radius), origin, Quaternion.identity, direction, results, maxDistance, layerMask,
                 queryTriggerInteraction);
         }
 
@@ -99,7 +100,7 @@ namespace Impinge.Unity
         {
             ImpingeRaycastHit hitInfo;
             return Cast(
-                CapsuleOf(point1, point2, radius), PoseOf(point1), direction, out hitInfo, maxDistance, layerMask,
+                CapsuleOf(point1, point2, radius), point1, Quaternion.identity, direction, out hitInfo, maxDistance, layerMask,
                 queryTriggerInteraction);
         }
 
@@ -114,7 +115,7 @@ namespace Impinge.Unity
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
             return Cast(
-                CapsuleOf(point1, point2, radius), PoseOf(point1), direction, out hitInfo, maxDistance, layerMask,
+                CapsuleOf(point1, point2, radius), point1, Quaternion.identity, direction, out hitInfo, maxDistance, layerMask,
                 queryTriggerInteraction);
         }
 
@@ -125,7 +126,7 @@ namespace Impinge.Unity
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
             return CastAll(
-                CapsuleOf(point1, point2, radius), PoseOf(point1), direction, maxDistance, layerMask,
+                CapsuleOf(point1, point2, radius), point1, Quaternion.identity, direction, maxDistance, layerMask,
                 queryTriggerInteraction);
         }
 
@@ -138,7 +139,7 @@ namespace Impinge.Unity
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
             return CastNonAlloc(
-                CapsuleOf(point1, point2, radius), PoseOf(point1), direction, results, maxDistance, layerMask,
+                CapsuleOf(point1, point2, radius), point1, Quaternion.identity, direction, results, maxDistance, layerMask,
                 queryTriggerInteraction);
         }
 
@@ -159,7 +160,7 @@ namespace Impinge.Unity
         {
             ImpingeRaycastHit hitInfo;
             return Cast(
-                BoxOf(halfExtents), PoseOf(center, orientation), direction, out hitInfo, maxDistance, layerMask,
+                BoxOf(halfExtents), center, orientation, direction, out hitInfo, maxDistance, layerMask,
                 queryTriggerInteraction);
         }
 
@@ -181,7 +182,7 @@ namespace Impinge.Unity
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
             return Cast(
-                BoxOf(halfExtents), PoseOf(center, orientation), direction, out hitInfo, maxDistance, layerMask,
+                BoxOf(halfExtents), center, orientation, direction, out hitInfo, maxDistance, layerMask,
                 queryTriggerInteraction);
         }
 
@@ -200,7 +201,7 @@ namespace Impinge.Unity
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
             return CastAll(
-                BoxOf(halfExtents), PoseOf(center, orientation), direction, maxDistance, layerMask,
+                BoxOf(halfExtents), center, orientation, direction, maxDistance, layerMask,
                 queryTriggerInteraction);
         }
 
@@ -220,67 +221,77 @@ namespace Impinge.Unity
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
             return CastNonAlloc(
-                BoxOf(halfExtents), PoseOf(center, orientation), direction, results, maxDistance, layerMask,
+                BoxOf(halfExtents), center, orientation, direction, results, maxDistance, layerMask,
                 queryTriggerInteraction);
         }
 
-        private static bool Cast(
-            in Geometry geometry, Pose pose, Vector3 direction, out ImpingeRaycastHit hit, float maxDistance,
-            int layerMask, QueryTriggerInteraction triggers)
+        private static unsafe bool Cast(
+            imp_geometry geometry, Vector3 position, Quaternion rotation, Vector3 direction,
+            out ImpingeRaycastHit hit, float maxDistance, int layerMask, QueryTriggerInteraction triggers)
         {
-            hit = default(ImpingeRaycastHit);
-            ImpingeWorld searched;
-            Query query;
+            ImpingeWorld searched = FindWorld();
             Vector3 unit;
-            if (!Prepare(layerMask, triggers, out searched, out query) || !Normalize(direction, out unit)
-                || !(maxDistance >= 0f))
+            if (ReferenceEquals(searched, null) || !Normalize(direction, out unit) || !(maxDistance >= 0f)
+                || IsNegative(geometry))
             {
+                hit = default(ImpingeRaycastHit);
                 return false;
             }
-            query.SkipInside = true;
-            return searched.FindCast(geometry, pose, unit, maxDistance, query, out hit);
+            return searched.FindCast(
+                &geometry, SizeOf(geometry), position, rotation, unit, maxDistance, Categories(layerMask), FlagsOf(triggers, true),
+                out hit);
         }
 
         private static ImpingeRaycastHit[] CastAll(
-            in Geometry geometry, Pose pose, Vector3 direction, float maxDistance, int layerMask,
-            QueryTriggerInteraction triggers)
+            imp_geometry geometry, Vector3 position, Quaternion rotation, Vector3 direction, float maxDistance,
+            int layerMask, QueryTriggerInteraction triggers)
         {
-            ImpingeWorld searched;
-            Query query;
             Vector3 unit;
-            if (!Prepare(layerMask, triggers, out searched, out query) || !Normalize(direction, out unit)
-                || !(maxDistance >= 0f))
+            ImpingeWorld searched;
+            int count = FindCasts(
+                geometry, position, rotation, direction, -1, ref maxDistance, layerMask, triggers, out unit,
+                out searched);
+            if (count == 0)
             {
                 return Array.Empty<ImpingeRaycastHit>();
             }
-            float length = maxDistance;
-            var results = new ImpingeRaycastHit[searched.FindCasts(geometry, pose, unit, ref length, query, -1)];
+            var results = new ImpingeRaycastHit[count];
             for (int i = 0; i < results.Length; i++)
             {
-                results[i] = searched.CastHitAt(i, unit, length);
+                results[i] = searched.CastHitAt(i, unit, maxDistance);
             }
             return results;
         }
 
         private static int CastNonAlloc(
-            in Geometry geometry, Pose pose, Vector3 direction, ImpingeRaycastHit[] results, float maxDistance,
-            int layerMask, QueryTriggerInteraction triggers)
+            imp_geometry geometry, Vector3 position, Quaternion rotation, Vector3 direction,
+            ImpingeRaycastHit[] results, float maxDistance, int layerMask, QueryTriggerInteraction triggers)
         {
-            ImpingeWorld searched;
-            Query query;
             Vector3 unit;
-            if (results.Length == 0 || !Prepare(layerMask, triggers, out searched, out query)
-                || !Normalize(direction, out unit) || !(maxDistance >= 0f))
-            {
-                return 0;
-            }
-            float length = maxDistance;
-            int count = searched.FindCasts(geometry, pose, unit, ref length, query, results.Length);
+            ImpingeWorld searched;
+            int count = FindCasts(
+                geometry, position, rotation, direction, results.Length, ref maxDistance, layerMask, triggers,
+                out unit, out searched);
             for (int i = 0; i < count; i++)
             {
-                results[i] = searched.CastHitAt(i, unit, length);
+                results[i] = searched.CastHitAt(i, unit, maxDistance);
             }
             return count;
+        }
+
+        /// <param name="length">Becomes the length that <c>CastHitAt</c> needs.</param>
+        private static unsafe int FindCasts(
+            imp_geometry geometry, Vector3 position, Quaternion rotation, Vector3 direction, int capacity,
+            ref float length, int layerMask, QueryTriggerInteraction triggers, out Vector3 unit,
+            out ImpingeWorld searched)
+        {
+            searched = FindWorld();
+            bool isValid = Normalize(direction, out unit) && length >= 0f && !IsNegative(geometry);
+            return !isValid || ReferenceEquals(searched, null) || capacity == 0
+                ? 0
+                : searched.FindCasts(
+                    *(Geometry*)&geometry, SizeOf(geometry), position, rotation, unit, ref length,
+                    QueryOf(layerMask, triggers, false), capacity);
         }
     }
 }

@@ -1,9 +1,11 @@
 using System;
+using Impinge.Native;
 using UnityEngine;
+using static Impinge.Native.NativeMethods;
 
 namespace Impinge.Unity
 {
-    // Overlap and Check queries.
+    // Overlap and Check queries. A negative radius or half extent finds nothing.
     public static partial class ImpingePhysics
     {
         /// <summary>Returns the shapes that overlap or touch a sphere.</summary>
@@ -11,7 +13,7 @@ namespace Impinge.Unity
             Vector3 position, float radius, int layerMask = AllLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Overlap(Geometry.Sphere(Vec3.Zero, radius), PoseOf(position), layerMask, queryTriggerInteraction);
+            return Overlap(SphereOf(radius), position, Quaternion.identity, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>Returns the shapes that overlap or touch a capsule with these centres of its caps.</summary>
@@ -19,7 +21,7 @@ namespace Impinge.Unity
             Vector3 point0, Vector3 point1, float radius, int layerMask = AllLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Overlap(CapsuleOf(point0, point1, radius), PoseOf(point0), layerMask, queryTriggerInteraction);
+            return Overlap(CapsuleOf(point0, point1, radius), point0, Quaternion.identity, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>Returns the shapes that overlap or touch an oriented box.</summary>
@@ -33,7 +35,7 @@ namespace Impinge.Unity
             Vector3 center, Vector3 halfExtents, Quaternion orientation, int layerMask = AllLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Overlap(BoxOf(halfExtents), PoseOf(center, orientation), layerMask, queryTriggerInteraction);
+            return Overlap(BoxOf(halfExtents), center, orientation, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>Finds the shapes that overlap or touch a sphere.</summary>
@@ -44,7 +46,7 @@ namespace Impinge.Unity
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
             return Overlap(
-                Geometry.Sphere(Vec3.Zero, radius), PoseOf(position), results, layerMask, queryTriggerInteraction);
+                SphereOf(radius), position, Quaternion.identity, results, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>Finds the shapes that overlap or touch a capsule with these centres of its caps.</summary>
@@ -55,7 +57,7 @@ namespace Impinge.Unity
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
             return Overlap(
-                CapsuleOf(point0, point1, radius), PoseOf(point0), results, layerMask, queryTriggerInteraction);
+                CapsuleOf(point0, point1, radius), point0, Quaternion.identity, results, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>Finds the shapes that overlap or touch an oriented box.</summary>
@@ -71,7 +73,7 @@ namespace Impinge.Unity
             Vector3 center, Vector3 halfExtents, ImpingeShape[] results, Quaternion orientation, int mask = AllLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Overlap(BoxOf(halfExtents), PoseOf(center, orientation), results, mask, queryTriggerInteraction);
+            return Overlap(BoxOf(halfExtents), center, orientation, results, mask, queryTriggerInteraction);
         }
 
         /// <summary>Returns whether any shape overlaps or touches a sphere.</summary>
@@ -79,7 +81,7 @@ namespace Impinge.Unity
             Vector3 position, float radius, int layerMask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Check(Geometry.Sphere(Vec3.Zero, radius), PoseOf(position), layerMask, queryTriggerInteraction);
+            return Check(SphereOf(radius), position, Quaternion.identity, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>Returns whether any shape overlaps or touches a capsule with these centres of its caps.</summary>
@@ -87,7 +89,7 @@ namespace Impinge.Unity
             Vector3 start, Vector3 end, float radius, int layerMask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Check(CapsuleOf(start, end, radius), PoseOf(start), layerMask, queryTriggerInteraction);
+            return Check(CapsuleOf(start, end, radius), start, Quaternion.identity, layerMask, queryTriggerInteraction);
         }
 
         /// <summary>Returns whether any shape overlaps or touches an oriented box.</summary>
@@ -107,19 +109,19 @@ namespace Impinge.Unity
             Vector3 center, Vector3 halfExtents, Quaternion orientation, int layermask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            return Check(BoxOf(halfExtents), PoseOf(center, orientation), layermask, queryTriggerInteraction);
+            return Check(BoxOf(halfExtents), center, orientation, layermask, queryTriggerInteraction);
         }
 
         private static ImpingeShape[] Overlap(
-            in Geometry geometry, Pose pose, int layerMask, QueryTriggerInteraction triggers)
+            imp_geometry geometry, Vector3 position, Quaternion rotation, int layerMask,
+            QueryTriggerInteraction triggers)
         {
             ImpingeWorld searched;
-            Query query;
-            if (!Prepare(layerMask, triggers, out searched, out query))
+            int count = Find(geometry, position, rotation, layerMask, triggers, out searched);
+            if (count == 0)
             {
                 return Array.Empty<ImpingeShape>();
             }
-            int count = searched.FindOverlaps(geometry, pose, query);
             var results = new ImpingeShape[count];
             for (int i = 0; i < count; i++)
             {
@@ -129,15 +131,11 @@ namespace Impinge.Unity
         }
 
         private static int Overlap(
-            in Geometry geometry, Pose pose, ImpingeShape[] results, int layerMask, QueryTriggerInteraction triggers)
+            imp_geometry geometry, Vector3 position, Quaternion rotation, ImpingeShape[] results, int layerMask,
+            QueryTriggerInteraction triggers)
         {
             ImpingeWorld searched;
-            Query query;
-            if (!Prepare(layerMask, triggers, out searched, out query))
-            {
-                return 0;
-            }
-            int count = Math.Min(searched.FindOverlaps(geometry, pose, query), results.Length);
+            int count = Math.Min(Find(geometry, position, rotation, layerMask, triggers, out searched), results.Length);
             for (int i = 0; i < count; i++)
             {
                 results[i] = searched.FoundShape(i);
@@ -145,32 +143,84 @@ namespace Impinge.Unity
             return count;
         }
 
-        private static bool Check(in Geometry geometry, Pose pose, int layerMask, QueryTriggerInteraction triggers)
+        /// <summary>Finds all shapes that overlap a geometry. <c>FoundShape</c> returns them.</summary>
+        private static unsafe int Find(
+            imp_geometry geometry, Vector3 position, Quaternion rotation, int layerMask,
+            QueryTriggerInteraction triggers, out ImpingeWorld searched)
         {
-            ImpingeWorld searched;
-            Query query;
-            return Prepare(layerMask, triggers, out searched, out query)
-                && searched.Native.OverlapAny(geometry, pose, query);
+            searched = FindWorld();
+            if (ReferenceEquals(searched, null) || IsNegative(geometry))
+            {
+                return 0;
+            }
+            ulong categories = Categories(layerMask);
+            uint flags = FlagsOf(triggers);
+            int capacity = searched.HandleCapacity;
+            int count = searched.FindOverlaps(&geometry, position, rotation, categories, flags, capacity);
+            return count <= capacity
+                ? count
+                : searched.FindOverlaps(&geometry, position, rotation, categories, flags, count);
         }
 
-        private static Geometry CapsuleOf(Vector3 point0, Vector3 point1, float radius)
+        private static unsafe bool Check(
+            imp_geometry geometry, Vector3 position, Quaternion rotation, int layerMask,
+            QueryTriggerInteraction triggers)
         {
-            return Geometry.Capsule(Vec3.Zero, (point1 - point0).ToImpinge(), radius);
+            ImpingeWorld searched = FindWorld();
+            return !ReferenceEquals(searched, null) && !IsNegative(geometry)
+                && searched.FindAnyOverlap(&geometry, position, rotation, Categories(layerMask), FlagsOf(triggers));
         }
 
-        private static Geometry BoxOf(Vector3 halfExtents)
+        private static imp_geometry SphereOf(float radius)
         {
-            return Geometry.Box(Vec3.Zero, Quat.Identity, halfExtents.ToImpinge());
+            var geometry = new imp_geometry();
+            geometry.kind = IMP_GEOMETRY_SPHERE;
+            geometry.radius = radius;
+            return geometry;
         }
 
-        private static Pose PoseOf(Vector3 position)
+        /// <summary>A capsule from its own origin, which is `point0`.</summary>
+        private static unsafe imp_geometry CapsuleOf(Vector3 point0, Vector3 point1, float radius)
         {
-            return new Pose(position.ToImpinge(), Quat.Identity);
+            var geometry = new imp_geometry();
+            Vector3 axis = point1 - point0;
+            geometry.kind = IMP_GEOMETRY_CAPSULE;
+            geometry.radius = radius;
+            geometry.data.capsule.point_b = *(imp_vec3*)&axis;
+            return geometry;
         }
 
-        private static Pose PoseOf(Vector3 position, Quaternion orientation)
+        private static unsafe imp_geometry BoxOf(Vector3 halfExtents)
         {
-            return new Pose(position.ToImpinge(), orientation.ToImpinge());
+            var geometry = new imp_geometry();
+            geometry.kind = IMP_GEOMETRY_BOX;
+            geometry.data.box.rotation.w = 1f;
+            geometry.data.box.half_extents = *(imp_vec3*)&halfExtents;
+            return geometry;
+        }
+
+        /// <summary>At least the greatest distance of a point of a sphere, capsule or box from its origin.</summary>
+        private static float SizeOf(in imp_geometry geometry)
+        {
+            if (geometry.kind == IMP_GEOMETRY_SPHERE)
+            {
+                return geometry.radius;
+            }
+            return geometry.kind == IMP_GEOMETRY_BOX
+                ? geometry.data.box.half_extents.x + geometry.data.box.half_extents.y + geometry.data.box.half_extents.z
+                : geometry.radius + Math.Abs(geometry.data.capsule.point_b.x) + Math.Abs(geometry.data.capsule.point_b.y)
+                    + Math.Abs(geometry.data.capsule.point_b.z);
+        }
+
+        /// <summary>
+        /// Whether a sphere, capsule or box has a negative size. Unity's queries find nothing then. NaN is no negative
+        /// size: the library rejects it.
+        /// </summary>
+        private static bool IsNegative(in imp_geometry geometry)
+        {
+            return geometry.radius < 0f
+                || geometry.kind == IMP_GEOMETRY_BOX && (geometry.data.box.half_extents.x < 0f
+                    || geometry.data.box.half_extents.y < 0f || geometry.data.box.half_extents.z < 0f);
         }
     }
 }

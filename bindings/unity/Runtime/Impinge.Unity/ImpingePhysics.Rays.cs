@@ -12,12 +12,11 @@ namespace Impinge.Unity
             Vector3 origin, Vector3 direction, float maxDistance = Mathf.Infinity, int layerMask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            ImpingeWorld searched;
-            Query query;
-            Ray ray;
-            return Prepare(layerMask, queryTriggerInteraction, out searched, out query)
-                && Aim(origin, direction, maxDistance, ref query, out ray)
-                && searched.Native.RaycastAny(ray, query);
+            ImpingeWorld searched = FindWorld();
+            Vector3 unit;
+            return !ReferenceEquals(searched, null) && Normalize(direction, out unit) && maxDistance >= 0f
+                && searched.FindAnyRay(
+                    origin, unit, maxDistance, Categories(layerMask), FlagsOf(queryTriggerInteraction, true));
         }
 
         /// <inheritdoc cref="Raycast(Vector3, Vector3, float, int, QueryTriggerInteraction)"/>
@@ -35,13 +34,15 @@ namespace Impinge.Unity
             int layerMask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            hitInfo = default(ImpingeRaycastHit);
-            ImpingeWorld searched;
-            Query query;
-            Ray ray;
-            return Prepare(layerMask, queryTriggerInteraction, out searched, out query)
-                && Aim(origin, direction, maxDistance, ref query, out ray)
-                && searched.FindRay(ray, query, out hitInfo);
+            ImpingeWorld searched = FindWorld();
+            Vector3 unit;
+            if (ReferenceEquals(searched, null) || !Normalize(direction, out unit) || !(maxDistance >= 0f))
+            {
+                hitInfo = default(ImpingeRaycastHit);
+                return false;
+            }
+            return searched.FindRay(
+                origin, unit, maxDistance, Categories(layerMask), FlagsOf(queryTriggerInteraction, true), out hitInfo);
         }
 
         /// <inheritdoc cref="Raycast(Vector3, Vector3, out ImpingeRaycastHit, float, int, QueryTriggerInteraction)"/>
@@ -81,14 +82,14 @@ namespace Impinge.Unity
             Vector3 origin, Vector3 direction, float maxDistance = Mathf.Infinity, int layerMask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            ImpingeWorld searched;
-            Query query;
-            Ray ray;
-            if (!Prepare(layerMask, queryTriggerInteraction, out searched, out query)
-                || !Aim(origin, direction, maxDistance, ref query, out ray))
+            ImpingeWorld searched = FindWorld();
+            Vector3 unit;
+            if (ReferenceEquals(searched, null) || !Normalize(direction, out unit) || !(maxDistance >= 0f))
             {
                 return Array.Empty<ImpingeRaycastHit>();
             }
+            var ray = new Ray(origin.ToImpinge(), unit.ToImpinge(), maxDistance);
+            Query query = QueryOf(layerMask, queryTriggerInteraction, true);
             var results = new ImpingeRaycastHit[searched.FindRays(ray, query, -1)];
             for (int i = 0; i < results.Length; i++)
             {
@@ -115,14 +116,15 @@ namespace Impinge.Unity
             int layerMask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
-            ImpingeWorld searched;
-            Query query;
-            Ray ray;
-            if (results.Length == 0 || !Prepare(layerMask, queryTriggerInteraction, out searched, out query)
-                || !Aim(origin, direction, maxDistance, ref query, out ray))
+            ImpingeWorld searched = FindWorld();
+            Vector3 unit;
+            if (ReferenceEquals(searched, null) || results.Length == 0 || !Normalize(direction, out unit)
+                || !(maxDistance >= 0f))
             {
                 return 0;
             }
+            var ray = new Ray(origin.ToImpinge(), unit.ToImpinge(), maxDistance);
+            Query query = QueryOf(layerMask, queryTriggerInteraction, true);
             int count = searched.FindRays(ray, query, results.Length);
             for (int i = 0; i < count; i++)
             {
@@ -139,17 +141,6 @@ namespace Impinge.Unity
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
             return RaycastNonAlloc(ray.origin, ray.direction, results, maxDistance, layerMask, queryTriggerInteraction);
-        }
-
-        /// <summary>Makes the ray of a query, which ignores the shapes that the ray starts in.</summary>
-        /// <returns>False if the direction is zero or the distance is negative.</returns>
-        private static bool Aim(Vector3 origin, Vector3 direction, float maxDistance, ref Query query, out Ray ray)
-        {
-            Vector3 unit;
-            bool isValid = Normalize(direction, out unit) && maxDistance >= 0f;
-            ray = isValid ? new Ray(origin.ToImpinge(), unit.ToImpinge(), maxDistance) : default(Ray);
-            query.SkipInside = true;
-            return isValid;
         }
     }
 }

@@ -1,5 +1,6 @@
 using System;
 using UnityEngine;
+using static Impinge.Native.NativeMethods;
 
 namespace Impinge.Unity
 {
@@ -8,10 +9,11 @@ namespace Impinge.Unity
     /// meaning. So code that uses Physics changes a word per call.
     /// </summary>
     /// <remarks>
-    /// A call searches <see cref="world"/>, as of its last step or SyncTransforms. Without an enabled world it finds
-    /// nothing. The page *Moving from Physics* lists every call and each difference. Invalid numbers, such as NaN in a
-    /// position, throw ImpingeException. Single queries and those that end in NonAlloc allocate nothing once their
-    /// buffers have grown. Main thread only.
+    /// A call searches <see cref="world"/>. It sees new shapes and changed fields at once, transforms and layers as of the
+    /// last step or SyncTransforms: see <see cref="autoSyncTransforms"/>. Without an enabled world it finds nothing. The
+    /// page *Moving from Physics* lists every call and each difference. Invalid numbers, such as NaN in a position, throw
+    /// ImpingeException. Single queries and those that end in NonAlloc allocate nothing once their buffers have grown.
+    /// Main thread only.
     /// </remarks>
     public static partial class ImpingePhysics
     {
@@ -26,12 +28,13 @@ namespace Impinge.Unity
 
         private static ImpingeWorld chosenWorld;
         private static bool? hitTriggers;
+        private static bool? syncsTransforms;
         private static bool? hitBackfaces;
 
         /// <summary>The world that calls search. Set null for <c>ImpingeWorld.Default</c>.</summary>
         public static ImpingeWorld world
         {
-            get { return chosenWorld != null ? chosenWorld : ImpingeWorld.Default; }
+            get { return IsChosen ? chosenWorld : ImpingeWorld.Default; }
             set { chosenWorld = value; }
         }
 
@@ -55,6 +58,26 @@ namespace Impinge.Unity
             set { hitBackfaces = value; }
         }
 
+        /// <summary>
+        /// Whether each query first takes over the transforms and layers of all shapes, as SyncTransforms does. The
+        /// project's setting, until it is set.
+        /// </summary>
+        /// <remarks>
+        /// A query then takes time for each shape of the world, even if none has moved. Call <see cref="SyncTransforms"/>
+        /// once before many queries instead.
+        /// </remarks>
+        public static bool autoSyncTransforms
+        {
+#pragma warning disable 0618 // Unity 6 advises against it too.
+            get { return syncsTransforms ?? Physics.autoSyncTransforms; }
+#pragma warning restore 0618
+            set
+            {
+                syncsTransforms = value;
+                ImpingeWorld.NoteGlobalChange();
+            }
+        }
+
         /// <summary>Takes over all transforms and fields of the shapes of <see cref="world"/>.</summary>
         public static void SyncTransforms()
         {
@@ -72,12 +95,12 @@ namespace Impinge.Unity
         public static Vector3 ClosestPoint(Vector3 point, ImpingeShape collider, Vector3 position, Quaternion rotation)
         {
             Require(collider, nameof(collider));
-            if (collider.Slot < 0)
+            if (!collider.Sync())
             {
                 return point;
             }
             Separation found = Collide.ClosestPoint(
-                collider.Handle.Geometry, collider.PoseAt(position, rotation), point.ToImpinge());
+                collider.NativeHandle.Geometry, collider.PoseAt(position, rotation), point.ToImpinge());
             return found.Distance <= 0f ? point : found.PointA.ToUnity();
         }
 
@@ -96,13 +119,13 @@ namespace Impinge.Unity
             Require(colliderB, nameof(colliderB));
             direction = Vector3.zero;
             distance = 0f;
-            if (colliderA.Slot < 0 || colliderB.Slot < 0)
+            if (!colliderA.Sync() || !colliderB.Sync())
             {
                 return false;
             }
             Separation found = Collide.Distance(
-                colliderA.Handle.Geometry, colliderA.PoseAt(positionA, rotationA),
-                colliderB.Handle.Geometry, colliderB.PoseAt(positionB, rotationB));
+                colliderA.NativeHandle.Geometry, colliderA.PoseAt(positionA, rotationA),
+                colliderB.NativeHandle.Geometry, colliderB.PoseAt(positionB, rotationB));
             if (found.Distance >= 0f)
             {
                 return false;
@@ -161,24 +184,38 @@ namespace Impinge.Unity
             }
         }
 
-        /// <summary>Finds the world, and makes the options of a query.</summary>
-        /// <returns>False without an enabled world.</returns>
-        private static bool Prepare(
-            int layerMask, QueryTriggerInteraction triggers, out ImpingeWorld searched, out Query query)
+        private static bool IsChosen => !ReferenceEquals(chosenWorld, null) && !chosenWorld.IsDestroyed;
+
+        /// <summary>Returns the world that a query searches. Null without an enabled one.</summary>
+        private static ImpingeWorld FindWorld()
         {
-            searched = world;
-            query = Query.Default;
-            if (searched == null || searched.Native == null)
-            {
-                return false;
-            }
+            ImpingeWorld searched = world;
+            return !ReferenceEquals(searched, null) && searched.Opens() ? searched : null;
+        }
+
+        /// <summary>The flags of a query that finds triggers or not.</summary>
+        private static uint FlagsOf(QueryTriggerInteraction triggers)
+        {
             bool finds = triggers == QueryTriggerInteraction.UseGlobal
                 ? queriesHitTriggers
                 : triggers == QueryTriggerInteraction.Collide;
-            query.Filter = new Filter(ulong.MaxValue, Categories(layerMask));
-            query.Triggers = finds ? TriggerPolicy.Include : TriggerPolicy.Ignore;
+            return finds ? 0 : IMP_QUERY_IGNORE_TRIGGERS;
+        }
+
+        /// <summary>The flags of a ray or cast.</summary>
+        private static uint FlagsOf(QueryTriggerInteraction triggers, bool skipsInside)
+        {
+            return FlagsOf(triggers) | (queriesHitBackfaces ? IMP_QUERY_BACK_FACES : 0)
+                | (skipsInside ? IMP_QUERY_SKIP_INSIDE : 0);
+        }
+
+        /// <summary>Makes the options of a ray or cast that finds several hits.</summary>
+        private static Query QueryOf(int layerMask, QueryTriggerInteraction triggers, bool skipsInside)
+        {
+            var query = new Query(new Filter(ulong.MaxValue, Categories(layerMask)), skipsInside);
+            query.Triggers = FlagsOf(triggers) == 0 ? TriggerPolicy.Include : TriggerPolicy.Ignore;
             query.BackFaces = queriesHitBackfaces;
-            return true;
+            return query;
         }
 
         /// <summary>Normalises a direction.</summary>
@@ -186,7 +223,7 @@ namespace Impinge.Unity
         private static bool Normalize(Vector3 direction, out Vector3 unit)
         {
             float length = direction.magnitude;
-            unit = direction / length;
+            unit = new Vector3(direction.x / length, direction.y / length, direction.z / length);
             return length > 0f;
         }
 
@@ -196,6 +233,7 @@ namespace Impinge.Unity
         {
             chosenWorld = null;
             hitTriggers = null;
+            syncsTransforms = null;
             hitBackfaces = null;
         }
     }

@@ -14,9 +14,8 @@ namespace Impinge.Unity
             Vector2 origin, float radius, Vector2 direction, float distance = Mathf.Infinity,
             int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
-            return FirstHit(
-                CastWay(Geometry2D.Circle(Vec2.Zero, radius), origin, 0f, direction, distance),
-                FilterOf(layerMask, minDepth, maxDepth));
+            return FirstCast(
+                CircleOf(radius), radius, origin, 0f, direction, distance, layerMask, minDepth, maxDepth);
         }
 
         /// <summary>Finds the nearest hits of a circle that moves along a direction.</summary>
@@ -27,7 +26,7 @@ namespace Impinge.Unity
             ImpingeRaycastHit2D[] results, float distance = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(Geometry2D.Circle(Vec2.Zero, radius), origin, 0f, direction, distance), contactFilter, results);
+                CastWay(CircleOf(radius), radius, origin, 0f, direction, distance), contactFilter, results);
         }
 
         /// <summary>Finds all hits of a circle that moves along a direction.</summary>
@@ -38,7 +37,7 @@ namespace Impinge.Unity
             List<ImpingeRaycastHit2D> results, float distance = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(Geometry2D.Circle(Vec2.Zero, radius), origin, 0f, direction, distance), contactFilter, results);
+                CastWay(CircleOf(radius), radius, origin, 0f, direction, distance), contactFilter, results);
         }
 
         /// <summary>Returns all hits of a circle that moves along a direction, sorted by distance.</summary>
@@ -47,7 +46,7 @@ namespace Impinge.Unity
             int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return AllHits(
-                CastWay(Geometry2D.Circle(Vec2.Zero, radius), origin, 0f, direction, distance),
+                CastWay(CircleOf(radius), radius, origin, 0f, direction, distance),
                 FilterOf(layerMask, minDepth, maxDepth));
         }
 
@@ -60,7 +59,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(Geometry2D.Circle(Vec2.Zero, radius), origin, 0f, direction, distance),
+                CastWay(CircleOf(radius), radius, origin, 0f, direction, distance),
                 FilterOf(layerMask, minDepth, maxDepth), results);
         }
 
@@ -71,8 +70,8 @@ namespace Impinge.Unity
             Vector2 origin, Vector2 size, float angle, Vector2 direction, float distance = Mathf.Infinity,
             int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
-            return FirstHit(
-                CastWay(BoxOf(size), origin, angle, direction, distance), FilterOf(layerMask, minDepth, maxDepth));
+            return FirstCast(
+                BoxOf(size), size.magnitude, origin, angle, direction, distance, layerMask, minDepth, maxDepth);
         }
 
         /// <summary>Finds the nearest hits of an oriented box that moves along a direction.</summary>
@@ -82,7 +81,7 @@ namespace Impinge.Unity
             Vector2 origin, Vector2 size, float angle, Vector2 direction, ContactFilter2D contactFilter,
             ImpingeRaycastHit2D[] results, float distance = Mathf.Infinity)
         {
-            return WriteHits(CastWay(BoxOf(size), origin, angle, direction, distance), contactFilter, results);
+            return WriteHits(CastWay(BoxOf(size), size.magnitude, origin, angle, direction, distance), contactFilter, results);
         }
 
         /// <summary>Finds all hits of an oriented box that moves along a direction.</summary>
@@ -92,7 +91,7 @@ namespace Impinge.Unity
             Vector2 origin, Vector2 size, float angle, Vector2 direction, ContactFilter2D contactFilter,
             List<ImpingeRaycastHit2D> results, float distance = Mathf.Infinity)
         {
-            return WriteHits(CastWay(BoxOf(size), origin, angle, direction, distance), contactFilter, results);
+            return WriteHits(CastWay(BoxOf(size), size.magnitude, origin, angle, direction, distance), contactFilter, results);
         }
 
         /// <summary>Returns all hits of an oriented box that moves along a direction, sorted by distance.</summary>
@@ -101,7 +100,7 @@ namespace Impinge.Unity
             int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return AllHits(
-                CastWay(BoxOf(size), origin, angle, direction, distance), FilterOf(layerMask, minDepth, maxDepth));
+                CastWay(BoxOf(size), size.magnitude, origin, angle, direction, distance), FilterOf(layerMask, minDepth, maxDepth));
         }
 
         /// <summary>Finds the nearest hits of an oriented box that moves along a direction.</summary>
@@ -113,7 +112,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(BoxOf(size), origin, angle, direction, distance), FilterOf(layerMask, minDepth, maxDepth),
+                CastWay(BoxOf(size), size.magnitude, origin, angle, direction, distance), FilterOf(layerMask, minDepth, maxDepth),
                 results);
         }
 
@@ -125,9 +124,9 @@ namespace Impinge.Unity
             float distance = Mathf.Infinity, int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity,
             float maxDepth = Mathf.Infinity)
         {
-            return FirstHit(
-                CastWay(CapsuleOf(size, capsuleDirection), origin, angle, direction, distance),
-                FilterOf(layerMask, minDepth, maxDepth));
+            return FirstCast(
+                CapsuleOf(size, capsuleDirection), size.magnitude, origin, angle, direction, distance, layerMask,
+                minDepth, maxDepth);
         }
 
         /// <summary>Finds the nearest hits of a capsule that moves along a direction.</summary>
@@ -138,7 +137,7 @@ namespace Impinge.Unity
             ContactFilter2D contactFilter, ImpingeRaycastHit2D[] results, float distance = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(CapsuleOf(size, capsuleDirection), origin, angle, direction, distance), contactFilter, results);
+                CastWay(CapsuleOf(size, capsuleDirection), size.magnitude, origin, angle, direction, distance), contactFilter, results);
         }
 
         /// <summary>Finds all hits of a capsule that moves along a direction.</summary>
@@ -149,7 +148,7 @@ namespace Impinge.Unity
             ContactFilter2D contactFilter, List<ImpingeRaycastHit2D> results, float distance = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(CapsuleOf(size, capsuleDirection), origin, angle, direction, distance), contactFilter, results);
+                CastWay(CapsuleOf(size, capsuleDirection), size.magnitude, origin, angle, direction, distance), contactFilter, results);
         }
 
         /// <summary>Returns all hits of a capsule that moves along a direction, sorted by distance.</summary>
@@ -159,7 +158,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return AllHits(
-                CastWay(CapsuleOf(size, capsuleDirection), origin, angle, direction, distance),
+                CastWay(CapsuleOf(size, capsuleDirection), size.magnitude, origin, angle, direction, distance),
                 FilterOf(layerMask, minDepth, maxDepth));
         }
 
@@ -172,7 +171,7 @@ namespace Impinge.Unity
             float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return WriteHits(
-                CastWay(CapsuleOf(size, capsuleDirection), origin, angle, direction, distance),
+                CastWay(CapsuleOf(size, capsuleDirection), size.magnitude, origin, angle, direction, distance),
                 FilterOf(layerMask, minDepth, maxDepth), results);
         }
     }

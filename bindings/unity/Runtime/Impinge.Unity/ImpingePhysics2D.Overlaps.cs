@@ -69,7 +69,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return First(
-                Find(Geometry2D.Circle(Vec2.Zero, radius), PoseOf(point, 0f), FilterOf(layerMask, minDepth, maxDepth)));
+                Find(CircleOf(radius), PoseOf(point, 0f), FilterOf(layerMask, minDepth, maxDepth)));
         }
 
         /// <summary>Finds the shapes that overlap or touch a circle.</summary>
@@ -78,7 +78,7 @@ namespace Impinge.Unity
         public static int OverlapCircle(
             Vector2 point, float radius, ContactFilter2D contactFilter, ImpingeShape2D[] results)
         {
-            return Write(Find(Geometry2D.Circle(Vec2.Zero, radius), PoseOf(point, 0f), contactFilter), results);
+            return Write(Find(CircleOf(radius), PoseOf(point, 0f), contactFilter), results);
         }
 
         /// <summary>Finds the shapes that overlap or touch a circle.</summary>
@@ -87,7 +87,7 @@ namespace Impinge.Unity
         public static int OverlapCircle(
             Vector2 point, float radius, ContactFilter2D contactFilter, List<ImpingeShape2D> results)
         {
-            return Write(Find(Geometry2D.Circle(Vec2.Zero, radius), PoseOf(point, 0f), contactFilter), results);
+            return Write(Find(CircleOf(radius), PoseOf(point, 0f), contactFilter), results);
         }
 
         /// <summary>Returns all shapes that overlap or touch a circle.</summary>
@@ -96,7 +96,7 @@ namespace Impinge.Unity
             float maxDepth = Mathf.Infinity)
         {
             return CopyShapes(
-                Find(Geometry2D.Circle(Vec2.Zero, radius), PoseOf(point, 0f), FilterOf(layerMask, minDepth, maxDepth)));
+                Find(CircleOf(radius), PoseOf(point, 0f), FilterOf(layerMask, minDepth, maxDepth)));
         }
 
         /// <summary>Finds the shapes that overlap or touch a circle.</summary>
@@ -107,7 +107,7 @@ namespace Impinge.Unity
             float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
             return Write(
-                Find(Geometry2D.Circle(Vec2.Zero, radius), PoseOf(point, 0f), FilterOf(layerMask, minDepth, maxDepth)),
+                Find(CircleOf(radius), PoseOf(point, 0f), FilterOf(layerMask, minDepth, maxDepth)),
                 results);
         }
 
@@ -295,24 +295,24 @@ namespace Impinge.Unity
             ImpingePhysics.Require(collider, nameof(collider));
             ImpingeWorld2D searched;
             Query query;
-            if (!Prepare(filter, out searched, out query) || collider.Slot < 0)
+            if (!Prepare(filter, out searched, out query) || !collider.Sync())
             {
                 return 0;
             }
             if (ReferenceEquals(collider.World, searched))
             {
-                ignoredShape[0] = collider.Handle;
+                ignoredShape[0] = collider.NativeHandle;
                 query.Ignore(ignoredShape, 1);
             }
             return Keep(
-                searched, searched.FindOverlaps(collider.Handle.Geometry2D, collider.Handle.Pose2D, query), filter);
+                searched, searched.FindOverlaps(collider.NativeHandle.Geometry2D, collider.NativeHandle.Pose2D, query), filter);
         }
 
         private static int Find(in Geometry2D geometry, Pose2D pose, in ContactFilter2D filter)
         {
             ImpingeWorld2D searched;
             Query query;
-            return Prepare(filter, out searched, out query)
+            return geometry.Kind != GeometryKind2D.None && Prepare(filter, out searched, out query)
                 ? Keep(searched, searched.FindOverlaps(geometry, pose, query), filter)
                 : 0;
         }
@@ -379,6 +379,12 @@ namespace Impinge.Unity
             return count;
         }
 
+        /// <summary>Returns no geometry for a negative radius: the query finds nothing.</summary>
+        private static Geometry2D CircleOf(float radius)
+        {
+            return radius < 0f ? default(Geometry2D) : Geometry2D.Circle(Vec2.Zero, radius);
+        }
+
         private static Geometry2D BoxOf(Vector2 size)
         {
             var half = new Vec2(0.5f * Mathf.Abs(size.x), 0.5f * Mathf.Abs(size.y));
@@ -397,7 +403,13 @@ namespace Impinge.Unity
 
         private static Pose2D PoseOf(Vector2 position, float angle)
         {
-            return new Pose2D(position.ToImpinge(), Rotation2D.FromDegrees(angle));
+            return new Pose2D(position.ToImpinge(), TurnOf(angle));
+        }
+
+        /// <summary>The rotation by an angle in degrees. Its computation is a call of the library.</summary>
+        private static Rotation2D TurnOf(float angle)
+        {
+            return angle == 0f ? Rotation2D.Identity : Rotation2D.FromDegrees(angle);
         }
     }
 }

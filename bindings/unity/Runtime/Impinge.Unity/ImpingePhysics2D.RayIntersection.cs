@@ -93,7 +93,7 @@ namespace Impinge.Unity
             hit.normal = Vector2.zero;
             hit.distance = along;
             hit.fraction = along > 0f && distance < Mathf.Infinity ? along / distance : along;
-            return Collide.Contains(shape.Handle.Geometry2D, shape.Handle.Pose2D, hit.point.ToImpinge());
+            return Collide.Contains(shape.NativeHandle.Geometry2D, shape.NativeHandle.Pose2D, hit.point.ToImpinge());
         }
     }
 }

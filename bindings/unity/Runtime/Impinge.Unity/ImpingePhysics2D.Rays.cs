@@ -1,6 +1,8 @@
 using System;
 using System.Collections.Generic;
+using Impinge.Native;
 using UnityEngine;
+using static Impinge.Native.NativeMethods;
 
 namespace Impinge.Unity
 {
@@ -13,7 +15,7 @@ namespace Impinge.Unity
             Vector2 start, Vector2 end, int layerMask = DefaultRaycastLayers, float minDepth = -Mathf.Infinity,
             float maxDepth = Mathf.Infinity)
         {
-            return FirstHit(LineWay(start, end), FilterOf(layerMask, minDepth, maxDepth));
+            return FirstRay(start, end - start, (end - start).magnitude, layerMask, minDepth, maxDepth);
         }
 
         /// <summary>Finds the nearest hits of a line segment.</summary>
@@ -57,7 +59,7 @@ namespace Impinge.Unity
             Vector2 origin, Vector2 direction, float distance = Mathf.Infinity, int layerMask = DefaultRaycastLayers,
             float minDepth = -Mathf.Infinity, float maxDepth = Mathf.Infinity)
         {
-            return FirstHit(RayWay(origin, direction, distance), FilterOf(layerMask, minDepth, maxDepth));
+            return FirstRay(origin, direction, distance, layerMask, minDepth, maxDepth);
         }
 
         /// <summary>Finds the nearest hits of a ray.</summary>
@@ -105,6 +107,8 @@ namespace Impinge.Unity
         {
             public bool IsRay;
             public Geometry2D Geometry;
+            /// <summary>The greatest distance of a point of the geometry from its origin.</summary>
+            public float Size;
             public Pose2D Pose;
             public Vector2 Origin;
             public Vector2 Direction;
@@ -124,11 +128,12 @@ namespace Impinge.Unity
         }
 
         private static Way CastWay(
-            in Geometry2D geometry, Vector2 origin, float angle, Vector2 direction, float distance)
+            in Geometry2D geometry, float size, Vector2 origin, float angle, Vector2 direction, float distance)
         {
             return new Way
             {
                 Geometry = geometry,
+                Size = size,
                 Pose = PoseOf(origin, angle),
                 Origin = origin,
                 Direction = direction,
@@ -145,6 +150,7 @@ namespace Impinge.Unity
             Query query;
             float magnitude = way.Direction.magnitude;
             if (capacity == 0 || !(magnitude >= 0f) || !(way.Length >= 0f)
+                || !way.IsRay && way.Geometry.Kind == GeometryKind2D.None
                 || !Prepare(filter, out searched, out query))
             {
                 return 0;
@@ -162,7 +168,7 @@ namespace Impinge.Unity
             }
             else
             {
-                count = searched.FindCasts(way.Geometry, way.Pose, unit, ref length, query, wanted);
+                count = searched.FindCasts(way.Geometry, way.Size, way.Pose, unit, ref length, query, wanted);
             }
             if (hits.Length < count)
             {
@@ -189,6 +195,52 @@ namespace Impinge.Unity
         {
             return (filter.useDepth && (hit.collider == null || filter.IsFilteringDepth(hit.collider.gameObject)))
                 || (filter.useNormalAngle && filter.IsFilteringNormalAngle(hit.normal));
+        }
+
+        /// <summary>Returns the first hit of a ray.</summary>
+        private static ImpingeRaycastHit2D FirstRay(
+            Vector2 origin, Vector2 direction, float distance, int layerMask, float minDepth, float maxDepth)
+        {
+            float magnitude = direction.magnitude;
+            if (minDepth > -Mathf.Infinity || maxDepth < Mathf.Infinity || !(magnitude > 0f) || !(distance >= 0f))
+            {
+                return FirstHit(RayWay(origin, direction, distance), FilterOf(layerMask, minDepth, maxDepth));
+            }
+            ImpingeWorld2D searched = world;
+            if (ReferenceEquals(searched, null) || !searched.Opens())
+            {
+                return default(ImpingeRaycastHit2D);
+            }
+            return searched.FindRay(
+                origin, direction / magnitude, distance, ImpingePhysics.Categories(layerMask), Flags());
+        }
+
+        /// <summary>Returns the first hit of a cast.</summary>
+        private static unsafe ImpingeRaycastHit2D FirstCast(
+            Geometry2D geometry, float size, Vector2 origin, float angle, Vector2 direction, float distance,
+            int layerMask, float minDepth, float maxDepth)
+        {
+            float magnitude = direction.magnitude;
+            if (minDepth > -Mathf.Infinity || maxDepth < Mathf.Infinity || !(magnitude > 0f) || !(distance >= 0f))
+            {
+                return FirstHit(
+                    CastWay(geometry, size, origin, angle, direction, distance), FilterOf(layerMask, minDepth, maxDepth));
+            }
+            ImpingeWorld2D searched = world;
+            if (ReferenceEquals(searched, null) || !searched.Opens() || geometry.Kind == GeometryKind2D.None)
+            {
+                return default(ImpingeRaycastHit2D);
+            }
+            return searched.FindCast(
+                (imp_geometry_2d*)&geometry, size, origin, TurnOf(angle), direction / magnitude, distance,
+                ImpingePhysics.Categories(layerMask), Flags());
+        }
+
+        /// <summary>The flags of a ray or cast without a ContactFilter2D.</summary>
+        private static uint Flags()
+        {
+            return (queriesHitTriggers ? 0 : IMP_QUERY_IGNORE_TRIGGERS)
+                | (queriesStartInColliders ? 0 : IMP_QUERY_SKIP_INSIDE);
         }
 
         private static ImpingeRaycastHit2D FirstHit(in Way way, in ContactFilter2D filter)

@@ -7,7 +7,8 @@ namespace Impinge.Unity
     /// and meaning. So code that uses Physics2D changes a word per call.
     /// </summary>
     /// <remarks>
-    /// A call searches <see cref="world"/>, as of its last step or SyncTransforms. Without an enabled world it finds
+    /// A call searches <see cref="world"/>. It sees new shapes and changed fields at once, transforms and layers as of the
+    /// last step or SyncTransforms: see <see cref="autoSyncTransforms"/>. Without an enabled world it finds
     /// nothing. The page *Moving from Physics* lists every call and each difference. Invalid numbers, such as NaN in a
     /// position, throw ImpingeException. Calls that return no array allocate nothing once their buffers have grown.
     /// Main thread only.
@@ -27,12 +28,13 @@ namespace Impinge.Unity
 
         private static ImpingeWorld2D chosenWorld;
         private static bool? hitTriggers;
+        private static bool? syncsTransforms;
         private static bool? startInColliders;
 
         /// <summary>The world that calls search. Set null for <c>ImpingeWorld2D.Default</c>.</summary>
         public static ImpingeWorld2D world
         {
-            get { return chosenWorld != null ? chosenWorld : ImpingeWorld2D.Default; }
+            get { return IsChosen ? chosenWorld : ImpingeWorld2D.Default; }
             set { chosenWorld = value; }
         }
 
@@ -52,6 +54,26 @@ namespace Impinge.Unity
         {
             get { return startInColliders ?? Physics2D.queriesStartInColliders; }
             set { startInColliders = value; }
+        }
+
+        /// <summary>
+        /// Whether each query first takes over the transforms and layers of all shapes, as SyncTransforms does. The
+        /// project's setting, until it is set.
+        /// </summary>
+        /// <remarks>
+        /// A query then takes time for each shape of the world, even if none has moved. Call <see cref="SyncTransforms"/>
+        /// once before many queries instead.
+        /// </remarks>
+        public static bool autoSyncTransforms
+        {
+#pragma warning disable 0618 // Unity 6 advises against it too.
+            get { return syncsTransforms ?? Physics2D.autoSyncTransforms; }
+#pragma warning restore 0618
+            set
+            {
+                syncsTransforms = value;
+                ImpingeWorld2D.NoteGlobalChange();
+            }
         }
 
         /// <summary>Takes over all transforms and fields of the shapes of <see cref="world"/>.</summary>
@@ -102,9 +124,9 @@ namespace Impinge.Unity
         {
             ImpingePhysics.Require(colliderA, nameof(colliderA));
             ImpingePhysics.Require(colliderB, nameof(colliderB));
-            return colliderA.Slot < 0 || colliderB.Slot < 0
+            return !colliderA.Sync() || !colliderB.Sync()
                 ? default(ImpingeColliderDistance2D)
-                : Distance(colliderA, colliderA.Handle.Pose2D, colliderB, colliderB.Handle.Pose2D);
+                : Distance(colliderA, colliderA.NativeHandle.Pose2D, colliderB, colliderB.NativeHandle.Pose2D);
         }
 
         /// <summary>
@@ -118,7 +140,7 @@ namespace Impinge.Unity
         {
             ImpingePhysics.Require(colliderA, nameof(colliderA));
             ImpingePhysics.Require(colliderB, nameof(colliderB));
-            return colliderA.Slot < 0 || colliderB.Slot < 0
+            return !colliderA.Sync() || !colliderB.Sync()
                 ? default(ImpingeColliderDistance2D)
                 : Distance(
                     colliderA, colliderA.PoseAt(positionA, angleA), colliderB, colliderB.PoseAt(positionB, angleB));
@@ -175,7 +197,7 @@ namespace Impinge.Unity
             return layerMask;
         }
 
-        /// <summary>Returns whether two shapes overlap, as of the last step of their world or SyncTransforms.</summary>
+        /// <summary>Returns whether two shapes overlap.</summary>
         public static bool IsTouching(ImpingeShape2D collider1, ImpingeShape2D collider2)
         {
             ImpingePhysics.Require(collider1, nameof(collider1));
@@ -185,7 +207,7 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// Returns whether two shapes overlap, as of the last step of their world or SyncTransforms, if the filter
+        /// Returns whether two shapes overlap, if the filter
         /// accepts the second. It ignores the normal angle of the filter.
         /// </summary>
         public static bool IsTouching(
@@ -195,8 +217,7 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// Returns whether a shape overlaps any that the filter accepts, as of the last step of its world or
-        /// SyncTransforms. It ignores the normal angle of the filter.
+        /// Returns whether a shape overlaps any that the filter accepts. It ignores the normal angle of the filter.
         /// </summary>
         public static bool IsTouching(ImpingeShape2D collider, ContactFilter2D contactFilter)
         {
@@ -215,7 +236,7 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// Returns whether a shape overlaps any of these layers, as of the last step of its world or SyncTransforms.
+        /// Returns whether a shape overlaps any of these layers.
         /// </summary>
         public static bool IsTouchingLayers(ImpingeShape2D collider, int layerMask = AllLayers)
         {
@@ -226,7 +247,7 @@ namespace Impinge.Unity
             ImpingeShape2D colliderA, Pose2D poseA, ImpingeShape2D colliderB, Pose2D poseB)
         {
             Separation2D found = Collide.Distance(
-                colliderA.Handle.Geometry2D, poseA, colliderB.Handle.Geometry2D, poseB);
+                colliderA.NativeHandle.Geometry2D, poseA, colliderB.NativeHandle.Geometry2D, poseB);
             return new ImpingeColliderDistance2D
             {
                 pointA = found.PointA.ToUnity(),
@@ -241,7 +262,7 @@ namespace Impinge.Unity
         {
             return (filter.useTriggers || !shape.isTrigger)
                 && (!filter.useLayerMask
-                    || (ImpingePhysics.Categories(filter.layerMask.value) & shape.Handle.Filter.Category) != 0)
+                    || (ImpingePhysics.Categories(filter.layerMask.value) & shape.NativeHandle.Filter.Category) != 0)
                 && !filter.IsFilteringDepth(shape.gameObject);
         }
 
@@ -264,13 +285,15 @@ namespace Impinge.Unity
             return FilterOf(layerMask, minDepth, maxDepth, queriesHitTriggers);
         }
 
+        private static bool IsChosen => !ReferenceEquals(chosenWorld, null) && !chosenWorld.IsDestroyed;
+
         /// <summary>Finds the world, and makes the options of a query.</summary>
         /// <returns>False without an enabled world.</returns>
         private static bool Prepare(in ContactFilter2D filter, out ImpingeWorld2D searched, out Query query)
         {
             searched = world;
             query = Query.Default;
-            if (searched == null || searched.Native == null)
+            if (ReferenceEquals(searched, null) || !searched.Opens())
             {
                 return false;
             }
@@ -288,6 +311,7 @@ namespace Impinge.Unity
         {
             chosenWorld = null;
             hitTriggers = null;
+            syncsTransforms = null;
             startInColliders = null;
             hits = new ImpingeRaycastHit2D[FirstCapacity];
             shapes = new ImpingeShape2D[FirstCapacity];

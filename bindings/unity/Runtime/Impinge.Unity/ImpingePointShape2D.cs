@@ -1,35 +1,55 @@
 using UnityEngine;
+using UnityEngine.Serialization;
 
 namespace Impinge.Unity
 {
     /// <summary>Base class of the 2D shapes that are made of points.</summary>
     public abstract class ImpingePointShape2D : ImpingeShape2D
     {
+        [SerializeField]
+        [FormerlySerializedAs("points")]
+        private protected Vector2[] m_Points;
+
         /// <summary>
-        /// The points, in local space. The object's scale multiplies them; a negative scale mirrors. The array and its
-        /// elements may change at any time.
+        /// The points, in local space. The object's scale multiplies them; a negative scale mirrors.
         /// </summary>
-        public Vector2[] points;
+        /// <remarks>
+        /// The array is not copied, and its elements may change at any time. The next query takes over changes made
+        /// right after reading or assigning this property. The next step takes over all others.
+        /// </remarks>
+        public Vector2[] points
+        {
+            get
+            {
+                NoteChange();
+                return m_Points;
+            }
+            set
+            {
+                m_Points = value;
+                NoteChange();
+            }
+        }
 
         private Vector2[] knownPoints = new Vector2[0];
         private Vec2[] scaled = new Vec2[0];
 
         private protected ImpingePointShape2D(params Vector2[] points)
         {
-            this.points = points;
+            m_Points = points;
         }
 
         internal override bool HasGeometryChanged
         {
             get
             {
-                if (points == null || points.Length != knownPoints.Length)
+                if (m_Points == null || m_Points.Length != knownPoints.Length)
                 {
                     return true;
                 }
-                for (int i = 0; i < points.Length; i++)
+                for (int i = 0; i < m_Points.Length; i++)
                 {
-                    if (!points[i].Equals(knownPoints[i]))
+                    if (!m_Points[i].Equals(knownPoints[i]))
                     {
                         return true;
                     }
@@ -40,11 +60,11 @@ namespace Impinge.Unity
 
         internal override void OnGeometryBuilt()
         {
-            if (knownPoints.Length != points.Length)
+            if (knownPoints.Length != m_Points.Length)
             {
-                knownPoints = new Vector2[points.Length];
+                knownPoints = new Vector2[m_Points.Length];
             }
-            points.CopyTo(knownPoints, 0);
+            m_Points.CopyTo(knownPoints, 0);
         }
 
         internal override Vector3 Measure(Vector2 scale)
@@ -55,14 +75,14 @@ namespace Impinge.Unity
         /// <summary>Returns the points with the object's scale applied. The next call reuses the array.</summary>
         private protected Vec2[] ScalePoints(Vector3 dimensions)
         {
-            int count = points == null ? 0 : points.Length;
+            int count = m_Points == null ? 0 : m_Points.Length;
             if (scaled.Length != count)
             {
                 scaled = new Vec2[count];
             }
             for (int i = 0; i < count; i++)
             {
-                scaled[i] = new Vec2(dimensions.x * points[i].x, dimensions.y * points[i].y);
+                scaled[i] = new Vec2(dimensions.x * m_Points[i].x, dimensions.y * m_Points[i].y);
             }
             return scaled;
         }

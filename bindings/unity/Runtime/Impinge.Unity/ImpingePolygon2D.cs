@@ -30,11 +30,11 @@ namespace Impinge.Unity
         {
             get
             {
-                if (points == null || points.Length == 0)
+                if (m_Points == null || m_Points.Length == 0)
                 {
                     return "ImpingePolygon2D of " + name + " needs points.";
                 }
-                int vertices = CountVertices(points);
+                int vertices = CountVertices(m_Points);
                 return vertices <= Polygon2D.MaxVertices ? null
                     : string.Format(
                         CultureInfo.InvariantCulture,
@@ -44,11 +44,11 @@ namespace Impinge.Unity
             }
         }
 
-        internal override void DrawWires(Vector3 dimensions, GizmoPen2D pen)
+        internal override void AddWires(Vector3 dimensions, GizmoPen2D pen)
         {
-            if (points != null && points.Length > 0)
+            if (m_Points != null && m_Points.Length > 0)
             {
-                pen.DrawConvex(direction => SupportPoint(dimensions, direction));
+                pen.AddConvex(direction => SupportPoint(dimensions, direction));
             }
         }
 
@@ -56,9 +56,9 @@ namespace Impinge.Unity
         {
             Vector2 best = Vector2.zero;
             float most = float.NegativeInfinity;
-            for (int i = 0; i < points.Length; i++)
+            for (int i = 0; i < m_Points.Length; i++)
             {
-                var point = new Vector2(dimensions.x * points[i].x, dimensions.y * points[i].y);
+                var point = new Vector2(dimensions.x * m_Points[i].x, dimensions.y * m_Points[i].y);
                 float reach = Vector2.Dot(point, direction);
                 if (reach > most)
                 {

@@ -1,6 +1,7 @@
 using System;
 using System.Runtime.InteropServices;
 using UnityEngine;
+using UnityEngine.Serialization;
 
 namespace Impinge.Unity
 {
@@ -17,24 +18,60 @@ namespace Impinge.Unity
     [Icon(ImpingeLibrary.Icons + "Polyline2D.png")]
     public sealed class ImpingePolyline2D : ImpingePointShape2D
     {
-        /// <summary>Whether an edge leads from the last point back to the first.</summary>
         [Tooltip("An edge leads from the last point back to the first.")]
-        public bool isClosed;
+        [SerializeField]
+        [FormerlySerializedAs("isClosed")]
+        private bool m_IsClosed;
+
+        /// <summary>Whether an edge leads from the last point back to the first.</summary>
+        public bool isClosed
+        {
+            get { return m_IsClosed; }
+            set
+            {
+                m_IsClosed = value;
+                NoteChange();
+            }
+        }
+
+        [Tooltip("Rays and casts ignore the back of each edge. The front is on the right, seen from the edge's start.")]
+        [SerializeField]
+        [FormerlySerializedAs("isOneSided")]
+        private bool m_IsOneSided;
 
         /// <summary>
         /// Whether rays and casts ignore the back of each edge. The front is on the right, seen from the start of the
         /// edge. So a closed outline in counter-clockwise order has its front outside. Without effect if `edgeRadius`
         /// is not 0.
         /// </summary>
-        [Tooltip("Rays and casts ignore the back of each edge. The front is on the right, seen from the edge's start.")]
-        public bool isOneSided;
+        public bool isOneSided
+        {
+            get { return m_IsOneSided; }
+            set
+            {
+                m_IsOneSided = value;
+                NoteChange();
+            }
+        }
+
+        [Tooltip("The radius around the edges, in world units.")]
+        [SerializeField]
+        [FormerlySerializedAs("edgeRadius")]
+        private float m_EdgeRadius;
 
         /// <summary>
         /// The radius around the edges, in world units. The object's scale does not change it. Negative values count
         /// as 0.
         /// </summary>
-        [Tooltip("The radius around the edges, in world units.")]
-        public float edgeRadius;
+        public float edgeRadius
+        {
+            get { return m_EdgeRadius; }
+            set
+            {
+                m_EdgeRadius = value;
+                NoteChange();
+            }
+        }
 
         private Polyline2D polyline;
         private PolylineOptions knownOptions;
@@ -49,7 +86,7 @@ namespace Impinge.Unity
         }
 
         internal override string InvalidReason =>
-            points == null || points.Length < 2 ? "ImpingePolyline2D of " + name + " needs two or more points." : null;
+            m_Points == null || m_Points.Length < 2 ? "ImpingePolyline2D of " + name + " needs two or more points." : null;
 
         internal override bool HasGeometryChanged => knownOptions != Options || base.HasGeometryChanged;
 
@@ -88,18 +125,18 @@ namespace Impinge.Unity
             {
                 ReleaseAsset();
                 polyline = Polyline2D.FromPoints(
-                    MemoryMarshal.Cast<Vector2, Vec2>(new Span<Vector2>(points)), Options, default(ReadOnlySpan<uint>));
+                    MemoryMarshal.Cast<Vector2, Vec2>(new Span<Vector2>(m_Points)), Options, default(ReadOnlySpan<uint>));
             }
             return Geometry2D.Polyline(polyline, new Vec2(dimensions.x, dimensions.y));
         }
 
-        /// <summary>Draws the edges, or the outline of the capsule around each edge.</summary>
-        internal override void DrawWires(Vector3 dimensions, GizmoPen2D pen)
+        /// <summary>Adds the edges, or the outline of the capsule around each edge.</summary>
+        internal override void AddWires(Vector3 dimensions, GizmoPen2D pen)
         {
             Vec2[] scaled = ScalePoints(dimensions);
             if (dimensions.z == 0f)
             {
-                pen.DrawPath(scaled, isClosed);
+                pen.AddPath(scaled, isClosed);
                 return;
             }
             for (int edge = 0; edge < CountEdges(scaled); edge++)
@@ -107,7 +144,7 @@ namespace Impinge.Unity
                 Vector2 start = scaled[edge].ToUnity(), end = scaled[(edge + 1) % scaled.Length].ToUnity();
                 float length = (end - start).magnitude;
                 Vector2 along = length > 0f ? (end - start) / length : new Vector2(1f, 0f);
-                pen.DrawConvex(
+                pen.AddConvex(
                     direction => (Vector2.Dot(direction, along) < 0f ? start : end) + dimensions.z * direction);
             }
         }

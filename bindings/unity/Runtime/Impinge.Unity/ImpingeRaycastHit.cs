@@ -11,11 +11,13 @@ namespace Impinge.Unity
         private ImpingeShape shape;
         private PartId hitPart;
 
-        internal ImpingeRaycastHit(ImpingeShape shape, PartId part)
+        internal ImpingeRaycastHit(ImpingeShape shape, PartId part, Vector3 point, Vector3 normal, float distance)
         {
-            this = default(ImpingeRaycastHit);
             this.shape = shape;
             hitPart = part;
+            this.point = point;
+            this.normal = normal;
+            this.distance = distance;
         }
 
         /// <summary>The hit point, in world space. Zero for a cast that overlaps the shape at its start.</summary>
@@ -57,21 +59,21 @@ namespace Impinge.Unity
         /// The weights of the corners of the triangle at the hit point, for a mesh. (1, 0, 0) for other shapes.
         /// </summary>
         /// <remarks>
-        /// It is computed on demand, from the pose of the shape at that time. It takes time proportional to the number
-        /// of triangles.
+        /// It is computed on demand, from the pose of the shape at that time. The first call for a mesh takes time
+        /// proportional to the number of its triangles, and memory for them; further calls take the same short time.
         /// </remarks>
         public Vector3 barycentricCoordinate
         {
             get
             {
-                Geometry geometry = shape != null && shape.Slot >= 0 ? shape.Handle.Geometry : default(Geometry);
+                Geometry geometry = shape != null && shape.Slot >= 0 ? shape.NativeHandle.Geometry : default(Geometry);
                 if (geometry.Kind != GeometryKind.Mesh || !hitPart.IsTriangle)
                 {
                     return new Vector3(1f, 0f, 0f);
                 }
                 Vec3 a, b, c;
                 geometry.MeshHandle.GetTriangle(hitPart.Triangle, out a, out b, out c);
-                Pose pose = shape.Handle.Pose;
+                Pose pose = shape.NativeHandle.Pose;
                 Vector3 local = Quaternion.Inverse(pose.Rotation.ToUnity()) * (point - pose.Position.ToUnity());
                 Vector3 scale = geometry.Scale.ToUnity();
                 return Weights(

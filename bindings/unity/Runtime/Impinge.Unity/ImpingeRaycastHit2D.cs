@@ -18,6 +18,19 @@ namespace Impinge.Unity
             hitPart = part;
         }
 
+        /// <summary>The hit of a ray.</summary>
+        internal ImpingeRaycastHit2D(
+            ImpingeShape2D shape, PartId part, Vector2 point, Vector2 normal, float distance, float fraction)
+        {
+            this.shape = shape;
+            hitPart = part;
+            centroid = point;
+            this.point = point;
+            this.normal = normal;
+            this.distance = distance;
+            this.fraction = fraction;
+        }
+
         /// <summary>The centre of the geometry of the cast at the hit. For a ray, the hit point.</summary>
         public Vector2 centroid { get; set; }
 

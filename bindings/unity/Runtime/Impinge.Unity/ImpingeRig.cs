@@ -35,9 +35,9 @@ namespace Impinge.Unity
         private readonly List<MeshHulls.Entry> hulls = new List<MeshHulls.Entry>();
         private Geometry[] geometries = new Geometry[0];
         private Pose[] poses = new Pose[0];
-        private Line[] lines;
+        private Line[] partLines;
         private Compound compound;
-        private bool isChanged = true;
+        private bool areCollidersChanged = true;
         private bool areBonesRead;
 
         /// <summary>The number of parts; 0 before the first step.</summary>
@@ -57,8 +57,8 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// Lists the pairs of parts of this rig and another shape of its world that overlap, as of the last step. With
-        /// the rig itself as `other`, it lists pairs of different parts of the rig.
+        /// Lists the pairs of parts of this rig and another shape of its world that overlap. With the rig itself as
+        /// `other`, it lists pairs of different parts of the rig.
         /// </summary>
         /// <param name="results">Receives the pairs, sorted by A, then B; the lowest ones when there are more than
         /// fit.</param>
@@ -66,18 +66,21 @@ namespace Impinge.Unity
         /// <returns>The number of pairs. If it exceeds the length of `results`, some are missing.</returns>
         public int GetPartPairs(ImpingeShape other, PartPair[] results, float margin = 0f)
         {
-            return Handle.GetPartPairs(other.Handle, results, margin);
+            return SyncWith(other) ? NativeHandle.GetPartPairs(other.NativeHandle, results, margin) : 0;
         }
 
-        /// <summary>Reads the colliders and scales again in the next step.</summary>
+        /// <summary>Reads the colliders and scales again, in the next step or query.</summary>
         public void Rebuild()
         {
-            isChanged = true;
+            areCollidersChanged = true;
+            NoteChange();
         }
 
         internal override Vector3 LocalCenter => Vector3.zero;
 
-        internal override bool HasGeometryChanged => isChanged;
+        internal override bool HasGeometryChanged => areCollidersChanged;
+
+        internal override bool HasMovingParts => true;
 
         internal override string InvalidReason
         {
@@ -103,7 +106,7 @@ namespace Impinge.Unity
 
         internal override Geometry Build(Vector3 dimensions)
         {
-            if (isChanged || !compound.IsValid)
+            if (areCollidersChanged || !compound.IsValid)
             {
                 FindColliders();
                 BuildGeometries();
@@ -116,7 +119,7 @@ namespace Impinge.Unity
                 compound.Dispose();
                 compound = Compound.FromParts(parts);
                 ReleaseHulls();
-                isChanged = false;
+                areCollidersChanged = false;
             }
             else
             {
@@ -126,10 +129,10 @@ namespace Impinge.Unity
             return Geometry.Compound(compound);
         }
 
-        internal override bool ReadTransform(Transform place, bool isFirst)
+        internal override void ReadTransform(Transform place, bool isFirst)
         {
             areBonesRead = false;
-            return base.ReadTransform(place, isFirst);
+            base.ReadTransform(place, isFirst);
         }
 
         internal override bool RefreshPose()
@@ -148,18 +151,18 @@ namespace Impinge.Unity
             poses.CopyTo(results, start);
         }
 
-        internal override void DrawWires(Vector3 dimensions)
+        internal override void AddWires(Vector3 dimensions, GizmoLines lines)
         {
-            if (lines == null)
+            if (partLines == null)
             {
-                lines = new Line[MaxLines];
+                partLines = new Line[MaxLines];
             }
             for (int i = 0; i < geometries.Length; i++)
             {
-                int count = Math.Min(Wireframe.Lines(geometries[i], poses[i], lines), lines.Length);
+                int count = Math.Min(Wireframe.Lines(geometries[i], poses[i], partLines), partLines.Length);
                 for (int line = 0; line < count; line++)
                 {
-                    Gizmos.DrawLine(lines[line].Start.ToUnity(), lines[line].End.ToUnity());
+                    lines.Add(partLines[line].Start.ToUnity(), partLines[line].End.ToUnity());
                 }
             }
         }

@@ -2,8 +2,9 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    // Questions about this shape, or about it and another one. They see the shapes as of the last step or
-    // SyncTransforms, whatever their filters, bodies and flags.
+    // Questions about this shape, or about it and another one, whatever their filters, bodies and flags. They see the
+    // present fields, transforms and layers of the shapes that they are about; static shapes keep their pose. Cast and
+    // Closest see other shapes as the queries of the world do.
     public abstract partial class ImpingeShape
     {
         /// <summary>
@@ -22,11 +23,11 @@ namespace Impinge.Unity
         {
             get
             {
-                if (Slot < 0)
+                if (!Sync())
                 {
                     return new Bounds();
                 }
-                Bounds3 found = Collide.Aabb(Handle.Geometry, Handle.Pose);
+                Bounds3 found = Collide.Aabb(NativeHandle.Geometry, NativeHandle.Pose);
                 return new Bounds(found.Center.ToUnity(), found.Size.ToUnity());
             }
         }
@@ -36,7 +37,7 @@ namespace Impinge.Unity
         /// </summary>
         public bool Overlaps(ImpingeShape other)
         {
-            return CanMeet(other) && Handle.Overlaps(other.Handle);
+            return SyncWith(other) && NativeHandle.Overlaps(other.NativeHandle);
         }
 
         /// <summary>
@@ -45,7 +46,7 @@ namespace Impinge.Unity
         /// </summary>
         public float Distance(ImpingeShape other)
         {
-            return CanMeet(other) ? Handle.Distance(other.Handle).Distance : Mathf.Infinity;
+            return SyncWith(other) ? NativeHandle.Distance(other.NativeHandle).Distance : Mathf.Infinity;
         }
 
         /// <summary>
@@ -56,11 +57,11 @@ namespace Impinge.Unity
         public bool Contact(ImpingeShape other, out ImpingeContact contact)
         {
             contact = new ImpingeContact();
-            if (!CanMeet(other))
+            if (!SyncWith(other))
             {
                 return false;
             }
-            contact = new ImpingeContact(Handle.Distance(other.Handle), 1f);
+            contact = new ImpingeContact(NativeHandle.Distance(other.NativeHandle), 1f);
             return contact.distance <= 0f;
         }
 
@@ -85,11 +86,11 @@ namespace Impinge.Unity
         /// </summary>
         public Vector3 ClosestPoint(Vector3 point)
         {
-            if (Slot < 0)
+            if (!Sync())
             {
                 return point;
             }
-            Separation found = Collide.ClosestPoint(Handle.Geometry, Handle.Pose, point.ToImpinge());
+            Separation found = Collide.ClosestPoint(NativeHandle.Geometry, NativeHandle.Pose, point.ToImpinge());
             return found.Distance <= 0f ? point : found.PointA.ToUnity();
         }
 
@@ -112,7 +113,7 @@ namespace Impinge.Unity
         {
             hit = new ImpingeHit();
             WorldCastHit first;
-            if (Slot < 0 || !Handle.Cast(translation.ToImpinge(), out first))
+            if (!Sync() || !NativeHandle.Cast(translation.ToImpinge(), out first))
             {
                 return false;
             }
@@ -128,7 +129,7 @@ namespace Impinge.Unity
         /// <returns>The number of shapes written to `results`.</returns>
         public int Closest(float maxDistance, ImpingeHit[] results)
         {
-            return Slot < 0 ? 0 : World.Closest(Handle, maxDistance, results);
+            return !Sync() ? 0 : World.Closest(NativeHandle, maxDistance, results);
         }
     }
 }

@@ -35,8 +35,8 @@ namespace Impinge.Unity
         /// <summary>Builds the geometry, centred on the origin.</summary>
         internal abstract Geometry Build(Vector3 dimensions);
 
-        /// <summary>Draws the geometry with Gizmos, centred on the origin.</summary>
-        internal abstract void DrawWires(Vector3 dimensions);
+        /// <summary>Adds the lines of the geometry, centred on the origin.</summary>
+        internal abstract void AddWires(Vector3 dimensions, GizmoLines lines);
 
         internal override Pose KnownPose => new Pose(knownCenter.ToImpinge(), knownRotation.ToImpinge());
 
@@ -57,24 +57,29 @@ namespace Impinge.Unity
             Vector3 dimensions = Measure(scale);
             if (!dimensions.Equals(knownDimensions) || hasGeometryChanged)
             {
-                Shape shape = Handle;
+                Shape shape = NativeHandle;
                 shape.Geometry = Build(dimensions);
                 knownDimensions = dimensions;
             }
         }
 
-        internal override bool ReadTransform(Transform place, bool isFirst)
+        internal override void ReadTransform(Transform place, bool isFirst)
         {
             Matrix4x4 read = place.localToWorldMatrix;
             bool isNew = isFirst || !HasSameAxes(read, matrix);
-            isPlaceNew |= isNew || read.m03 != matrix.m03 || read.m13 != matrix.m13 || read.m23 != matrix.m23;
+            isPlaceNew |= isNew || !HasSameOrigin(read, matrix);
             matrix = read;
             if (isNew)
             {
                 rotation = place.rotation;
                 ReadScale(isFirst);
             }
-            return isNew;
+        }
+
+        internal override bool HasMoved(Transform place)
+        {
+            Matrix4x4 read = place.localToWorldMatrix;
+            return !HasSameAxes(read, matrix) || !HasSameOrigin(read, matrix);
         }
 
         /// <summary>Computes the lossy scale: the diagonal of the matrix after the rotation is removed.</summary>
@@ -109,6 +114,11 @@ namespace Impinge.Unity
                 && a.m02 == b.m02 && a.m12 == b.m12 && a.m22 == b.m22;
         }
 
+        private static bool HasSameOrigin(in Matrix4x4 a, in Matrix4x4 b)
+        {
+            return a.m03 == b.m03 && a.m13 == b.m13 && a.m23 == b.m23;
+        }
+
         internal override bool RefreshPose()
         {
             Vector3 local = LocalCenter;
@@ -132,7 +142,7 @@ namespace Impinge.Unity
 
         internal override void TeleportNative()
         {
-            Handle.Teleport(KnownPose);
+            NativeHandle.Teleport(KnownPose);
         }
 
         internal override void CreateWorld()
@@ -140,16 +150,10 @@ namespace Impinge.Unity
             ImpingeWorld.CreateDefault("Impinge World");
         }
 
-        private void OnDrawGizmos()
+        internal override void AddWires(GizmoLines lines)
         {
-            if (!isActiveAndEnabled || !drawGizmos)
-            {
-                return;
-            }
-            Gizmos.color = IsOverlapping ? Color.red : Color.white;
-            Gizmos.matrix = Matrix4x4.TRS(WorldCenter, transform.rotation, Vector3.one);
-            DrawWires(Measure(transform.lossyScale));
-            Gizmos.matrix = Matrix4x4.identity;
+            lines.SetFrame(WorldCenter, transform.rotation);
+            AddWires(Measure(transform.lossyScale), lines);
         }
     }
 }

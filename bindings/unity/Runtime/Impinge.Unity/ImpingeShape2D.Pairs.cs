@@ -2,8 +2,9 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    // Questions about this shape, or about it and another one. They see the shapes as of the last step or
-    // SyncTransforms, whatever their filters, bodies and flags.
+    // Questions about this shape, or about it and another one, whatever their filters, bodies and flags. They see the
+    // present fields, transforms and layers of the shapes that they are about; static shapes keep their pose. Cast and
+    // Closest see other shapes as the queries of the world do.
     public abstract partial class ImpingeShape2D
     {
         /// <summary>
@@ -22,11 +23,11 @@ namespace Impinge.Unity
         {
             get
             {
-                if (Slot < 0)
+                if (!Sync())
                 {
                     return new Bounds();
                 }
-                Bounds2D found = Collide.Aabb(Handle.Geometry2D, Handle.Pose2D);
+                Bounds2D found = Collide.Aabb(NativeHandle.Geometry2D, NativeHandle.Pose2D);
                 Vector2 min = found.Min.ToUnity();
                 Vector2 max = found.Max.ToUnity();
                 return new Bounds(0.5f * (min + max), max - min);
@@ -38,7 +39,7 @@ namespace Impinge.Unity
         /// </summary>
         public bool Overlaps(ImpingeShape2D other)
         {
-            return CanMeet(other) && Handle.Overlaps(other.Handle);
+            return SyncWith(other) && NativeHandle.Overlaps(other.NativeHandle);
         }
 
         /// <summary>
@@ -47,7 +48,7 @@ namespace Impinge.Unity
         /// </summary>
         public float Distance(ImpingeShape2D other)
         {
-            return CanMeet(other) ? Handle.Distance2D(other.Handle).Distance : Mathf.Infinity;
+            return SyncWith(other) ? NativeHandle.Distance2D(other.NativeHandle).Distance : Mathf.Infinity;
         }
 
         /// <summary>
@@ -58,11 +59,11 @@ namespace Impinge.Unity
         public bool Contact(ImpingeShape2D other, out ImpingeContact contact)
         {
             contact = new ImpingeContact();
-            if (!CanMeet(other))
+            if (!SyncWith(other))
             {
                 return false;
             }
-            contact = new ImpingeContact(Handle.Distance2D(other.Handle), 1f);
+            contact = new ImpingeContact(NativeHandle.Distance2D(other.NativeHandle), 1f);
             return contact.distance <= 0f;
         }
 
@@ -87,11 +88,11 @@ namespace Impinge.Unity
         /// </summary>
         public Vector2 ClosestPoint(Vector2 point)
         {
-            if (Slot < 0)
+            if (!Sync())
             {
                 return point;
             }
-            Separation2D found = Collide.ClosestPoint(Handle.Geometry2D, Handle.Pose2D, point.ToImpinge());
+            Separation2D found = Collide.ClosestPoint(NativeHandle.Geometry2D, NativeHandle.Pose2D, point.ToImpinge());
             return found.Distance <= 0f ? point : found.PointA.ToUnity();
         }
 
@@ -116,7 +117,7 @@ namespace Impinge.Unity
         {
             hit = new ImpingeHit2D();
             WorldCastHit2D first;
-            if (Slot < 0 || !Handle.Cast(translation.ToImpinge(), out first))
+            if (!Sync() || !NativeHandle.Cast(translation.ToImpinge(), out first))
             {
                 return false;
             }
@@ -132,7 +133,7 @@ namespace Impinge.Unity
         /// <returns>The number of shapes written to `results`.</returns>
         public int Closest(float maxDistance, ImpingeHit2D[] results)
         {
-            return Slot < 0 ? 0 : World.Closest(Handle, maxDistance, results);
+            return !Sync() ? 0 : World.Closest(NativeHandle, maxDistance, results);
         }
     }
 }

@@ -1,4 +1,5 @@
 using UnityEngine;
+using UnityEngine.Serialization;
 
 namespace Impinge.Unity
 {
@@ -13,10 +14,22 @@ namespace Impinge.Unity
     /// </remarks>
     public abstract partial class ImpingeShape2D : ImpingeShapeBase<ImpingeShape2D, ImpingeWorld2D, Pose2D>
     {
+        [SerializeField]
+        [FormerlySerializedAs("offset")]
+        private Vector2 m_Offset;
+
         /// <summary>
         /// The centre of the shape, in the object's local space. For a polygon, the origin of its points.
         /// </summary>
-        public Vector2 offset;
+        public Vector2 offset
+        {
+            get { return m_Offset; }
+            set
+            {
+                m_Offset = value;
+                NoteChange();
+            }
+        }
 
         private Frame2D frame;
         private Vector2 knownCenter;
@@ -35,8 +48,8 @@ namespace Impinge.Unity
         /// <summary>Builds the geometry, centred on the origin.</summary>
         internal abstract Geometry2D Build(Vector3 dimensions);
 
-        /// <summary>Draws the outline of the geometry.</summary>
-        internal abstract void DrawWires(Vector3 dimensions, GizmoPen2D pen);
+        /// <summary>Adds the outline of the geometry.</summary>
+        internal abstract void AddWires(Vector3 dimensions, GizmoPen2D pen);
 
         /// <summary>Called when the native geometry has been built from the current fields.</summary>
         internal virtual void OnGeometryBuilt() { }
@@ -64,17 +77,21 @@ namespace Impinge.Unity
             Vector3 dimensions = Measure(frame.Scale);
             if (!dimensions.Equals(knownDimensions) || hasGeometryChanged)
             {
-                Shape shape = Handle;
+                Shape shape = NativeHandle;
                 shape.Geometry2D = Build(dimensions);
                 knownDimensions = dimensions;
                 OnGeometryBuilt();
             }
         }
 
-        internal override bool ReadTransform(Transform place, bool isFirst)
+        internal override void ReadTransform(Transform place, bool isFirst)
         {
             frame.Read(place);
-            return false;
+        }
+
+        internal override bool HasMoved(Transform place)
+        {
+            return !frame.IsOf(place);
         }
 
         internal override ImpingeLayerMatrix LayerMatrix => ImpingeWorld2D.Layers;
@@ -93,7 +110,7 @@ namespace Impinge.Unity
 
         internal override void TeleportNative()
         {
-            Handle.Teleport(KnownPose);
+            NativeHandle.Teleport(KnownPose);
         }
 
         internal override void CreateWorld()
@@ -101,16 +118,11 @@ namespace Impinge.Unity
             ImpingeWorld2D.CreateDefault("Impinge World 2D");
         }
 
-        private void OnDrawGizmos()
+        internal override void AddWires(GizmoLines lines)
         {
-            if (!isActiveAndEnabled || !drawGizmos)
-            {
-                return;
-            }
             Frame2D drawn = Frame2D.FromTransform(transform);
-            Gizmos.color = IsOverlapping ? Color.red : Color.white;
-            var pen = new GizmoPen2D(drawn.TransformPoint(offset), drawn.Right, transform.position.z);
-            DrawWires(Measure(drawn.Scale), pen);
+            var pen = new GizmoPen2D(lines, drawn.TransformPoint(offset), drawn.Right, transform.position.z);
+            AddWires(Measure(drawn.Scale), pen);
         }
     }
 }

@@ -9,7 +9,12 @@ namespace Impinge.Unity
     {
         private static readonly List<MonoBehaviour> scripts = new List<MonoBehaviour>();
 
+        /// <summary>The scripts that listen to overlaps, on the shape's object and then on its body's object.</summary>
         private List<MonoBehaviour> listeners;
+        private bool areListenersStale = true;
+        private bool areListenersNew;
+        private int deliveries;
+        private int firstDelivery;
 
         /// <summary>
         /// Raised when another shape begins to overlap this one. The argument is the other shape. The world's event
@@ -60,14 +65,10 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// Raises the C# event of this shape, then calls the scripts of its object, then those of its body's object.
+        /// Raises the C# event of this shape, then calls the scripts that <see cref="BeginDelivery"/> has found.
         /// </summary>
         internal void Raise(OverlapKind kind, TShape other)
         {
-            if (kind == OverlapKind.Begin && this != null)
-            {
-                FindListeners();
-            }
             Action<TShape> handlers =
                 kind == OverlapKind.Begin ? OverlapBegan : kind == OverlapKind.Stay ? OverlapStayed : OverlapEnded;
             if (handlers != null)
@@ -115,26 +116,56 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// Finds the scripts on the shape's object and its body's object that listen to overlaps. Allocates only for
-        /// the first of them.
+        /// Finds the scripts that an event will call. A world calls it for all events of a step before it raises the
+        /// first. The list then stays as it is until <see cref="EndDelivery"/>, whatever handlers do to the hierarchy.
         /// </summary>
-        private void FindListeners()
+        /// <param name="delivery">The number of the step, of all worlds.</param>
+        /// <param name="begins">Whether an overlap begins. Scripts may have been added since the last one.</param>
+        internal void BeginDelivery(int delivery, bool begins)
         {
+            if (deliveries == 0)
+            {
+                firstDelivery = delivery;
+                areListenersNew = false;
+            }
+            deliveries++;
+            // A handler of another world may have started this step: then that world still needs the list.
+            if (firstDelivery == delivery && !areListenersNew && (begins || areListenersStale) && this != null)
+            {
+                FindListeners(delivery);
+            }
+        }
+
+        /// <summary>Allows the list of scripts to change again. Called as often as BeginDelivery.</summary>
+        internal void EndDelivery()
+        {
+            deliveries--;
+        }
+
+        /// <summary>
+        /// Finds the scripts on the shape's object and its body's object that listen to overlaps. It costs a call of the
+        /// engine, and one for each body in a step. Allocates only for the first scripts.
+        /// </summary>
+        private void FindListeners(int delivery)
+        {
+            areListenersNew = true;
+            areListenersStale = false;
             if (listeners != null)
             {
                 listeners.Clear();
             }
-            AddListeners(gameObject);
-            if (body != null && body.gameObject != gameObject)
+            holder.GetComponents(scripts);
+            AddListeners(scripts);
+            scripts.Clear();
+            if (body != null && body.Holder != holder)
             {
-                AddListeners(body.gameObject);
+                AddListeners(body.FindScripts(delivery));
             }
         }
 
-        private void AddListeners(GameObject source)
+        private void AddListeners(List<MonoBehaviour> found)
         {
-            source.GetComponents(scripts);
-            foreach (MonoBehaviour script in scripts)
+            foreach (MonoBehaviour script in found)
             {
                 if (script is IImpingeEnter<TShape> || script is IImpingeStay<TShape> || script is IImpingeExit<TShape>)
                 {
@@ -142,7 +173,6 @@ namespace Impinge.Unity
                     listeners.Add(script);
                 }
             }
-            scripts.Clear();
         }
 
         internal void Raise(OverlapKind kind, TShape other, in ImpingeContact contact)

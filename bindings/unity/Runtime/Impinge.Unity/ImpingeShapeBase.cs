@@ -10,89 +10,31 @@ namespace Impinge.Unity
     /// membership.
     /// </summary>
     /// <remarks>
-    /// Fields, the transform and the object's layer may change at any time. The world takes over the changes in its
-    /// next step or in SyncTransforms. It takes over only the fields of a static shape: after moving the object or
-    /// changing its layer, call <see cref="Teleport()"/>. While a 3D shape turns or scales in each step, only every
-    /// 16th step reads its layer. Main thread only.
+    /// <list type="bullet">
+    /// <item>Fields, the parent and the body may change at any time: the next query or step takes over the changes.
+    /// So it does with a shape that has just been enabled.</item>
+    /// <item>A step takes over transforms and layers. Between steps, SyncTransforms does, and each query if
+    /// autoSyncTransforms is set. The members of a shape take over those of the shape itself.</item>
+    /// <item>Steps do not follow the transform of a static shape: after moving it, call <see cref="Teleport()"/>.
+    /// </item>
+    /// </list>
+    /// Main thread only.
     /// </remarks>
     public abstract partial class ImpingeShapeBase<TShape, TWorld, TPose> : MonoBehaviour, ITransformOwner
         where TShape : ImpingeShapeBase<TShape, TWorld, TPose>
         where TWorld : ImpingeWorldBase<TWorld, TShape, TPose>
         where TPose : struct
     {
-        private const int LayerInterval = 16;
-
         private static readonly List<TShape> siblings = new List<TShape>();
-
-        [Tooltip("The world of the shape. None: the first enabled world, or a new one.")]
-        [SerializeField]
-        private TWorld world = null;
-
-        /// <summary>
-        /// Whether the shape is static. Two static shapes never overlap each other. A static and a moving shape do.
-        /// Steps do not read the transform of a static shape: after moving its object, call <see cref="Teleport()"/>.
-        /// A new component takes the value from the object's static flag.
-        /// </summary>
-        [Tooltip("Steps do not read the transform. Two static shapes never overlap each other.")]
-        public bool isStatic;
-
-        /// <summary>Whether the shape is a trigger: a region that only detects.</summary>
-        [Tooltip("The shape is a region that only detects.")]
-        public bool isTrigger;
-
-        /// <summary>
-        /// Whether each step sweeps the shape from its pose at the previous step to its present pose, turning too. So
-        /// it misses no shape, however fast it moves. <see cref="Teleport()"/> moves it without a sweep.
-        /// </summary>
-        [Tooltip("Each step sweeps the shape along its way, so that a fast shape misses nothing.")]
-        public bool isContinuous;
-
-        /// <summary>The categories of the shape, one bit each. 0 means the bit of the object's layer.</summary>
-        [Tooltip("The categories of the shape, one bit each. Nothing: the bit of the object's layer.")]
-        [CategoryMask]
-        public ulong category;
-
-        /// <summary>
-        /// The categories that the shape collides with, one bit each. With 0 it collides with nothing and queries do
-        /// not find it.
-        /// </summary>
-        [Tooltip("The categories that the shape collides with, one bit each.")]
-        [CategoryMask]
-        public ulong mask = ulong.MaxValue;
-
-        /// <summary>
-        /// Layers that the shape collides with, even if the layer matrix or the other shape's layer says no. `mask` and
-        /// `excludeLayers` of either shape still apply.
-        /// </summary>
-        [Tooltip("Layers that the shape collides with, whatever the layer matrix says.")]
-        public LayerMask includeLayers;
-
-        /// <summary>
-        /// Layers that the shape does not collide with. They win over `includeLayers` of either shape.
-        /// </summary>
-        [Tooltip("Layers that the shape does not collide with.")]
-        public LayerMask excludeLayers;
-
-        /// <summary>
-        /// The collision group. Two shapes with the same positive group always collide, with the same negative group
-        /// never. Masks do not matter then. 0 means no group.
-        /// </summary>
-        [Tooltip("Shapes with the same positive group always collide, with the same negative group never. 0: no group.")]
-        public long group;
-
-        /// <summary>Whether the Editor draws the shape as Gizmos.</summary>
-        [Tooltip("Draw the shape as Gizmos.")]
-        public bool drawGizmos = true;
 
         private TWorld currentWorld;
         private TWorld knownWorld;
         private Transform place;
         private GameObject holder;
         private bool hasStarted;
+        private bool isWaiting;
         private bool isTransformRead;
-        private bool isTurning;
         private int layer;
-        private int stepsToLayer;
         private Filter knownFilter;
         private bool knownStatic;
         private bool knownTrigger;
@@ -115,12 +57,6 @@ namespace Impinge.Unity
             }
         }
 
-        /// <summary>
-        /// The native shape. The first step after the component is enabled creates it. The handle stays readable
-        /// after the native shape is destroyed; Handle.IsValid is false then.
-        /// </summary>
-        public Shape Handle { get; private set; }
-
         /// <summary>The index of the shape in the world's list of members.</summary>
         internal int MemberIndex { get; set; }
 
@@ -136,6 +72,9 @@ namespace Impinge.Unity
 
         /// <summary>Whether fields have changed that change the geometry, but not its dimensions.</summary>
         internal virtual bool HasGeometryChanged => false;
+
+        /// <summary>Whether the geometry may move while the object's own transform rests.</summary>
+        internal virtual bool HasMovingParts => false;
 
         /// <summary>
         /// An error message if the fields describe no valid geometry. Null if they are valid, or if the native
@@ -155,113 +94,26 @@ namespace Impinge.Unity
         /// <summary>Cancels a build that <see cref="PrepareGeometry"/> began.</summary>
         internal virtual void AbandonGeometry() { }
 
-        /// <summary>Updates the geometry, filter and flags of the native shape.</summary>
-        /// <param name="hasGeometryChanged">The value of <see cref="HasGeometryChanged"/>, which is costly to
-        /// compute.</param>
-        /// <param name="mayHaveMoved">False if the transform is the same as at the last call.</param>
-        /// <returns>Whether the pose has changed too. The caller then applies <see cref="KnownPose"/>.</returns>
-        internal bool Refresh(bool hasGeometryChanged, bool mayHaveMoved)
-        {
-            if (!isStatic || !knownStatic || !isTransformRead)
-            {
-                ReadObject(mayHaveMoved || !isTransformRead);
-            }
-            RefreshGeometry(hasGeometryChanged);
-            RefreshFilter();
-            RefreshFlags();
-            return RefreshPose();
-        }
-
         /// <summary>
-        /// Reads the transform and the layer. Each property of an object is a call of the engine. A shape that turns or
-        /// scales needs two for the transform, so it reads the layer only in its first such step and every 16th.
-        /// </summary>
-        private void ReadObject(bool mayHaveMoved)
-        {
-            bool wasTurning = isTurning;
-            isTurning = mayHaveMoved && ReadTransform(place, !isTransformRead) && isTransformRead;
-            stepsToLayer--;
-            if (!isTurning || !wasTurning || stepsToLayer <= 0)
-            {
-                layer = holder.layer;
-                stepsToLayer = LayerInterval;
-            }
-            isTransformRead = true;
-        }
-
-        /// <summary>Sets the filter of the native shape, if it has changed.</summary>
-        internal void RefreshFilter()
-        {
-            Filter filter = ReadFilter();
-            if (filter.Category != knownFilter.Category || filter.Mask != knownFilter.Mask
-                || filter.Group != knownFilter.Group)
-            {
-                Shape shape = Handle;
-                shape.Filter = filter;
-                knownFilter = filter;
-            }
-        }
-
-        private void RefreshFlags()
-        {
-            Shape shape = Handle;
-            if (isStatic != knownStatic)
-            {
-                shape.IsStatic = isStatic;
-                knownStatic = isStatic;
-            }
-            if (isTrigger != knownTrigger)
-            {
-                shape.IsTrigger = isTrigger;
-                knownTrigger = isTrigger;
-            }
-            if (isContinuous != knownContinuous)
-            {
-                shape.IsContinuous = isContinuous;
-                knownContinuous = isContinuous;
-            }
-            if (Owner != knownOwner)
-            {
-                shape.Owner = Owner;
-                knownOwner = Owner;
-            }
-        }
-
-        /// <summary>
-        /// Takes over the object's transform and layer at once, and without a sweep: a continuous shape meets nothing on
-        /// this way. Call it after setting the transform. A static shape moves in no other way. The next step takes
-        /// over a new scale.
-        /// </summary>
-        public void Teleport()
-        {
-            FindObject();
-            isTransformRead = false;
-            ReadObject(true);
-            RefreshPose();
-            if (Slot >= 0 && Handle.IsValid)
-            {
-                TeleportNative();
-            }
-        }
-
-        /// <summary>
-        /// Finds the nearest enabled <see cref="ImpingeBody"/> among the object and its parents, and the scripts that
-        /// listen. Without a body, shapes of the same object get a common owner.
+        /// Finds the nearest enabled <see cref="ImpingeBody"/> among the object and its parents. Without a body, shapes of
+        /// the same object get a common owner.
         /// </summary>
         internal void FindBody()
         {
-            body = null;
-            for (Transform level = transform; level != null && body == null; level = level.parent)
+            ImpingeBody nearest = null;
+            for (Transform level = transform; level != null && nearest == null; level = level.parent)
             {
                 var found = level.GetComponent<ImpingeBody>();
                 if (found != null && found.OwnsShapes)
                 {
-                    body = found;
+                    nearest = found;
                 }
             }
+            body = nearest;
             isTransformRead = false;
+            areListenersStale = true;
             ShareOwner();
-            FindListeners();
+            NoteChange();
         }
 
         /// <summary>
@@ -284,36 +136,32 @@ namespace Impinge.Unity
                 shared = shared != 0 ? shared : ImpingeBody.NewOwner();
                 foreach (TShape sibling in siblings)
                 {
-                    sibling.ownOwner = shared;
+                    if (sibling.ownOwner != shared)
+                    {
+                        sibling.ownOwner = shared;
+                        sibling.NoteChange();
+                    }
                 }
             }
             siblings.Clear();
         }
 
-        /// <summary>Whether two shapes have native shapes in one world, so that they can be compared.</summary>
-        private protected bool CanMeet(TShape other)
+        /// <summary>Whether the Editor draws the shape.</summary>
+        internal bool IsDrawn => drawGizmos && isActiveAndEnabled;
+
+        /// <summary>Adds the lines of the shape at the object's present transform.</summary>
+        internal abstract void AddWires(GizmoLines lines);
+
+        /// <summary>Called by the Editor while the object or a parent is selected.</summary>
+        private void OnDrawGizmosSelected()
         {
-            return Slot >= 0 && other != null && other.Slot >= 0 && ReferenceEquals(currentWorld, other.currentWorld);
+            if (IsDrawn)
+            {
+                GizmoLines lines = ImpingeGizmos.Begin(IsOverlapping);
+                AddWires(lines);
+                lines.Draw();
+            }
         }
-
-        /// <summary>Moves the native shape to <see cref="KnownPose"/> without a sweep.</summary>
-        internal abstract void TeleportNative();
-
-        /// <summary>The pose that the native shape should have.</summary>
-        internal abstract TPose KnownPose { get; }
-
-        /// <summary>Updates the native geometry if the fields or the scale have changed.</summary>
-        internal abstract void RefreshGeometry(bool hasGeometryChanged);
-
-        /// <summary>Reads the transform.</summary>
-        /// <param name="isFirst">Whether nothing is known of the transform yet.</param>
-        /// <returns>Whether it needed two calls of the engine instead of one.</returns>
-        internal abstract bool ReadTransform(Transform place, bool isFirst);
-
-        /// <summary>
-        /// Computes the pose from the transform that was read. Returns whether <see cref="KnownPose"/> has changed.
-        /// </summary>
-        internal abstract bool RefreshPose();
 
         /// <summary>The layer collision matrix of the shape's dimension.</summary>
         internal abstract ImpingeLayerMatrix LayerMatrix { get; }
@@ -325,7 +173,9 @@ namespace Impinge.Unity
         private protected void ReadOptions(out ShapeOptions options)
         {
             isTransformRead = false;
+            isChanged = false;
             ReadObject(true);
+            isReadAlone = true;
             knownFilter = ReadFilter();
             knownStatic = isStatic;
             knownTrigger = isTrigger;
@@ -344,12 +194,13 @@ namespace Impinge.Unity
         internal void SetNative(int slot, Shape handle)
         {
             Slot = slot;
-            Handle = handle;
+            NativeHandle = handle;
         }
 
         internal void ClearNative()
         {
             Slot = -1;
+            isChanged = false;
         }
 
         /// <summary>Whether the shape has already joined a world other than `current`.</summary>
@@ -383,11 +234,13 @@ namespace Impinge.Unity
             TWorld target = TargetWorld;
             knownWorld = world;
             currentWorld = target;
+            isWaiting = false;
             if (target != null)
             {
                 target.Attach((TShape)this);
                 return;
             }
+            isWaiting = true;
             ImpingeWorldBase<TWorld, TShape, TPose>.AddWaiting((TShape)this);
             if (hasStarted)
             {
@@ -397,7 +250,19 @@ namespace Impinge.Unity
         }
 
         private TWorld TargetWorld =>
-            world != null && !world.IsDestroyed ? world : ImpingeWorldBase<TWorld, TShape, TPose>.Default;
+            world != null && !world.IsDestroyed ? world : ImpingeWorldBase<TWorld, TShape, TPose>.FirstEnabled;
+
+        /// <summary>Whether the shape waits for the first world of the scene, which its Start would create.</summary>
+        internal bool AwaitsFirstWorld => isWaiting && !hasStarted && gameObject.scene.isLoaded;
+
+        /// <summary>Makes a waiting shape join the default world, which is created if it is missing.</summary>
+        private void FindWorld()
+        {
+            if (isWaiting)
+            {
+                ImpingeWorldBase<TWorld, TShape, TPose>.CreateDefaultIfAwaited();
+            }
+        }
 
         private void Leave()
         {
@@ -409,6 +274,7 @@ namespace Impinge.Unity
             }
             else
             {
+                isWaiting = false;
                 ImpingeWorldBase<TWorld, TShape, TPose>.RemoveWaiting((TShape)this);
             }
         }

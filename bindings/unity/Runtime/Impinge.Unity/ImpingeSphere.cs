@@ -1,4 +1,5 @@
 using UnityEngine;
+using UnityEngine.Serialization;
 
 namespace Impinge.Unity
 {
@@ -9,14 +10,38 @@ namespace Impinge.Unity
     [Icon(ImpingeLibrary.Icons + "Sphere.png")]
     public sealed class ImpingeSphere : ImpingeShape
     {
+        [SerializeField]
+        [FormerlySerializedAs("center")]
+        private Vector3 m_Center;
+
         /// <summary>The centre of the sphere, in the object's local space.</summary>
-        public Vector3 center;
+        public Vector3 center
+        {
+            get { return m_Center; }
+            set
+            {
+                m_Center = value;
+                NoteChange();
+            }
+        }
+
+        [SerializeField]
+        [FormerlySerializedAs("radius")]
+        private float m_Radius = 0.5f;
 
         /// <summary>
         /// The radius, in local space. It is multiplied by the greatest component of the object's lossy scale, so a
         /// sphere stays round.
         /// </summary>
-        public float radius = 0.5f;
+        public float radius
+        {
+            get { return m_Radius; }
+            set
+            {
+                m_Radius = value;
+                NoteChange();
+            }
+        }
 
         internal override Vector3 LocalCenter => center;
 
@@ -38,9 +63,13 @@ namespace Impinge.Unity
             return Geometry.Sphere(Vec3.Zero, dimensions.x);
         }
 
-        internal override void DrawWires(Vector3 dimensions)
+        internal override void AddWires(Vector3 dimensions, GizmoLines lines)
         {
-            Gizmos.DrawWireSphere(Vector3.zero, dimensions.x);
+            Vector3 x = new Vector3(dimensions.x, 0f, 0f), y = new Vector3(0f, dimensions.x, 0f);
+            var z = new Vector3(0f, 0f, dimensions.x);
+            lines.AddCircle(Vector3.zero, y, z);
+            lines.AddCircle(Vector3.zero, z, x);
+            lines.AddCircle(Vector3.zero, x, y);
         }
     }
 }

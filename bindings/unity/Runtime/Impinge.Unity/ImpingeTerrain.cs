@@ -1,5 +1,6 @@
 using System;
 using UnityEngine;
+using UnityEngine.Serialization;
 
 namespace Impinge.Unity
 {
@@ -16,10 +17,22 @@ namespace Impinge.Unity
     [Icon(ImpingeLibrary.Icons + "Terrain.png")]
     public sealed class ImpingeTerrain : ImpingeShape
     {
+        [SerializeField]
+        [FormerlySerializedAs("terrainData")]
+        private TerrainData m_TerrainData;
+
         /// <summary>
         /// The terrain. The Editor sets this field from the object's Terrain when the component is added or reset.
         /// </summary>
-        public TerrainData terrainData;
+        public TerrainData terrainData
+        {
+            get { return m_TerrainData; }
+            set
+            {
+                m_TerrainData = value;
+                NoteChange();
+            }
+        }
 
         private HeightField field;
         private TerrainData knownData;
@@ -34,6 +47,7 @@ namespace Impinge.Unity
             if (field.IsValid)
             {
                 field.Update(yBase, xBase, height, width, ReadHeights(xBase, yBase, width, height));
+                NoteChange();
             }
         }
 
@@ -80,12 +94,12 @@ namespace Impinge.Unity
             return Geometry.HeightField(field);
         }
 
-        /// <summary>Draws the bounding box: a terrain has too many triangles.</summary>
-        internal override void DrawWires(Vector3 dimensions)
+        /// <summary>Adds the bounding box: a terrain has too many triangles.</summary>
+        internal override void AddWires(Vector3 dimensions, GizmoLines lines)
         {
             if (terrainData != null)
             {
-                Gizmos.DrawWireCube(0.5f * terrainData.size, terrainData.size);
+                lines.AddBox(0.5f * terrainData.size, 0.5f * terrainData.size);
             }
         }
 

@@ -2,13 +2,10 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    // Casts, hits of a whole ray, and shapes near a point. They see the shapes as of the last step or SyncTransforms. A
-    // disabled world finds nothing.
+    // Casts, hits of a whole ray, and shapes near a point. They see new shapes and changed fields at once, transforms as
+    // of the last step or SyncTransforms. A disabled world finds nothing.
     public sealed partial class ImpingeWorld
     {
-        /// <summary>Below the greatest length that the library accepts. Half-spaces have no end.</summary>
-        private const float LongestCast = 1e15f;
-
         private RayHit[] foundRays = new RayHit[FirstCapacity];
         private WorldClosestHit[] foundNear = new WorldClosestHit[FirstCapacity];
 
@@ -30,13 +27,13 @@ namespace Impinge.Unity
             TriggerPolicy triggers = TriggerPolicy.Include)
         {
             hit = new ImpingeHit();
-            if (Native == null)
+            if (!Opens())
             {
                 return false;
             }
             Geometry geometry = Geometry.Sphere(Vec3.Zero, radius);
             Query query = QueryFor(mask, triggers);
-            return Cast(geometry, origin, Quaternion.identity, direction, maxDistance, query, ref hit);
+            return Cast(geometry, radius, origin, Quaternion.identity, direction, maxDistance, query, ref hit);
         }
 
         /// <summary>
@@ -58,13 +55,13 @@ namespace Impinge.Unity
             TriggerPolicy triggers = TriggerPolicy.Include)
         {
             hit = new ImpingeHit();
-            if (Native == null)
+            if (!Opens())
             {
                 return false;
             }
             Geometry geometry = Geometry.Box(Vec3.Zero, Quat.Identity, halfExtents.ToImpinge());
             Query query = QueryFor(mask, triggers);
-            return Cast(geometry, center, orientation, direction, maxDistance, query, ref hit);
+            return Cast(geometry, halfExtents.magnitude, center, orientation, direction, maxDistance, query, ref hit);
         }
 
         /// <summary>
@@ -86,13 +83,13 @@ namespace Impinge.Unity
             TriggerPolicy triggers = TriggerPolicy.Include)
         {
             hit = new ImpingeHit();
-            if (Native == null)
+            if (!Opens())
             {
                 return false;
             }
             Geometry geometry = Geometry.Capsule(Vec3.Zero, (point1 - point0).ToImpinge(), radius);
             Query query = QueryFor(mask, triggers);
-            return Cast(geometry, point0, Quaternion.identity, direction, maxDistance, query, ref hit);
+            return Cast(geometry, (point1 - point0).magnitude + radius, point0, Quaternion.identity, direction, maxDistance, query, ref hit);
         }
 
         /// <summary>Finds all shapes that a ray hits, each once.</summary>
@@ -108,7 +105,7 @@ namespace Impinge.Unity
             Vector3 origin, Vector3 direction, ImpingeHit[] results, float maxDistance = Mathf.Infinity,
             ImpingeMask mask = default(ImpingeMask), TriggerPolicy triggers = TriggerPolicy.Include)
         {
-            if (Native == null)
+            if (!Opens())
             {
                 return 0;
             }
@@ -117,7 +114,7 @@ namespace Impinge.Unity
                 foundRays = new RayHit[results.Length];
             }
             var ray = new Ray(origin.ToImpinge(), direction.ToImpinge(), maxDistance);
-            int count = Native.RaycastAll(ray, QueryFor(mask, triggers), foundRays);
+            int count = opened.RaycastAll(ray, QueryFor(mask, triggers), foundRays);
             for (int i = 0; i < count && i < results.Length; i++)
             {
                 results[i] = ToHit(foundRays[i]);
@@ -137,12 +134,12 @@ namespace Impinge.Unity
             Vector3 point, ImpingeHit[] results, float maxDistance = Mathf.Infinity,
             ImpingeMask mask = default(ImpingeMask), TriggerPolicy triggers = TriggerPolicy.Include)
         {
-            if (Native == null)
+            if (!Opens())
             {
                 return 0;
             }
             Query query = QueryFor(mask, triggers);
-            int count = Native.ClosestPointNearest(point.ToImpinge(), maxDistance, query, NearBuffer(results));
+            int count = opened.ClosestPointNearest(point.ToImpinge(), maxDistance, query, NearBuffer(results));
             return ToHits(count, results);
         }
 
@@ -199,17 +196,17 @@ namespace Impinge.Unity
         }
 
         private bool Cast(
-            in Geometry geometry, Vector3 position, Quaternion rotation, Vector3 direction, float length, Query query,
-            ref ImpingeHit hit)
+            in Geometry geometry, float size, Vector3 position, Quaternion rotation, Vector3 direction, float length,
+            Query query, ref ImpingeHit hit)
         {
-            var pose = new Pose(position.ToImpinge(), rotation.ToImpinge());
-            if (!LimitLength(geometry, pose, ref length))
+            if (!LimitLength(position, size, ref length))
             {
                 return false;
             }
+            var pose = new Pose(position.ToImpinge(), rotation.ToImpinge());
             Vector3 way = length * direction.normalized;
             WorldCastHit first;
-            if (!Native.Cast(geometry, pose, way.ToImpinge(), query, out first))
+            if (!opened.Cast(geometry, pose, way.ToImpinge(), query, out first))
             {
                 return false;
             }

@@ -2,8 +2,8 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    // Queries, named as in Physics. They see the shapes as of the last step or SyncTransforms. A disabled world finds
-    // nothing.
+    // Queries, named as in Physics. They see new shapes and changed fields at once, transforms as of the last step or
+    // SyncTransforms. A disabled world finds nothing.
     public sealed partial class ImpingeWorld
     {
         /// <summary>Finds the shapes that overlap a sphere.</summary>
@@ -22,7 +22,7 @@ namespace Impinge.Unity
             ImpingeMask mask = default(ImpingeMask),
             TriggerPolicy triggers = TriggerPolicy.Include)
         {
-            if (Native == null)
+            if (!Opens())
             {
                 return 0;
             }
@@ -48,7 +48,7 @@ namespace Impinge.Unity
             ImpingeMask mask = default(ImpingeMask),
             TriggerPolicy triggers = TriggerPolicy.Include)
         {
-            if (Native == null)
+            if (!Opens())
             {
                 return 0;
             }
@@ -75,7 +75,7 @@ namespace Impinge.Unity
             ImpingeMask mask = default(ImpingeMask),
             TriggerPolicy triggers = TriggerPolicy.Include)
         {
-            if (Native == null)
+            if (!Opens())
             {
                 return 0;
             }
@@ -105,7 +105,7 @@ namespace Impinge.Unity
             hit = new ImpingeHit();
             RayHit first;
             var ray = new Ray(origin.ToImpinge(), direction.ToImpinge(), maxDistance);
-            if (Native == null || !Native.Raycast(ray, QueryFor(mask, triggers), out first))
+            if (!Opens() || !opened.Raycast(ray, QueryFor(mask, triggers), out first))
             {
                 return false;
             }
@@ -122,7 +122,7 @@ namespace Impinge.Unity
             TriggerPolicy triggers)
         {
             var pose = new Pose(position.ToImpinge(), rotation.ToImpinge());
-            int count = Native.Overlap(geometry, pose, QueryFor(mask, triggers), HandleBuffer(results));
+            int count = opened.Overlap(geometry, pose, QueryFor(mask, triggers), HandleBuffer(results));
             return ToComponents(count, results);
         }
 

@@ -14,13 +14,31 @@ namespace Impinge.Unity
     public sealed partial class ImpingeWorld : ImpingeWorldBase<ImpingeWorld, ImpingeShape, Pose>
     {
         /// <summary>The layers that collide with each other in all 3D worlds.</summary>
-        public static ImpingeLayerMatrix Layers { get; } = new ImpingeLayerMatrix(ReadProjectLayers);
+        public static ImpingeLayerMatrix Layers { get; } = new ImpingeLayerMatrix(ReadProjectLayers, NoteGlobalChange);
 
         /// <summary>
         /// The native world, for operations that the component does not offer. Null while the component is disabled
         /// or the native library is missing. Do not dispose it.
         /// </summary>
-        public World Native => (World)NativeWorld;
+        /// <remarks>Reading this property takes over new and changed shapes, as a query does.</remarks>
+        public World Native
+        {
+            get
+            {
+                TakeOverChanges();
+                IsExposed = true;
+                return opened;
+            }
+        }
+
+        /// <summary>Takes over new and changed shapes. Returns whether there is a native world to search.</summary>
+        internal bool Opens()
+        {
+            TakeOverChanges();
+            return opened != null;
+        }
+
+        private World opened;
 
         private readonly RigPoses rigPoses = new RigPoses();
 
@@ -31,24 +49,30 @@ namespace Impinge.Unity
 
         internal override WorldBase CreateNative(WorldOptions options)
         {
-            return new World(options);
+            opened = new World(options);
+            return opened;
+        }
+
+        internal override void ForgetNative()
+        {
+            opened = null;
         }
 
         internal override Shape Create(ImpingeShape shape, ulong userData)
         {
             ShapeOptions options = shape.BuildOptions();
             options.UserData = userData;
-            return Native.Create(options);
+            return opened.Create(options);
         }
 
         internal override void SetPoses(Shape[] shapes, Pose[] poses, int count)
         {
-            Native.SetPoses(shapes, poses, count);
+            opened.SetPoses(shapes, poses, count);
         }
 
         internal override void MoveParts()
         {
-            rigPoses.Move(Native);
+            rigPoses.Move(opened);
         }
 
         internal override void SetPose(Shape shape, Pose pose)
@@ -58,7 +82,7 @@ namespace Impinge.Unity
 
         internal override int ReadContacts(ref OverlapEvent[] buffer)
         {
-            return Native.ReadEvents(ref buffer, ref contacts);
+            return opened.ReadEvents(ref buffer, ref contacts);
         }
 
         internal override ImpingeContact ContactOf(int index, float time)
@@ -68,10 +92,12 @@ namespace Impinge.Unity
 
         internal override ImpingeContact ContactOf(ImpingeShape a, ImpingeShape b)
         {
-            return new ImpingeContact(a.Handle.Distance(b.Handle), 1f);
+            return new ImpingeContact(a.NativeHandle.Distance(b.NativeHandle), 1f);
         }
 
         internal override ImpingeLayerMatrix LayerMatrix => Layers;
+
+        internal override bool AutoSyncTransforms => ImpingePhysics.autoSyncTransforms;
 
         private static int ReadProjectLayers(int layer)
         {

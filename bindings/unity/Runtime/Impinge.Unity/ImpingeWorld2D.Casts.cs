@@ -2,13 +2,10 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    // Casts, hits of a whole ray, and shapes near a point. They see the shapes as of the last step or SyncTransforms. A
-    // disabled world finds nothing.
+    // Casts, hits of a whole ray, and shapes near a point. They see new shapes and changed fields at once, transforms as
+    // of the last step or SyncTransforms. A disabled world finds nothing.
     public sealed partial class ImpingeWorld2D
     {
-        /// <summary>Below the greatest length that the library accepts. Half-spaces have no end.</summary>
-        private const float LongestCast = 1e15f;
-
         private RayHit2D[] foundRays = new RayHit2D[FirstCapacity];
         private WorldClosestHit2D[] foundNear = new WorldClosestHit2D[FirstCapacity];
 
@@ -30,13 +27,13 @@ namespace Impinge.Unity
             TriggerPolicy triggers = TriggerPolicy.Include)
         {
             hit = new ImpingeHit2D();
-            if (Native == null)
+            if (!Opens())
             {
                 return false;
             }
             Geometry2D geometry = Geometry2D.Circle(Vec2.Zero, radius);
             Query query = QueryFor(mask, triggers);
-            return Cast(geometry, origin, 0f, direction, distance, query, ref hit);
+            return Cast(geometry, radius, origin, 0f, direction, distance, query, ref hit);
         }
 
         /// <summary>
@@ -58,13 +55,13 @@ namespace Impinge.Unity
             TriggerPolicy triggers = TriggerPolicy.Include)
         {
             hit = new ImpingeHit2D();
-            if (Native == null)
+            if (!Opens())
             {
                 return false;
             }
             Geometry2D geometry = Geometry2D.Box(Vec2.Zero, Rotation2D.Identity, (0.5f * size).ToImpinge());
             Query query = QueryFor(mask, triggers);
-            return Cast(geometry, origin, angle, direction, distance, query, ref hit);
+            return Cast(geometry, size.magnitude, origin, angle, direction, distance, query, ref hit);
         }
 
         /// <summary>
@@ -88,13 +85,13 @@ namespace Impinge.Unity
             TriggerPolicy triggers = TriggerPolicy.Include)
         {
             hit = new ImpingeHit2D();
-            if (Native == null)
+            if (!Opens())
             {
                 return false;
             }
             Geometry2D geometry = ImpingeCapsule2D.BuildCapsule(ImpingeCapsule2D.Measure(size, capsuleDirection));
             Query query = QueryFor(mask, triggers);
-            return Cast(geometry, origin, angle, direction, distance, query, ref hit);
+            return Cast(geometry, size.magnitude, origin, angle, direction, distance, query, ref hit);
         }
 
         /// <summary>Finds all shapes that a ray hits, each once.</summary>
@@ -110,7 +107,7 @@ namespace Impinge.Unity
             Vector2 origin, Vector2 direction, ImpingeHit2D[] results, float distance = Mathf.Infinity,
             ImpingeMask mask = default(ImpingeMask), TriggerPolicy triggers = TriggerPolicy.Include)
         {
-            if (Native == null)
+            if (!Opens())
             {
                 return 0;
             }
@@ -119,7 +116,7 @@ namespace Impinge.Unity
                 foundRays = new RayHit2D[results.Length];
             }
             var ray = new Ray2D(origin.ToImpinge(), direction.ToImpinge(), distance);
-            int count = Native.RaycastAll(ray, QueryFor(mask, triggers), foundRays);
+            int count = opened.RaycastAll(ray, QueryFor(mask, triggers), foundRays);
             for (int i = 0; i < count && i < results.Length; i++)
             {
                 results[i] = ToHit(foundRays[i]);
@@ -139,12 +136,12 @@ namespace Impinge.Unity
             Vector2 point, ImpingeHit2D[] results, float maxDistance = Mathf.Infinity,
             ImpingeMask mask = default(ImpingeMask), TriggerPolicy triggers = TriggerPolicy.Include)
         {
-            if (Native == null)
+            if (!Opens())
             {
                 return 0;
             }
             Query query = QueryFor(mask, triggers);
-            int count = Native.ClosestPointNearest(point.ToImpinge(), maxDistance, query, NearBuffer(results));
+            int count = opened.ClosestPointNearest(point.ToImpinge(), maxDistance, query, NearBuffer(results));
             return ToHits(count, results);
         }
 
@@ -201,17 +198,17 @@ namespace Impinge.Unity
         }
 
         private bool Cast(
-            in Geometry2D geometry, Vector2 position, float angle, Vector2 direction, float length, Query query,
+            in Geometry2D geometry, float size, Vector2 position, float angle, Vector2 direction, float length, Query query,
             ref ImpingeHit2D hit)
         {
-            var pose = new Pose2D(position.ToImpinge(), Rotation2D.FromDegrees(angle));
-            if (!LimitLength(geometry, pose, ref length))
+            if (!LimitLength(position, size, ref length))
             {
                 return false;
             }
+            var pose = new Pose2D(position.ToImpinge(), Rotation2D.FromDegrees(angle));
             Vector2 way = length * direction.normalized;
             WorldCastHit2D first;
-            if (!Native.Cast(geometry, pose, way.ToImpinge(), query, out first))
+            if (!opened.Cast(geometry, pose, way.ToImpinge(), query, out first))
             {
                 return false;
             }

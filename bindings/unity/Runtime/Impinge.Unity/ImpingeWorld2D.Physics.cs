@@ -6,15 +6,17 @@ namespace Impinge.Unity
     // The searches behind ImpingePhysics2D. The world is enabled. Buffers grow to the greatest number of hits and stay.
     public sealed partial class ImpingeWorld2D
     {
+        private Bounds2D knownBounds;
+        private bool areBoundsKnown;
         private WorldCastHit2D[] foundCasts = new WorldCastHit2D[FirstCapacity];
 
         /// <summary>Finds all shapes that overlap a geometry. <c>FoundShape</c> returns them.</summary>
         internal int FindOverlaps(in Geometry2D geometry, Pose2D pose, Query query)
         {
-            int count = Native.Overlap(geometry, pose, query, HandleBuffer(0));
+            int count = opened.Overlap(geometry, pose, query, HandleBuffer(0));
             return count <= HandleBuffer(0).Length
                 ? count
-                : Native.Overlap(geometry, pose, query, HandleBuffer(count));
+                : opened.Overlap(geometry, pose, query, HandleBuffer(count));
         }
 
         /// <summary>Finds the nearest hits of a ray.</summary>
@@ -25,15 +27,15 @@ namespace Impinge.Unity
             Array.Resize(ref foundRays, Math.Max(foundRays.Length, capacity));
             if (capacity > 0)
             {
-                return Native.RaycastNearest(ray, query, new Span<RayHit2D>(foundRays, 0, capacity));
+                return opened.RaycastNearest(ray, query, new Span<RayHit2D>(foundRays, 0, capacity));
             }
-            int count = Native.RaycastAll(ray, query, foundRays);
+            int count = opened.RaycastAll(ray, query, foundRays);
             if (count <= foundRays.Length)
             {
                 return count;
             }
             foundRays = new RayHit2D[count];
-            return Native.RaycastAll(ray, query, foundRays);
+            return opened.RaycastAll(ray, query, foundRays);
         }
 
         /// <param name="direction">The direction of the ray: a unit vector or zero.</param>
@@ -50,14 +52,15 @@ namespace Impinge.Unity
         }
 
         /// <summary>Finds the nearest hits of a cast.</summary>
+        /// <param name="size">The greatest distance of a point of the geometry from its origin.</param>
         /// <param name="direction">A unit vector or zero.</param>
         /// <param name="length">Becomes the length that <see cref="CastHitAt"/> needs.</param>
         /// <param name="capacity">The greatest number of hits, at least 1. -1: all hits.</param>
         /// <returns>The number of hits. <see cref="CastHitAt"/> returns them.</returns>
         internal int FindCasts(
-            in Geometry2D geometry, Pose2D pose, Vector2 direction, ref float length, Query query, int capacity)
+            in Geometry2D geometry, float size, Pose2D pose, Vector2 direction, ref float length, Query query, int capacity)
         {
-            if (!LimitLength(geometry, pose, ref length))
+            if (!LimitLength(pose.Position.ToUnity(), size, ref length))
             {
                 return 0;
             }
@@ -65,16 +68,16 @@ namespace Impinge.Unity
             Array.Resize(ref foundCasts, Math.Max(foundCasts.Length, capacity));
             if (capacity > 0)
             {
-                return Native.CastNearest(
+                return opened.CastNearest(
                     geometry, pose, way, query, new Span<WorldCastHit2D>(foundCasts, 0, capacity));
             }
-            int count = Native.CastAll(geometry, pose, way, query, foundCasts);
+            int count = opened.CastAll(geometry, pose, way, query, foundCasts);
             if (count <= foundCasts.Length)
             {
                 return count;
             }
             foundCasts = new WorldCastHit2D[count];
-            return Native.CastAll(geometry, pose, way, query, foundCasts);
+            return opened.CastAll(geometry, pose, way, query, foundCasts);
         }
 
         internal ImpingeRaycastHit2D CastHitAt(int index, Vector2 origin, Vector2 direction, float length)
@@ -91,23 +94,26 @@ namespace Impinge.Unity
             };
         }
 
-        /// <summary>
-        /// Limits the length of a cast to the size of the world. A time is a float, so a way that is much longer than
-        /// the world would make the distance inexact.
-        /// </summary>
+        /// <summary>Limits the length of a cast by the bounds of the world.</summary>
         /// <returns>False if the world is empty.</returns>
-        private bool LimitLength(in Geometry2D geometry, Pose2D pose, ref float length)
+        private bool LimitLength(Vector2 position, float size, ref float length)
         {
-            Bounds2D all;
-            if (!Native.GetBounds(out all))
+            if (!areBoundsKnown || IsExposed)
             {
-                return false;
+                areBoundsKnown = opened.GetBounds(out knownBounds);
             }
-            Bounds2D start = Collide.Aabb(geometry, pose);
-            float width = Mathf.Max(all.Max.X, start.Max.X) - Mathf.Min(all.Min.X, start.Min.X);
-            float height = Mathf.Max(all.Max.Y, start.Max.Y) - Mathf.Min(all.Min.Y, start.Min.Y);
-            length = Mathf.Min(length, Mathf.Min(width + height, LongestCast));
-            return true;
+            if (areBoundsKnown)
+            {
+                float width = Math.Max(knownBounds.Max.X, position.x) - Math.Min(knownBounds.Min.X, position.x);
+                float height = Math.Max(knownBounds.Max.Y, position.y) - Math.Min(knownBounds.Min.Y, position.y);
+                length = CastReach.Limit(length, width + height + 4f * size);
+            }
+            return areBoundsKnown;
+        }
+
+        internal override void ForgetBounds()
+        {
+            areBoundsKnown = false;
         }
     }
 }

@@ -2,8 +2,8 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    // Queries, named as in Physics2D. They see the shapes as of the last step or SyncTransforms. A disabled world
-    // finds nothing.
+    // Queries, named as in Physics2D. They see new shapes and changed fields at once, transforms as of the last step or
+    // SyncTransforms. A disabled world finds nothing.
     public sealed partial class ImpingeWorld2D
     {
         /// <summary>Finds the shapes that overlap a circle.</summary>
@@ -22,7 +22,7 @@ namespace Impinge.Unity
             ImpingeMask mask = default(ImpingeMask),
             TriggerPolicy triggers = TriggerPolicy.Include)
         {
-            if (Native == null)
+            if (!Opens())
             {
                 return 0;
             }
@@ -49,7 +49,7 @@ namespace Impinge.Unity
             ImpingeMask mask = default(ImpingeMask),
             TriggerPolicy triggers = TriggerPolicy.Include)
         {
-            if (Native == null)
+            if (!Opens())
             {
                 return 0;
             }
@@ -75,7 +75,7 @@ namespace Impinge.Unity
             ImpingeMask mask = default(ImpingeMask),
             TriggerPolicy triggers = TriggerPolicy.Include)
         {
-            if (Native == null)
+            if (!Opens())
             {
                 return 0;
             }
@@ -104,7 +104,7 @@ namespace Impinge.Unity
             hit = new ImpingeHit2D();
             RayHit2D first;
             var ray = new Ray2D(origin.ToImpinge(), direction.ToImpinge(), distance);
-            if (Native == null || !Native.Raycast(ray, QueryFor(mask, triggers), out first))
+            if (!Opens() || !opened.Raycast(ray, QueryFor(mask, triggers), out first))
             {
                 return false;
             }
@@ -121,7 +121,7 @@ namespace Impinge.Unity
             TriggerPolicy triggers)
         {
             var pose = new Pose2D(point.ToImpinge(), Rotation2D.FromDegrees(angle));
-            int count = Native.Overlap(geometry, pose, QueryFor(mask, triggers), HandleBuffer(results));
+            int count = opened.Overlap(geometry, pose, QueryFor(mask, triggers), HandleBuffer(results));
             return ToComponents(count, results);
         }
 

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using UnityEngine;
 
 namespace Impinge.Unity
@@ -7,35 +8,45 @@ namespace Impinge.Unity
     public abstract partial class ImpingeWorldBase<TWorld, TShape, TPose>
     {
         private OverlapEvent[] events;
+
+        /// <summary>The two shapes of each event that is being raised. Null without components.</summary>
+        private TShape[] eventShapes = new TShape[FirstCapacity];
         private bool isRaisingEvents;
         private bool hasContacts;
 
         /// <summary>
-        /// Raises the first `count` events. It updates all overlap counts first, so every handler sees the state
-        /// after the step.
+        /// Raises the first `count` events. Before it calls the first handler, it updates all overlap counts and finds the
+        /// shapes and scripts of all events. So every handler sees the state after the step, and no handler changes who
+        /// is called.
         /// </summary>
         private void RaiseEvents(int count)
         {
             isRaisingEvents = true;
+            int delivery = ImpingeBody.NewDelivery();
             HideIgnored(count);
-            CountOverlaps(endingPairs, OverlapKind.End);
-            CountOverlaps(beginningPairs, OverlapKind.Begin);
+            BeginDelivery(endingPairs, OverlapKind.End, delivery);
+            BeginDelivery(beginningPairs, OverlapKind.Begin, delivery);
+            if (eventShapes.Length < 2 * count)
+            {
+                eventShapes = new TShape[Math.Max(2 * count, 2 * eventShapes.Length)];
+            }
             for (int i = 0; i < count; i++)
             {
                 TShape a = Find(events[i].A, events[i].UserDataA);
                 TShape b = Find(events[i].B, events[i].UserDataB);
                 if (AreComponents(a, b))
                 {
-                    a.CountOverlap(events[i].Kind);
-                    b.CountOverlap(events[i].Kind);
+                    BeginDelivery(events[i].Kind, a, b, delivery);
+                    eventShapes[2 * i] = a;
+                    eventShapes[2 * i + 1] = b;
                 }
             }
             RaiseAll(endingPairs, OverlapKind.End);
             for (int i = 0; i < count; i++)
             {
-                TShape a = Find(events[i].A, events[i].UserDataA);
-                TShape b = Find(events[i].B, events[i].UserDataB);
-                if (AreComponents(a, b))
+                TShape a = eventShapes[2 * i];
+                TShape b = eventShapes[2 * i + 1];
+                if (!ReferenceEquals(a, null))
                 {
                     Raise(events[i].Kind, a, b);
                     a.Raise(events[i].Kind, b);
@@ -47,7 +58,47 @@ namespace Impinge.Unity
                 }
             }
             RaiseAll(beginningPairs, OverlapKind.Begin);
+            EndDelivery(count);
             isRaisingEvents = false;
+        }
+
+        private static void BeginDelivery(List<UnorderedPair> pairs, OverlapKind kind, int delivery)
+        {
+            foreach (UnorderedPair pair in pairs)
+            {
+                BeginDelivery(kind, pair.A, pair.B, delivery);
+            }
+        }
+
+        private static void BeginDelivery(OverlapKind kind, TShape a, TShape b, int delivery)
+        {
+            a.CountOverlap(kind);
+            b.CountOverlap(kind);
+            a.BeginDelivery(delivery, kind == OverlapKind.Begin);
+            b.BeginDelivery(delivery, kind == OverlapKind.Begin);
+        }
+
+        private void EndDelivery(int count)
+        {
+            EndDelivery(endingPairs);
+            EndDelivery(beginningPairs);
+            for (int i = 0; i < 2 * count; i++)
+            {
+                if (!ReferenceEquals(eventShapes[i], null))
+                {
+                    eventShapes[i].EndDelivery();
+                }
+            }
+            Array.Clear(eventShapes, 0, 2 * count);
+        }
+
+        private static void EndDelivery(List<UnorderedPair> pairs)
+        {
+            foreach (UnorderedPair pair in pairs)
+            {
+                pair.A.EndDelivery();
+                pair.B.EndDelivery();
+            }
         }
 
         /// <summary>

@@ -125,7 +125,7 @@ namespace Impinge.Unity
             for (int i = 0; i < count; i++)
             {
                 ShapePair pair = steppedPairs[i];
-                if ((pair.A == a.Handle && pair.B == b.Handle) || (pair.A == b.Handle && pair.B == a.Handle))
+                if ((pair.A == a.NativeHandle && pair.B == b.NativeHandle) || (pair.A == b.NativeHandle && pair.B == a.NativeHandle))
                 {
                     return true;
                 }
@@ -133,24 +133,25 @@ namespace Impinge.Unity
             return false;
         }
 
-        /// <summary>Returns whether two shapes overlap, as of the last step or SyncTransforms.</summary>
+        /// <summary>Returns whether two shapes overlap.</summary>
         internal bool OverlapsNow(TShape a, TShape b)
         {
+            bool isNative = b.Sync();
             int count = FindOverlapsOf(a);
-            return b.Slot >= 0 && Array.IndexOf(found, b.Handle, 0, count) >= 0;
+            return isNative && Array.IndexOf(found, b.NativeHandle, 0, count) >= 0;
         }
 
         /// <summary>
-        /// Finds the shapes that overlap a shape, as of the last step or SyncTransforms. FoundShape returns them.
+        /// Finds the shapes that overlap a shape. FoundShape returns them.
         /// </summary>
         internal int FindOverlapsOf(TShape shape)
         {
-            if (shape.Slot < 0 || !shape.Handle.IsValid)
+            if (!shape.Sync() || !shape.NativeHandle.IsValid)
             {
                 return 0;
             }
-            int count = shape.Handle.GetOverlaps(found);
-            return count <= found.Length ? count : shape.Handle.GetOverlaps(HandleBuffer(count));
+            int count = shape.NativeHandle.GetOverlaps(found);
+            return count <= found.Length ? count : shape.NativeHandle.GetOverlaps(HandleBuffer(count));
         }
 
         /// <summary>
@@ -198,15 +199,6 @@ namespace Impinge.Unity
                 return ignoredPairs.Contains(pair) && hiddenPairs.Add(pair);
             }
             return kind == OverlapKind.End ? hiddenPairs.Remove(pair) : hiddenPairs.Contains(pair);
-        }
-
-        private static void CountOverlaps(List<UnorderedPair> pairs, OverlapKind kind)
-        {
-            foreach (UnorderedPair pair in pairs)
-            {
-                pair.A.CountOverlap(kind);
-                pair.B.CountOverlap(kind);
-            }
         }
 
         private void RaiseAll(List<UnorderedPair> pairs, OverlapKind kind)

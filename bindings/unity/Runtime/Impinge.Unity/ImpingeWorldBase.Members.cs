@@ -19,59 +19,10 @@ namespace Impinge.Unity
         }
 
         private readonly List<TShape> members = new List<TShape>();
-        private readonly List<TShape> pendingShapes = new List<TShape>();
         private readonly List<int> freeSlots = new List<int>();
         private readonly List<int> removedSlots = new List<int>();
         private SlotEntry[] slots = new SlotEntry[FirstCapacity];
         private int slotCount;
-        private int knownIncluders;
-        private Shape[] movedShapes = new Shape[FirstCapacity];
-        private TPose[] movedPoses = new TPose[FirstCapacity];
-
-        /// <summary>
-        /// Copies the fields and transforms of all shapes to the native world, so that queries see the current state.
-        /// Step calls it.
-        /// </summary>
-        public void SyncTransforms()
-        {
-            if (native == null)
-            {
-                return;
-            }
-            if (!native.IsValid)
-            {
-                // Other code has destroyed all native worlds: close this one and open a new one.
-                Close();
-            }
-            int moved = Refresh();
-            CreateNativeShapes();
-            RefreshFilters();
-            Move(moved);
-            MoveParts();
-        }
-
-        /// <summary>Creates the native shapes of the pending components whose geometries are ready.</summary>
-        private void CreateNativeShapes()
-        {
-            int next = 0;
-            int notReady = 0;
-            while (next < pendingShapes.Count)
-            {
-                TShape shape = pendingShapes[next];
-                // A rejected shape removes itself from the list.
-                if (!CreateNativeShape(shape))
-                {
-                    continue;
-                }
-                if (shape.Slot < 0)
-                {
-                    pendingShapes[notReady] = shape;
-                    notReady++;
-                }
-                next++;
-            }
-            pendingShapes.RemoveRange(notReady, pendingShapes.Count - notReady);
-        }
 
         internal void Attach(TShape shape)
         {
@@ -80,6 +31,7 @@ namespace Impinge.Unity
             if (native != null)
             {
                 pendingShapes.Add(shape);
+                isStale = true;
             }
         }
 
@@ -97,119 +49,9 @@ namespace Impinge.Unity
             {
                 DestroyNativeShape(shape);
             }
-            else
+            else if (!pendingShapes.Remove(shape))
             {
-                pendingShapes.Remove(shape);
-            }
-        }
-
-        /// <summary>
-        /// Updates all native shapes except for their poses, and collects the shapes that have moved.
-        /// </summary>
-        /// <returns>The number of moved shapes.</returns>
-        private int Refresh()
-        {
-            if (movedShapes.Length < members.Count)
-            {
-                int capacity = Math.Max(members.Count, 2 * movedShapes.Length);
-                movedShapes = new Shape[capacity];
-                movedPoses = new TPose[capacity];
-            }
-            if (transformReads != null)
-            {
-                transformReads.Read();
-            }
-            int moved = 0;
-            // Backwards: a shape that is rejected or changes its world leaves the list, and the last shape takes its
-            // index.
-            for (int i = members.Count - 1; i >= 0; i--)
-            {
-                TShape shape = members[i];
-                if ((shape.HasNewWorld && shape.FollowWorld()) || shape.Slot < 0)
-                {
-                    continue;
-                }
-                bool hasGeometryChanged = shape.HasGeometryChanged;
-                if (hasGeometryChanged && DisableIfInvalid(shape))
-                {
-                    continue;
-                }
-                try
-                {
-                    bool mayHaveMoved = transformReads == null || transformReads.Follow(shape, !shape.isStatic);
-                    if (shape.Refresh(hasGeometryChanged && shape.PrepareGeometry(), mayHaveMoved))
-                    {
-                        movedShapes[moved] = shape.Handle;
-                        movedPoses[moved] = shape.KnownPose;
-                        moved++;
-                    }
-                }
-                catch (ImpingeException error)
-                {
-                    DisableRejected(shape, error);
-                }
-            }
-            return moved;
-        }
-
-        /// <summary>
-        /// Updates all filters if a shape includes a layer that no shape included before: the shapes of that layer must
-        /// accept it.
-        /// </summary>
-        private void RefreshFilters()
-        {
-            if (knownIncluders == LayerMatrix.IncluderVersion)
-            {
-                return;
-            }
-            knownIncluders = LayerMatrix.IncluderVersion;
-            for (int i = members.Count - 1; i >= 0; i--)
-            {
-                TShape shape = members[i];
-                try
-                {
-                    if (shape.Slot >= 0)
-                    {
-                        shape.RefreshFilter();
-                    }
-                }
-                catch (ImpingeException error)
-                {
-                    DisableRejected(shape, error);
-                }
-            }
-        }
-
-        private void Move(int count)
-        {
-            if (count == 0)
-            {
-                return;
-            }
-            try
-            {
-                SetPoses(movedShapes, movedPoses, count);
-            }
-            catch (ImpingeException)
-            {
-                // A pose was invalid or a native shape was stale, so none was moved. Move them one by one to find out
-                // which.
-                for (int i = 0; i < count; i++)
-                {
-                    SetOnePose(movedShapes[i], movedPoses[i]);
-                }
-            }
-        }
-
-        private void SetOnePose(Shape shape, TPose pose)
-        {
-            try
-            {
-                SetPose(shape, pose);
-            }
-            catch (ImpingeException error)
-            {
-                DisableRejected(OwnerOf(shape), error);
+                buildingShapes.Remove(shape);
             }
         }
 
@@ -239,7 +81,7 @@ namespace Impinge.Unity
                 }
                 shape.SetNative(slot, Create(shape, (ulong)slot + 1));
                 slots[slot].Owner = shape;
-                slots[slot].Handle = shape.Handle;
+                slots[slot].Handle = shape.NativeHandle;
                 return true;
             }
             catch (ImpingeException error)
@@ -268,7 +110,7 @@ namespace Impinge.Unity
 
         private void DestroyNativeShape(TShape shape)
         {
-            Shape handle = shape.Handle;
+            Shape handle = shape.NativeHandle;
             // Other code may have destroyed the native shape or its world.
             if (handle.IsValid)
             {
@@ -332,7 +174,7 @@ namespace Impinge.Unity
             slotCount = 0;
             freeSlots.Clear();
             removedSlots.Clear();
-            pendingShapes.Clear();
+            ForgetChanges();
         }
 
         /// <summary>Returns the component of a native shape in any world. Null if there is none.</summary>
@@ -354,12 +196,18 @@ namespace Impinge.Unity
         /// <summary>Returns the component of a native shape. Null if the shape was created through Native.</summary>
         private protected TShape Find(Shape shape, ulong userData)
         {
-            if (userData == 0 || userData > (ulong)slotCount)
+            return FindOwner(shape.Id, userData);
+        }
+
+        /// <summary>Returns the component of a native shape. Null if the shape was created through Native.</summary>
+        private protected TShape FindOwner(ulong shapeId, ulong userData)
+        {
+            if (userData - 1 >= (ulong)slotCount)
             {
                 return null;
             }
-            SlotEntry entry = slots[userData - 1];
-            return entry.Handle == shape ? entry.Owner : null;
+            int slot = (int)(userData - 1);
+            return slots[slot].Handle.Id == shapeId ? slots[slot].Owner : null;
         }
     }
 }

@@ -5,11 +5,17 @@ namespace Impinge.Unity
     {
         private Shape[] found = new Shape[FirstCapacity];
 
+        /// <summary>The slots of handles that queries have found, by a hash of the handle. Others have any slot.</summary>
+        private int[] slotsOfIds = new int[FirstCapacity];
+
         /// <summary>Returns a buffer for at least as many handles as `results` has elements.</summary>
         private protected Shape[] HandleBuffer(TShape[] results)
         {
             return HandleBuffer(results.Length);
         }
+
+        /// <summary>The number of handles for which there is room.</summary>
+        internal int HandleCapacity => found.Length;
 
         /// <summary>Returns a buffer for at least this many handles.</summary>
         private protected Shape[] HandleBuffer(int capacity)
@@ -24,7 +30,32 @@ namespace Impinge.Unity
         /// <summary>Returns the component of a handle in the buffer. Null if it was created through Native.</summary>
         internal TShape FoundShape(int index)
         {
-            return Find(found[index], found[index].UserData);
+            ulong id = found[index].Id;
+            int place = (int)(id ^ id >> 32) & (slotsOfIds.Length - 1);
+            int slot = slotsOfIds[place];
+            if (slots[slot].Handle.Id == id)
+            {
+                return slots[slot].Owner;
+            }
+            ulong userData = found[index].UserData;
+            TShape owner = Find(found[index], userData);
+            if (!ReferenceEquals(owner, null))
+            {
+                RememberSlot(place, (int)userData - 1);
+            }
+            return owner;
+        }
+
+        /// <summary>
+        /// Remembers the slot of a handle, so that the next query need not ask the library. Two handles may share a place.
+        /// </summary>
+        private void RememberSlot(int place, int slot)
+        {
+            slotsOfIds[place] = slot;
+            if (slotsOfIds.Length < slots.Length)
+            {
+                slotsOfIds = new int[2 * slots.Length];
+            }
         }
 
         /// <summary>Writes the components of the first `count` handles in the buffer to `results`.</summary>
@@ -33,7 +64,7 @@ namespace Impinge.Unity
         {
             for (int i = 0; i < count && i < results.Length; i++)
             {
-                results[i] = Find(found[i], found[i].UserData);
+                results[i] = FoundShape(i);
             }
             return count;
         }

@@ -22,6 +22,8 @@ namespace Impinge.Unity
         private static readonly List<TWorld> enabledWorlds = new List<TWorld>();
         private static readonly List<TWorld> aliveWorlds = new List<TWorld>();
         private static readonly List<TShape> waiting = new List<TShape>();
+        private static readonly Predicate<TShape> isAwaiting = shape => shape.AwaitsFirstWorld;
+        private static bool hasQuit;
 
         private WorldBase native;
         private TransformReads<TShape> transformReads;
@@ -60,9 +62,23 @@ namespace Impinge.Unity
 
         /// <summary>
         /// The default world: the one that was enabled first. Null if no world is enabled. Shapes whose `World` is
-        /// null join it.
+        /// null join it. If shapes that have not started wait for a world, and the scene has none, this property
+        /// creates it.
         /// </summary>
-        public static TWorld Default => enabledWorlds.Count > 0 ? enabledWorlds[0] : null;
+        public static TWorld Default
+        {
+            get
+            {
+                if (enabledWorlds.Count == 0)
+                {
+                    CreateDefaultIfAwaited();
+                }
+                return FirstEnabled;
+            }
+        }
+
+        /// <summary>The world that was enabled first. Null if no world is enabled.</summary>
+        internal static TWorld FirstEnabled => enabledWorlds.Count > 0 ? enabledWorlds[0] : null;
 
         /// <summary>The enabled worlds, in the order in which they were enabled.</summary>
         public static IReadOnlyList<TWorld> All => enabledWorlds;
@@ -91,6 +107,10 @@ namespace Impinge.Unity
             }
             long begun = Stopwatch.GetTimestamp();
             SyncTransforms();
+            if (native == null)
+            {
+                return;
+            }
             long synced = Stopwatch.GetTimestamp();
             native.Update();
             LastUpdateTime = (Stopwatch.GetTimestamp() - synced) / (double)Stopwatch.Frequency;
@@ -112,6 +132,28 @@ namespace Impinge.Unity
             made.AddComponent<TWorld>();
         }
 
+        /// <summary>
+        /// Creates the default world before the Start of a waiting shape would, so that the Start of another script can
+        /// use it. Waits if the scene has a world that has not been enabled yet.
+        /// </summary>
+        internal static void CreateDefaultIfAwaited()
+        {
+            if (waiting.Count == 0 || enabledWorlds.Count > 0 || hasQuit)
+            {
+                return;
+            }
+            TShape awaiting = waiting.Find(isAwaiting);
+            if (awaiting == null)
+            {
+                return;
+            }
+            TWorld coming = FindAnyObjectByType<TWorld>();
+            if (coming == null || !coming.enabled)
+            {
+                awaiting.CreateWorld();
+            }
+        }
+
         internal static void AddWaiting(TShape shape)
         {
             waiting.Add(shape);
@@ -129,12 +171,20 @@ namespace Impinge.Unity
             aliveWorlds.Clear();
             waiting.Clear();
             ignoredPairs.Clear();
+            hasQuit = false;
+            Application.quitting -= OnQuit;
+            Application.quitting += OnQuit;
         }
 
-        /// <summary>The native world. Null while the component is disabled or the library is missing.</summary>
-        private protected WorldBase NativeWorld => native;
+        private static void OnQuit()
+        {
+            hasQuit = true;
+        }
 
         internal abstract WorldBase CreateNative(WorldOptions options);
+
+        /// <summary>Called when the native world is closed.</summary>
+        internal abstract void ForgetNative();
 
         /// <summary>Creates the native shape of a component.</summary>
         internal abstract Shape Create(TShape shape, ulong userData);
@@ -255,14 +305,20 @@ namespace Impinge.Unity
             options.EventCategories = eventCategories;
             native = CreateNative(options);
             transformReads = readTransformsInJobs ? new TransformReads<TShape>() : null;
-            pendingShapes.Clear();
+            ForgetChanges();
             pendingShapes.AddRange(members);
+            movedCount = 0;
+            syncsBeforeQueries = AutoSyncTransforms;
+            IsExposed = false;
+            isStale = true;
         }
 
         private void Close()
         {
             WorldBase closed = native;
             native = null;
+            ForgetNative();
+            ForgetBounds();
             if (transformReads != null)
             {
                 transformReads.Dispose();

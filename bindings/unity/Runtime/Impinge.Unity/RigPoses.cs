@@ -69,7 +69,7 @@ namespace Impinge.Unity
                     Array.Resize(ref poses, 2 * (start + rig.PartCount));
                 }
                 rig.CopyPartPoses(poses, start);
-                shapes[count] = rig.Handle;
+                shapes[count] = rig.NativeHandle;
                 count++;
                 offsets[count] = start + rig.PartCount;
             }
@@ -86,7 +86,7 @@ namespace Impinge.Unity
             {
                 var own = new Pose[rig.PartCount];
                 rig.CopyPartPoses(own, 0);
-                rig.Handle.SetPartPoses(own);
+                rig.NativeHandle.SetPartPoses(own);
             }
             catch (ImpingeException error)
             {

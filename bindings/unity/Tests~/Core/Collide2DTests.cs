@@ -91,6 +91,18 @@ namespace Impinge.Tests
             Check.Near(new Vec2(0.5f, 0f), hit.Point, "point inside");
             Check.Near(new Vec2(-1f, 0f), hit.Normal, "normal inside");
 
+            Geometry2D disc = Scene2D.Circle(1f);
+            Check.That(Collide.RaycastExit(disc, Pose2D.Identity, Scene2D.AlongX(0.5f), out hit), "a ray leaves");
+            Check.Near(0.5f, hit.Distance, "distance of the exit");
+            Check.Near(new Vec2(1f, 0f), hit.Normal, "the outward normal");
+            Check.That(hit.IsInside, "it begins inside");
+            var exits = new Hit2D[1];
+            var geometries = new[] { disc };
+            var poses = new[] { Pose2D.Identity };
+            var rays = new[] { Scene2D.AlongX(0.25f) };
+            Check.Equal(1, Collide.RaycastExitMany(geometries, poses, 1, rays, 1, exits), "a batch of exits");
+            Check.Near(0.75f, exits[0].Distance, "distance of its exit");
+
             var shorter = new Ray2D(towards.Origin, towards.Direction, 3.5f);
             Check.That(!Collide.Raycast(Scene2D.Circle(1f), Pose2D.Identity, shorter, out hit), "a ray too short");
             Check.SameBits(default(Hit2D), hit, "a miss writes a zero hit");

@@ -65,6 +65,20 @@ namespace Impinge.Tests
             Check.Near(new Vec3(0.5f, 0f, 0f), hit.Point, "point inside");
             Check.Near(new Vec3(-1f, 0f, 0f), hit.Normal, "normal inside");
 
+            Geometry ball = Scene.Sphere(1f);
+            Check.That(Collide.RaycastExit(ball, Pose.Identity, Scene.AlongX(0.5f), out hit), "a ray leaves");
+            Check.Near(0.5f, hit.Distance, "distance of the exit");
+            Check.Near(new Vec3(1f, 0f, 0f), hit.Normal, "normal of the exit");
+            Check.That(hit.IsInside, "it begins inside");
+            Check.That(Collide.RaycastExit(ball, Pose.Identity, towards, out hit) && !hit.IsInside, "a ray enters");
+            var exits = new Hit[1];
+            var geometries = new[] { ball };
+            var poses = new[] { Pose.Identity };
+            var rays = new[] { Scene.AlongX(0.25f) };
+            Check.Equal(1, Collide.RaycastExitMany(geometries, poses, 1, rays, 1, exits), "a batch of exits");
+            Check.Near(0.75f, exits[0].Distance, "distance of its exit");
+            Check.IsNull("rays", () => Collide.RaycastExitMany(geometries, poses, 1, null, 1, exits));
+
             var shorter = new Ray(towards.Origin, towards.Direction, 3.5f);
             Check.That(!Collide.Raycast(Scene.Sphere(1f), Pose.Identity, shorter, out hit), "a ray too short");
             Check.SameBits(default(Hit), hit, "a miss writes a zero hit");

@@ -293,6 +293,12 @@ namespace Impinge.Tests
                 Status.Range, "imp_compound_get_part", "index is 2", () => gone.GetPart(2), "a part beyond the last");
             Check.Rejected(
                 Status.Unsupported,
+                "imp_compound_get_part_vertices",
+                "part 0",
+                () => gone.GetPartVertices(0, new Vec3[8]),
+                "a sphere has no vertices");
+            Check.Rejected(
+                Status.Unsupported,
                 "imp_cast_motion",
                 "",
                 () => TurningCast(Geometry.Compound(gone)),

@@ -125,6 +125,46 @@ namespace Impinge.Tests
                 Check.That(!Collide.Contains(geometry, Pose2D.Identity, new Vec2(5f, 9f)), "in the dent");
                 Check.That(!Collide.Contains(geometry, Pose2D.Identity, new Vec2(5f, 3f)), "in the hole");
             }
+            // A hole that touches the outline in a point and along an edge.
+            Vec2[] touching =
+            {
+                new Vec2(0f, 0f), new Vec2(4f, 0f), new Vec2(4f, 4f), new Vec2(0f, 4f),
+                new Vec2(1f, 0f), new Vec2(2f, 0f), new Vec2(4f, 2f),
+            };
+            using (Compound2D compound = Compound2D.FromOutline(touching, new[] { 4, 3 }))
+            {
+                Geometry2D geometry = Geometry2D.Compound(compound);
+                Check.That(Collide.Contains(geometry, Pose2D.Identity, new Vec2(3f, 0.5f)), "beside the hole");
+                Check.That(!Collide.Contains(geometry, Pose2D.Identity, new Vec2(2f, 0.25f)), "in the touching hole");
+            }
+            var circle = new Vec2[20];
+            for (int i = 0; i < circle.Length; i++)
+            {
+                double angle = 2 * Math.PI * i / circle.Length;
+                circle[i] = new Vec2((float)Math.Cos(angle), (float)Math.Sin(angle));
+            }
+            using (Compound2D compound = Compound2D.FromOutline(circle, new[] { 20 }))
+            {
+                var vertices = new Vec2[32];
+                Check.Equal(20, compound.GetPartVertices(0, vertices), "vertices of a large piece");
+                Check.That(Array.IndexOf(vertices, circle[7], 0, 20) >= 0, "points of the outline");
+                Check.Rejected(
+                    Status.Range,
+                    "imp_compound_get_part_vertices_2d",
+                    "index is 1",
+                    () => compound.GetPartVertices(1, vertices),
+                    "a part beyond the last");
+                Check.IsNull("results", () => compound.GetPartVertices(0, null));
+            }
+            using (Compound2D row = Compound2DTests.Row(1))
+            {
+                Check.Rejected(
+                    Status.Unsupported,
+                    "imp_compound_get_part_vertices_2d",
+                    "part 0",
+                    () => row.GetPartVertices(0, new Vec2[1]),
+                    "a circle has no vertices");
+            }
             Check.Rejected(
                 Status.Range,
                 "imp_compound_create_from_outline_2d",

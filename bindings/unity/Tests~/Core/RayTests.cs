@@ -54,6 +54,21 @@ namespace Impinge.Tests
             query.SkipInside = true;
             Check.That(world.Raycast(Scene.AlongX(20f), query, out hit), "SkipInside finds the next shape");
             Check.That(hit.Shape == shapes[3] && !hit.Hit.IsInside, "then the next is hit: " + hit);
+            query = Query.Default;
+            query.Exits = true;
+            Check.That(query.Exits && world.Raycast(Scene.AlongX(20f), query, out hit), "Exits finds the exit");
+            Check.That(hit.Shape == shapes[2] && hit.Hit.IsInside, "of the shape around it: " + hit);
+            Check.Near(1f, hit.Hit.Distance, "distance of the exit");
+            Check.Near(new Vec3(21f, 0f, 0f), hit.Hit.Point, "point of the exit");
+            Check.Near(new Vec3(1f, 0f, 0f), hit.Hit.Normal, "the outward normal");
+            query = Query.Default;
+            query.IgnorePart(shapes[2], hit.Hit.Part);
+            Check.That(world.Raycast(Scene.AlongX(15f), query, out hit), "IgnorePart finds the next shape");
+            Check.That(hit.Shape == shapes[3], "then the next is hit: " + hit);
+            query.IgnorePart(default(Shape), PartId.Only);
+            Check.That(world.Raycast(Scene.AlongX(15f), query, out hit) && hit.Shape == shapes[2], "no part ignored");
+            query = Query.Default;
+            query.SkipInside = true;
             Check.Equal(3, world.RaycastAll(Scene.AlongX(20f), new RayHit[0]), "three with it");
             Check.Equal(2, world.RaycastAll(Scene.AlongX(20f), query, new RayHit[0]), "two without it");
         }

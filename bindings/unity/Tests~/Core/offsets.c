@@ -401,6 +401,9 @@ static void worlds(void)
     FIELD(imp_query, included);
     FIELD(imp_query, ignored_count);
     FIELD(imp_query, included_words);
+    FIELD(imp_query, ignored_part_of);
+    FIELD(imp_query, ignored_part);
+    FIELD(imp_query, reserved);
 
     STRUCT(imp_world_hit);
     FIELD(imp_world_hit, shape);
@@ -635,6 +638,7 @@ static void constants(void)
     CONSTANT(IMP_QUERY_IGNORE_TRIGGERS);
     CONSTANT(IMP_QUERY_ONLY_TRIGGERS);
     CONSTANT(IMP_QUERY_SKIP_LEAVING);
+    CONSTANT(IMP_QUERY_EXITS);
     CONSTANT(IMP_FEATURE_VERTEX);
     CONSTANT(IMP_FEATURE_EDGE);
     CONSTANT(IMP_FEATURE_FACE);

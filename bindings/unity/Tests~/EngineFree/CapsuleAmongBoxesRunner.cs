@@ -43,8 +43,7 @@ namespace EngineFree
             get { return new List<string>(Ways) { "wholly inside", "two or more at once" }.ToArray(); }
         }
 
-        /// <summary>Leaves the scene empty: the sample's bootstrap must create everything.</summary>
-        protected override void Build() { }
+        protected override void Build() { new GameObject("CapsuleAmongBoxes").AddComponent<CapsuleAmongBoxesScene>(); }
 
         protected override void Find()
         {

@@ -6,7 +6,7 @@ namespace EngineFree
 {
     /// <summary>
     /// Runs the package and the sample without Unity. The modes are:
-    /// test                                    runs all tests of the components and the sample
+    /// test [CLASSES]                          runs all tests of the components and the sample, or those of some classes
     /// costs                                   measures steps with 10,000 moving components
     /// missing                                 tests the package without the native library
     /// demo FOLDER [FRAMES] [--frames A,B,C]   plays the sample's scenes and writes drawings of some frames to FOLDER
@@ -16,11 +16,12 @@ namespace EngineFree
         static int Main(string[] arguments)
         {
             string mode = arguments.Length > 0 ? arguments[0] : "";
-            if (mode == "test") return Checks.Run(Suites());
+            if (mode == "test") return Checks.Run(Array.FindAll(Suites(), it =>
+                arguments.Length == 1 || Array.IndexOf(arguments, it.GetType().Name) > 0));
             if (mode == "costs") return StepCosts.Print();
             if (mode == "missing") return Checks.Run(new MissingLibraryTests());
             if (mode == "demo" && arguments.Length > 1) return Demo(arguments);
-            Console.Error.WriteLine("usage: engine-free test | costs | missing | demo FOLDER [FRAMES] [--frames A,B,C]");
+            Console.Error.WriteLine("usage: engine-free test [CLASSES] | costs | missing | demo FOLDER [FRAMES] [--frames A,B,C]");
             return 2;
         }
 
@@ -31,10 +32,11 @@ namespace EngineFree
                 new ShapeFieldTests(), new HullTests(), new RigTests(), new MeshTests(), new MeshBuildTests(),
                 new TerrainTests(), new EventTests(), new WorldTests(), new PlayModeTests(), new QueryTests(),
                 new Shape2DFieldTests(), new Path2DTests(), new ColliderTests(), new World2DTests(),
-                new SweepTests(), new EngineCallTests(), new LayerTests(), new ListenerTests(), new EditorTests(),
-                new HandleTests(), new DebuggerTests(),
+                new SweepTests(), new EngineCallTests(), new LayerTests(), new ListenerTests(), new DeliveryTests(),
+                new PendingChangeTests(), new EditorTests(),
+                new HandleTests(), new DebuggerTests(), new GizmoTests(),
                 new SampleTests(), new MovingTests(), new PhysicsOverlapTests(), new PhysicsRayTests(),
-                new PhysicsCastTests(), new PhysicsPairTests(), new PhysicsOverlap2DTests(), new PhysicsCast2DTests(),
+                new PhysicsCastTests(), new NegativeSizeTests(), new PhysicsPairTests(), new PhysicsOverlap2DTests(), new PhysicsCast2DTests(),
                 new PhysicsPair2DTests(),
                 new JobTests(), new Job2DTests(), new TransformReadTests(), new ConversionTests(),
             };

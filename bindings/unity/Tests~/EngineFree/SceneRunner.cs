@@ -59,6 +59,8 @@ namespace EngineFree
         public bool Play(int frames)
         {
             Engine.Errors.Clear();
+            // The pictures show every shape.
+            Engine.IsAllSelected = true;
             List<Type> scripts = Engine.Scripts("Impinge.Unity");
             scripts.AddRange(Engine.Scripts("Impinge.Sample"));
             Engine.EnterPlayMode(scripts, Build);

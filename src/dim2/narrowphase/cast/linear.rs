@@ -13,7 +13,7 @@ use crate::dim2::narrowphase::pair::{CanonicalPair, PosedConvex};
 use crate::dim2::narrowphase::separation::Separation;
 use crate::rounding::PATH_ROUNDING;
 use crate::space::AtStart;
-use crate::touching::{self, touches};
+use crate::touching::{self, TOUCH, touches};
 
 /// A posed geometry and its translation.
 pub type Translated<'a> = (PosedConvex<'a>, DVec2);
@@ -73,7 +73,7 @@ pub fn translations(
 /// Up to this distance the closest features may be noise. It is above every distance that counts as touching.
 fn near_distance(first: &CoreShape, second: &CoreShape) -> f64 {
     let lengths = first.lengths() + second.lengths();
-    4.0 * NOISE * (first.size() + second.size()) + 2.0 * touching::DOUBT * lengths
+    4.0 * NOISE * (first.size() + second.size()) + 2.0 * touching::DOUBT * lengths + TOUCH
 }
 
 /// The limit of steps of [`entry_from_near`], which no start reaches.

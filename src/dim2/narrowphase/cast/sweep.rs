@@ -13,6 +13,7 @@ use crate::dim2::convex::MAX_VERTICES;
 use crate::dim2::narrowphase::core::{Core, CoreLargePolygon, NOISE};
 use crate::dim2::narrowphase::core_shape::Rounded;
 use crate::rounding::{DISTANCE_ROUNDING, SWEEP_ROUNDING};
+use crate::touching::TOUCH;
 
 /// The first touch.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +50,8 @@ impl<'a> Sweep<'a> {
         let (radius, radius_b) = (a.radius + b.radius, b.radius);
         // The signed distance calls cores that are nearer to each other than NOISE of their size touching.
         let size = a.core.size() + b.core.size() + radius;
-        let touching = 2.0 * DISTANCE_ROUNDING * (a.lengths + b.lengths) + 4.0 * NOISE * size;
+        let touching =
+            2.0 * DISTANCE_ROUNDING * (a.lengths + b.lengths) + 4.0 * NOISE * size + TOUCH;
         let (a, b) = (SweptCore::new(&a.core, direction), SweptCore::new(&b.core, direction));
         let ((min_a, max_a), (min_b, max_b)) = (a.bounds(), b.bounds());
         let lengths = (min_a.abs() + min_b.abs()).max(max_a.abs() + max_b.abs()).max_element();

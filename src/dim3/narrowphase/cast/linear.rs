@@ -1,11 +1,11 @@
 //! The time of impact of two geometries that translate without rotating.
 //!
-//! The signed distance of two convex geometries is a convex function of a translation. So Newton's method from the
-//! start never passes the first touch. If the distance stops decreasing, the cast misses.
+//! Closed forms answer the common pairs, and [`newton`] the others.
 
 use glam::{DVec3, Vec3};
 
 use super::boxes;
+use super::newton::newton;
 use super::passing::{pass_by, pass_by_triangle};
 use super::sweep::{Sweep, Touch, tolerance};
 use crate::answers::{self, Part};
@@ -275,82 +275,6 @@ fn touch(time: f64, separation: Separation) -> Touch {
         normal: separation.normal,
         point: (separation.point_a + separation.point_b) * 0.5,
     }
-}
-
-/// More steps than any cast needs, which is at most 142:
-///
-/// - The distance is convex. So in each step the ratios by which distance and closing speed shrink add up to at most 1,
-///   and their product falls to a quarter or less.
-/// - All distances are above the tolerance, which is at least 2e-14 of the distance at the start.
-/// - All closing speeds are above the tolerance divided by the time.
-/// - So 4 to the power of the number of steps is at most 5e13 times the path over the tolerance. The path is at most
-///   1e17, and the tolerance is at least 1e-9 of the least float.
-const STEPS: usize = 256;
-
-/// Whether the normal of two touching shapes is that of a closed form for a curved surface. Rounding may turn it to the
-/// other side of a disc, where the shapes do not close.
-fn has_exact_normal(a: &CoreShape, b: &CoreShape, closing: f64) -> bool {
-    matches!(classify(a, b).0, CorePair::FrustumPoint(..)) && closing > 0.0
-}
-
-/// The time, up to `end`, at which A, moved by `velocity` times the time, first touches B, and their separation then.
-/// They must not overlap at the start.
-pub fn linear(
-    a: &CoreShape,
-    b: &CoreShape,
-    velocity: DVec3,
-    end: f64,
-) -> Option<(f64, Separation)> {
-    newton(a, b, velocity, end, 1.0, distance::signed_distance(a, b))
-}
-
-/// [`linear`] with the separation at the start given. None also if the time in f32 is after `latest`.
-fn newton(
-    a: &CoreShape,
-    b: &CoreShape,
-    velocity: DVec3,
-    end: f64,
-    latest: f32,
-    start: Separation,
-) -> Option<(f64, Separation)> {
-    let size = a.size() + b.size();
-    let radii = a.radius() + b.radius();
-    let lengths = a.lengths() + b.lengths();
-    let speed = velocity.length();
-    let (mut time, mut at) = (0.0, start);
-    for _ in 0..STEPS {
-        let closing = at.normal.dot(velocity);
-        if closing <= 0.0 {
-            return None;
-        }
-        let mut next = time + at.distance / closing;
-        let tolerance = tolerance(size, lengths, speed * next.min(end));
-        if next > end {
-            if at.distance - closing * (end - time) > tolerance {
-                return None;
-            }
-            next = end;
-        }
-        if next <= time {
-            break;
-        }
-        // No later step is earlier.
-        if not_later(next) > latest {
-            return None;
-        }
-        let mut separation = distance::signed_distance(&a.translated(velocity * next), b);
-        if separation.distance <= tolerance {
-            // Rounding dominates the normal at this distance. The normal of the last step is better.
-            if separation.distance + radii <= 10.0 * tolerance
-                && !has_exact_normal(a, b, separation.normal.dot(velocity))
-            {
-                separation.normal = at.normal;
-            }
-            return Some((next, separation));
-        }
-        (time, at) = (next, separation);
-    }
-    Some((time, at))
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ mod contact_plane;
 pub(crate) mod lanes;
 pub mod linear;
 mod motion;
+pub mod newton;
 mod passing;
 mod rotating;
 mod sweep;

@@ -6,6 +6,22 @@ use glam::{DMat3, DVec2, DVec3, Vec3};
 use crate::dim3::frustum::Frustum;
 use crate::dim3::pose::Pose;
 
+/// Below this part of the size, the direction between nearest points is inaccurate.
+const NEAR: f64 = 1e-3;
+
+/// A side of a meridian section: its ends and its outward normal.
+type Side = ([DVec2; 2], DVec2);
+
+/// The normal of the side that contains the nearest point between its ends. None where that point is a corner.
+fn facing_side(sides: &[Side], at: DVec2) -> Option<DVec2> {
+    let is_above = |&&([from, to], normal): &&Side| {
+        let (span, from_end) = (to - from, at - to);
+        let inner = (at - from).dot(span) > 0.0 && from_end.dot(span) < 0.0;
+        inner && normal.dot(at - from) > 0.0
+    };
+    sides.iter().find(is_above).map(|(_, normal)| *normal)
+}
+
 /// A frustum in the world.
 #[derive(Clone, Copy)]
 pub struct CoreFrustum {
@@ -150,7 +166,9 @@ impl CoreFrustum {
             }
             let (distance, foot) = nearest;
             if distance > noise {
-                let normal = to_world((at - foot) / distance);
+                let is_near = distance < NEAR * self.size();
+                let facing = if is_near { facing_side(&sides, at) } else { None };
+                let normal = to_world(facing.unwrap_or((at - foot) / distance));
                 return (distance, normal, self.base + to_world(foot));
             }
         }

@@ -80,15 +80,21 @@ impl<'a> CoreHull<'a> {
 
     /// Whether the planes of its faces determine its surface despite rounding.
     ///
-    /// They do not in two cases. The faces of a nearly flat hull are nearly coplanar, so rounding moves the lines where
+    /// They do not in four cases. The faces of a nearly flat hull are nearly coplanar, so rounding moves the lines where
     /// they meet. A scale that shrinks the longest side enlarges the distance of vertices from their face's plane
-    /// relative to the size.
+    /// relative to the size. An uneven scale makes a rounding of the size a long way in the frame of the planes. And so
+    /// does a size near the least float.
     pub fn has_reliable_faces(&self) -> bool {
         const THIN: f64 = 1e-5;
+        const UNEVEN: f64 = 500.0;
+        const LEAST: f64 = 1e-36;
         let extent = (self.hull.max() - self.hull.min()).as_dvec3();
         let (longest, scale) = (extent.max_element(), self.scale.abs());
+        let size = (extent * scale).max_element();
         self.hull.depth() > THIN * longest
-            && longest * scale.max_element() <= 2.0 * (extent * scale).max_element()
+            && longest * scale.max_element() <= 2.0 * size
+            && scale.max_element() <= UNEVEN * scale.min_element()
+            && size >= LEAST
     }
 
     /// A point in the local frame.

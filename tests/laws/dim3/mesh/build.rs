@@ -137,6 +137,7 @@ fn invalid_input_is_named() {
 
 #[test]
 fn every_number_of_threads_builds_the_same_mesh() {
+    threads::set_eager(true);
     let mut rng = Rng::of_case(0x7e5, 0);
     for mut input in
         [grid(&mut rng, 90, 0.01), soup(&mut rng, 9000, 0.02), sphere(&mut rng, 60, 80)]

@@ -2,6 +2,7 @@
 
 use super::super::mono_arm;
 use crate::count::{self, Tally};
+use crate::ran::Check;
 use crate::{csharp, csharp_tests, process, repo};
 use anyhow::{Result, bail};
 use std::fs;
@@ -18,8 +19,9 @@ pub struct Ran {
     record: PathBuf,
 }
 
-/// Runs the core tests on Mono with the libraries for Linux on x64 and Arm.
-pub fn on_mono(native: &Path) -> Result<Tally> {
+/// Runs the core tests on Mono with the libraries for Linux on x64 and Arm. Adds the check on Arm to `passed` if it has
+/// passed.
+pub fn on_mono(native: &Path, passed: &mut Vec<Check>) -> Result<Tally> {
     let library = |platform: &str| native.join("lib").join(platform);
     if !library("linux-x64").is_dir() || !library("linux-arm64").is_dir() {
         println!("skipped the core tests on Arm: no libraries for Linux on x64 and Arm");
@@ -30,7 +32,11 @@ pub fn on_mono(native: &Path) -> Result<Tally> {
     let mut emulated = mono_arm::command(&program, &library("linux-arm64"))?;
     let arm = run(&mut emulated, "mono-arm64")?;
     let mut tally = Tally::default();
-    tally.check("the core tests find the same values on x64 and Arm", same_values(&x64, &arm));
+    let compared = same_values(&x64, &arm);
+    if compared.is_ok() && arm.tally.failed == 0 {
+        passed.push(Check::ArmMono);
+    }
+    tally.check("the core tests find the same values on x64 and Arm", compared);
     tally.add("core tests on Mono", x64.tally);
     tally.add("core tests on Mono for Arm", arm.tally);
     Ok(tally)

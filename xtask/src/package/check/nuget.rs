@@ -4,18 +4,23 @@ use super::super::Packages;
 use super::super::dotnet::Runtime;
 use super::core_tests::{self, Ran};
 use crate::count::Tally;
+use crate::ran::Check;
 use crate::{csharp, process};
 use anyhow::{Result, bail};
 use std::path::Path;
 
 const ASSEMBLY: &str = "lib/netstandard2.1/Impinge.Core.dll";
 
-pub fn check(packages: &Packages) -> Result<Tally> {
+/// Adds the check on Windows to `passed` if it has run and passed.
+pub fn check(packages: &Packages, passed: &mut Vec<Check>) -> Result<Tally> {
     let linux = on(&Runtime::find()?, packages, "linux-x64")?;
     let mut tally = Tally::default();
     if packages.nuget.join(native("win-x64")).is_dir() {
         let windows = on(&Runtime::for_windows()?, packages, "win-x64")?;
         let compared = core_tests::same_values(&linux, &windows);
+        if compared.is_ok() && windows.tally.failed == 0 {
+            passed.push(Check::WindowsDotnet);
+        }
         tally.check("the core tests find the same values on Linux and Windows", compared);
         tally.add("Windows", windows.tally);
     } else {

@@ -125,18 +125,21 @@ namespace EngineFree.After
     public class Zone : MonoBehaviour, IImpingeEnter, IImpingeExit
     {
         public int entered, left;
+        private readonly HashSet<ImpingeShape> players = new HashSet<ImpingeShape>();
 
         public void OnImpingeEnter(ImpingeShape other)
         {
-            if (other.CompareTag("Player"))
+            if (other != null && other.CompareTag("Player"))
             {
+                players.Add(other);
                 entered++;
             }
         }
 
         public void OnImpingeExit(ImpingeShape other)
         {
-            if (other.CompareTag("Player"))
+            // A player that was destroyed in the zone equals null. It has no tag any more, but it is the same key.
+            if (players.Remove(other))
             {
                 left++;
             }

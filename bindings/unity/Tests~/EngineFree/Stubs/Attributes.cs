@@ -60,6 +60,17 @@ namespace UnityEngine
     }
 }
 
+namespace UnityEngine.Serialization
+{
+    [AttributeUsage(AttributeTargets.Field)]
+    public sealed class FormerlySerializedAsAttribute : Attribute
+    {
+        public readonly string oldName;
+
+        public FormerlySerializedAsAttribute(string oldName) { this.oldName = oldName; }
+    }
+}
+
 namespace UnityEngine.Scripting
 {
     /// <summary>Prevents code stripping of members that only the engine calls.</summary>

@@ -16,10 +16,14 @@ namespace EngineFree
     {
         public static readonly List<CapturedLine> Lines = new List<CapturedLine>();
 
+        /// <summary>The calls that drew them.</summary>
+        public static int Calls;
+
         /// <summary>Clears the previous frame and resets Gizmos, as Unity does before each frame.</summary>
         internal static void Begin()
         {
             Lines.Clear();
+            Calls = 0;
             Gizmos.color = Color.white;
             Gizmos.matrix = Matrix4x4.identity;
         }

@@ -30,7 +30,17 @@ namespace UnityEngine
 
         public static void DrawLine(Vector3 from, Vector3 to)
         {
+            Capture.Calls++;
             Capture.Add(matrix.MultiplyPoint3x4(from), matrix.MultiplyPoint3x4(to), color);
+        }
+
+        public static void DrawLineList(ReadOnlySpan<Vector3> points)
+        {
+            Capture.Calls++;
+            // Roslyn cannot use the indexer of Mono's spans.
+            Vector3[] ends = points.ToArray();
+            for (int i = 0; i < ends.Length; i += 2)
+                Capture.Add(matrix.MultiplyPoint3x4(ends[i]), matrix.MultiplyPoint3x4(ends[i + 1]), color);
         }
 
         /// <summary>Draws a line from each vertex to the next.</summary>

@@ -111,6 +111,10 @@ namespace UnityEditor
     {
         public static event Action<SceneView> duringSceneGui;
 
+        public bool drawGizmos { get { return true; } }
+
+        public static void RepaintAll() { }
+
         internal static void Draw()
         {
             if (duringSceneGui != null) duringSceneGui(new SceneView());
@@ -204,16 +208,37 @@ namespace UnityEditor
         {
             public DrawingScope(Matrix4x4 matrix) : this(Color.white, matrix) { }
 
-            public DrawingScope(Color color, Matrix4x4 matrix) { Handles.matrix = matrix; }
+            public DrawingScope(Color color, Matrix4x4 matrix)
+            {
+                Handles.color = color;
+                Handles.matrix = matrix;
+            }
 
-            public void Dispose() { Handles.matrix = Matrix4x4.identity; }
+            public void Dispose()
+            {
+                Handles.color = Color.white;
+                Handles.matrix = Matrix4x4.identity;
+            }
         }
 
         public static Color color { get; set; }
 
         public static Matrix4x4 matrix { get; set; }
 
-        public static void DrawLine(Vector3 p1, Vector3 p2) { Capture.Add(p1, p2, color); }
+        public static void DrawLine(Vector3 p1, Vector3 p2)
+        {
+            Capture.Calls++;
+            Capture.Add(p1, p2, color);
+        }
+
+        /// <summary>Lines without length do not show.</summary>
+        public static void DrawLines(Vector3[] lineSegments)
+        {
+            Capture.Calls++;
+            for (int i = 0; i + 1 < lineSegments.Length; i += 2)
+                if (!lineSegments[i].Equals(lineSegments[i + 1]))
+                    Capture.Add(lineSegments[i], lineSegments[i + 1], color);
+        }
 
         public static void Label(Vector3 position, string text) { Mouse.Seen.Add(text); }
 

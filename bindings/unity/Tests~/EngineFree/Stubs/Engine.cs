@@ -12,7 +12,7 @@ namespace EngineFree
     /// <summary>The messages that a script implements.</summary>
     sealed class Messages
     {
-        public readonly Action awake, onEnable, start, fixedUpdate, update, lateUpdate, onDrawGizmos, onGui,
+        public readonly Action awake, onEnable, start, fixedUpdate, update, lateUpdate, onDrawGizmos, onDrawGizmosSelected, onGui,
             onDisable, onDestroy, reset, onTransformParentChanged;
 
         public Messages(MonoBehaviour script)
@@ -24,6 +24,7 @@ namespace EngineFree
             update = Find(script, "Update");
             lateUpdate = Find(script, "LateUpdate");
             onDrawGizmos = Find(script, "OnDrawGizmos");
+            onDrawGizmosSelected = Find(script, "OnDrawGizmosSelected");
             onGui = Find(script, "OnGUI");
             onDisable = Find(script, "OnDisable");
             onDestroy = Find(script, "OnDestroy");
@@ -49,6 +50,9 @@ namespace EngineFree
     {
         /// <summary>The errors and exceptions that Unity would log in its console.</summary>
         public static readonly List<string> Errors = new List<string>();
+
+        /// <summary>Whether the gizmos of selected objects are drawn for all objects.</summary>
+        public static bool IsAllSelected;
 
         public static readonly List<string> Warnings = new List<string>();
 
@@ -134,7 +138,10 @@ namespace EngineFree
         {
             Capture.Begin();
             foreach (MonoBehaviour script in InOrder())
+            {
                 if (script.alive) Send(script, script.messages.onDrawGizmos);
+                if (script.alive && IsSelected(script)) Send(script, script.messages.onDrawGizmosSelected);
+            }
             foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.onGui);
         }
 
@@ -244,6 +251,28 @@ namespace EngineFree
             {
                 Debug.LogException(exception, script);
             }
+        }
+
+        /// <summary>Whether the Editor's selection contains the object or a parent.</summary>
+        static bool IsSelected(MonoBehaviour script)
+        {
+            if (IsAllSelected) return true;
+            List<GameObject> selected = new List<GameObject>(UnityEditor.Selection.gameObjects);
+            bool found = false;
+            for (Transform level = script.owner.EngineTransform; level != null && !found; level = level.parent)
+                found = selected.Contains(level.owner);
+            return found;
+        }
+
+        internal static List<T> FindAll<T>() where T : Object
+        {
+            List<T> found = new List<T>();
+            FindAny<T>(it =>
+            {
+                found.Add(it);
+                return false;
+            });
+            return found;
         }
 
         internal static T FindAny<T>(Predicate<T> suits) where T : Object

@@ -20,6 +20,7 @@ namespace UnityEngine
     {
         public Vector3 center { get; set; }
         public Vector3 size { get; set; }
+        public Vector3 extents { get { return 0.5f * size; } }
 
         public Bounds(Vector3 center, Vector3 size) : this()
         {

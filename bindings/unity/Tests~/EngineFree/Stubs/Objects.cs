@@ -6,6 +6,8 @@ using EngineFree;
 
 namespace UnityEngine
 {
+    public enum FindObjectsSortMode { None, InstanceID }
+
     public class Object
     {
         internal bool alive = true;
@@ -23,6 +25,11 @@ namespace UnityEngine
         public static void DestroyImmediate(Object obj) { Engine.DestroyNow(obj); }
 
         public static T FindAnyObjectByType<T>() where T : Object { return Engine.FindAny<T>(it => true); }
+
+        public static T[] FindObjectsByType<T>(FindObjectsSortMode sortMode) where T : Object
+        {
+            return Engine.FindAll<T>().ToArray();
+        }
 
         public static void DontDestroyOnLoad(Object target) { ((GameObject)target).permanent = true; }
 

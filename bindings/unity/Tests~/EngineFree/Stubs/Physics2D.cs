@@ -1,5 +1,6 @@
 // The 2D colliders. They have only fields, because nothing here queries 2D physics.
 
+using System;
 using System.Collections.Generic;
 
 namespace UnityEngine
@@ -7,6 +8,9 @@ namespace UnityEngine
     public static class Physics2D
     {
         public static bool queriesHitTriggers { get; set; } = true;
+
+        [Obsolete("Use SyncTransforms.", false)]
+        public static bool autoSyncTransforms { get; set; }
         public static bool queriesStartInColliders { get; set; } = true;
 
         static readonly int[] ignored = new int[32];

@@ -34,6 +34,9 @@ namespace UnityEngine
         public static bool queriesHitTriggers { get; set; } = true;
         public static bool queriesHitBackfaces { get; set; }
 
+        [Obsolete("Use SyncTransforms.", false)]
+        public static bool autoSyncTransforms { get; set; }
+
         public static bool CheckSphere(
             Vector3 position, float radius, int layerMask = DefaultRaycastLayers,
             QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)

@@ -56,6 +56,24 @@ namespace UnityEngine
 
         public bool isReadable { get; internal set; }
 
+        /// <summary>The bounding box of the vertices.</summary>
+        public Bounds bounds
+        {
+            get
+            {
+                Engine.RequireAlive(this);
+                if (points.Length == 0) return new Bounds();
+                Vector3 min = points[0], max = points[0];
+                for (int i = 1; i < points.Length; i++)
+                    for (int axis = 0; axis < 3; axis++)
+                    {
+                        min[axis] = Mathf.Min(min[axis], points[i][axis]);
+                        max[axis] = Mathf.Max(max[axis], points[i][axis]);
+                    }
+                return new Bounds(0.5f * (min + max), max - min);
+            }
+        }
+
         /// <summary>Returns a copy each time, as in Unity.</summary>
         public Vector3[] vertices
         {

@@ -26,6 +26,31 @@ namespace UnityEditor
         }
     }
 
+    public static class Menu
+    {
+        public static readonly HashSet<string> Checked = new HashSet<string>();
+
+        public static void SetChecked(string menuPath, bool isChecked)
+        {
+            if (isChecked) Checked.Add(menuPath);
+            else Checked.Remove(menuPath);
+        }
+    }
+
+    /// <summary>Settings of the user's Editor, which outlive projects.</summary>
+    public static class EditorPrefs
+    {
+        static readonly Dictionary<string, bool> values = new Dictionary<string, bool>();
+
+        public static bool GetBool(string key, bool defaultValue)
+        {
+            bool value;
+            return values.TryGetValue(key, out value) ? value : defaultValue;
+        }
+
+        public static void SetBool(string key, bool value) { values[key] = value; }
+    }
+
     public static class AssemblyReloadEvents
     {
         public static event Action beforeAssemblyReload;

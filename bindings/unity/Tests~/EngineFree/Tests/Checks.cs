@@ -56,6 +56,8 @@ namespace EngineFree
                 Engine.Errors.Clear();
                 Engine.Warnings.Clear();
                 Engine.DestructionOrder = null;
+                Engine.IsAllSelected = false;
+                UnityEditor.Selection.objects = new UnityEngine.Object[0];
                 method.Invoke(suite, null);
                 Engine.ExitPlayMode();
                 if (Engine.Errors.Count > 0)

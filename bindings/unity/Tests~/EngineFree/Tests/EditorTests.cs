@@ -175,7 +175,7 @@ namespace EngineFree
         }
 
         /// <summary>Finds the package in the folders above the current one.</summary>
-        static string PackageFolder()
+        internal static string PackageFolder()
         {
             DirectoryInfo folder = new DirectoryInfo(Directory.GetCurrentDirectory());
             while (!File.Exists(Path.Combine(folder.FullName, "bindings/unity/package.json"))) folder = folder.Parent;
@@ -206,7 +206,7 @@ namespace EngineFree
             return made;
         }
 
-        static object Click(string path, bool validate)
+        internal static object Click(string path, bool validate)
         {
             foreach (Type type in Engine.Scripts("Impinge.Editor"))
                 foreach (MethodInfo method in type.GetMethods(BindingFlags.Static | BindingFlags.NonPublic))

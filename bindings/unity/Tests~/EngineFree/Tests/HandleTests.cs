@@ -195,13 +195,13 @@ namespace EngineFree
             Stage.Play(() => { });
             ImpingeWorld world = Stage.World();
             ImpingeBox box = Stage.Put<ImpingeBox>("Box", 0);
-            Inspect(box, "Edit Shape");
+            Inspect(box, "Edit Shape", "World: World. Overlaps: 0.");
             box.gameObject.isStatic = true;
-            Inspect(box, "Edit Shape", "The object is static, the shape is not.");
+            Inspect(box, "Edit Shape", "The object is static, the shape is not.", "World: World. Overlaps: 0.");
             box.isStatic = true;
             box.gameObject.AddComponent<Rigidbody>();
             box.mask = 0;
-            Inspect(box, "Edit Shape", "a Rigidbody moves its object", "The mask is empty");
+            Inspect(box, "Edit Shape", "a Rigidbody moves its object", "The mask is empty", "World: World. Overlaps: 0.");
             box.isStatic = box.gameObject.isStatic = false;
             box.mask = 1;
             Stage.Put<ImpingeBox>("Other", 0.5f);
@@ -209,8 +209,9 @@ namespace EngineFree
             Inspect(box, "Edit Shape", "World: World. Overlaps: 1.");
             ImpingeMesh mesh = new GameObject("Mesh").AddComponent<ImpingeMesh>();
             mesh.mesh = new Mesh { name = "Locked", isReadable = false };
-            Inspect(mesh, "Players cannot read the mesh Locked");
+            Inspect(mesh, "Players cannot read the mesh Locked", "World: World. Overlaps: 0.");
             mesh.enabled = false;
+            Inspect(mesh, "Players cannot read the mesh Locked");
             ImpingeBox2D flat = new GameObject("Flat").AddComponent<ImpingeBox2D>();
             Inspect(flat, "Edit Shape");
         }

@@ -238,6 +238,7 @@ namespace EngineFree
 
         public void GizmosLieOnTheHull()
         {
+            Engine.IsAllSelected = true;
             ImpingeHull hull = Made(Wedge());
             hull.transform.localScale = new Vector3(1, -2, 3);
             hull.World.Step();

@@ -1,6 +1,7 @@
 using System;
 using Impinge;
 using Impinge.Jobs;
+using Impinge.Unity;
 using Impinge.Native;
 using Unity.Collections;
 using Unity.Collections.LowLevel.Unsafe;
@@ -17,6 +18,50 @@ namespace EngineFree
         readonly System.Random random = new System.Random(3);
         Impinge.World world;
         Impinge.Shape[] shapes;
+
+        public void AResultWithoutAnswerIsNoHit()
+        {
+            Checks.Expect(!default(ImpingeCommandHit).IsHit && !default(ImpingeCommandHit2D).IsHit, "a command's result");
+            Checks.Expect(!new NativeArray<ImpingeCommandHit>(1, Allocator.Temp)[0].IsHit, "a new array");
+            Checks.Expect(!default(Impinge.Hit).IsHit && !default(Impinge.Hit2D).IsHit, "a ray's hit");
+            Checks.Expect(!default(Impinge.CastHit).IsHit && !default(Impinge.CastHit2D).IsHit, "a cast's hit");
+            Checks.Expect(!default(Impinge.WorldClosestHit).IsHit, "a closest shape");
+        }
+
+        /// <summary>As UnityEngine.QueryParameters.Default, for every kind of command.</summary>
+        public void TheDefaultLeavesOutIgnoreRaycast()
+        {
+            Stage.Play(() => { });
+            Stage.World();
+            Stage.World2D();
+            ImpingeBox box = Stage.Put<ImpingeBox>("Box", 0);
+            ImpingeBox2D flat = Stage.Put<ImpingeBox2D>("Flat", 0);
+            foreach (int layer in new[] { 0, 2, 5, 31 })
+            {
+                box.gameObject.layer = flat.gameObject.layer = layer;
+                ImpingePhysics.SyncTransforms();
+                ImpingePhysics2D.SyncTransforms();
+                NativeArray<ImpingeRaycastCommand> rays = new NativeArray<ImpingeRaycastCommand>(1, Allocator.Temp);
+                NativeArray<ImpingeCommandHit> hits = new NativeArray<ImpingeCommandHit>(1, Allocator.Temp);
+                rays[0] = new ImpingeRaycastCommand(ImpingeWorld.Default.Native, new Vector3(-5, 0, 0), new Vector3(1, 0, 0),
+                    ImpingeQueryParameters.Default);
+                ImpingeRaycastCommand.ScheduleBatch(rays, hits, 1).Complete();
+                Checks.Same(layer != 2, hits[0].IsHit, "a ray at layer " + layer);
+                NativeArray<ImpingeOverlapSphereCommand> balls = new NativeArray<ImpingeOverlapSphereCommand>(1, Allocator.Temp);
+                NativeArray<Impinge.Shape> shapes = new NativeArray<Impinge.Shape>(1, Allocator.Temp);
+                balls[0] = new ImpingeOverlapSphereCommand(ImpingeWorld.Default.Native, Vector3.zero, 1,
+                    ImpingeQueryParameters.Default);
+                ImpingeOverlapSphereCommand.ScheduleBatch(balls, shapes, 1, 1).Complete();
+                Checks.Same(layer != 2, shapes[0].Id != 0, "a ball at layer " + layer);
+                NativeArray<ImpingeRaycast2DCommand> rays2D = new NativeArray<ImpingeRaycast2DCommand>(1, Allocator.Temp);
+                NativeArray<ImpingeCommandHit2D> hits2D = new NativeArray<ImpingeCommandHit2D>(1, Allocator.Temp);
+                rays2D[0] = new ImpingeRaycast2DCommand(ImpingeWorld2D.Default.Native, Vector2.zero, new Vector2(1, 0),
+                    ImpingeQueryParameters.Default2D);
+                ImpingeRaycast2DCommand.ScheduleBatch(rays2D, hits2D, 1).Complete();
+                Checks.Same(layer != 2, hits2D[0].IsHit, "a 2D ray at layer " + layer);
+            }
+            Checks.Same(~4ul, ImpingeQueryParameters.Default.categories, "the categories above 31 are found");
+        }
 
         public void Raycasts()
         {

@@ -26,6 +26,7 @@ namespace EngineFree
                 Stage.Put<ImpingeCapsule2D>("D", 4);
                 Stage.Put<ImpingePolygon2D>("E", 6);
             });
+            Engine.IsAllSelected = true;
             for (int i = 0; i < 3; i++)
             {
                 Engine.Paint();

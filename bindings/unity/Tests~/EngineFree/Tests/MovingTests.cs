@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using Impinge.Unity;
 using UnityEngine;
+using Object = UnityEngine.Object;
 using Random = System.Random;
 
 namespace EngineFree
@@ -294,6 +295,51 @@ namespace EngineFree
             }
             if (!seen.ContainsKey("zone")) seen.Add("zone", new HashSet<string>());
             seen["zone"].Add(before.entered + " " + before.left);
+        }
+
+        /// <summary>The page's own zone, when players and others are destroyed, disabled or removed inside.</summary>
+        public void TheZoneCountsWhatIsDestroyedOrDisabledInside()
+        {
+            string[] ways = { "leave", "destroy", "destroy now", "destroy the shape", "disable", "deactivate", "both" };
+            foreach (string way in ways)
+                foreach (bool isPlayer in new[] { true, false })
+                {
+                    Stage.Play(() => { });
+                    ImpingeWorld stepped = Stage.World();
+                    ImpingeBox zone = Stage.Put<ImpingeBox>("Zone", 0);
+                    zone.isTrigger = true;
+                    After.Zone counter = zone.gameObject.AddComponent<After.Zone>();
+                    ImpingeSphere visitor = Stage.Put<ImpingeSphere>("Visitor", 0.25f);
+                    visitor.gameObject.tag = isPlayer ? "Player" : "Untagged";
+                    ImpingeSphere stays = Stage.Put<ImpingeSphere>("Stays", 0.5f);
+                    stays.gameObject.tag = "Player";
+                    stepped.Step();
+                    Checks.Same(isPlayer ? 2 : 1, counter.entered, way + ": entered");
+                    Remove(visitor, way);
+                    if (way == "both") Object.DestroyImmediate(zone.gameObject);
+                    Engine.Frame();
+                    for (int i = 0; i < 3; i++) stepped.Step();
+                    if (way != "both") Checks.Same(isPlayer ? 1 : 0, counter.left, way + ": left");
+                    Checks.Same(0, Engine.Errors.Count, way + ": " + string.Join("; ", Engine.Errors.ToArray()));
+                    if (way == "disable" || way == "deactivate")
+                    {
+                        visitor.gameObject.SetActive(true);
+                        visitor.enabled = true;
+                        stepped.Step();
+                        Checks.Same(isPlayer ? 3 : 1, counter.entered, way + ": entered again");
+                    }
+                    Engine.ExitPlayMode();
+                }
+        }
+
+        static void Remove(ImpingeShape visitor, string way)
+        {
+            if (way == "leave") visitor.transform.position = new Vector3(9, 0, 0);
+            else if (way == "destroy") Object.Destroy(visitor.gameObject);
+            else if (way == "destroy the shape") Object.DestroyImmediate(visitor);
+            else if (way == "disable") visitor.enabled = false;
+            else if (way == "deactivate") visitor.gameObject.SetActive(false);
+            else Object.DestroyImmediate(visitor.gameObject);
         }
 
         static Answer Yes(bool yes) { return new Answer(yes ? "yes" : "no"); }

@@ -115,6 +115,7 @@ namespace EngineFree
 
         public void GizmosDrawEveryEdge()
         {
+            Engine.IsAllSelected = true;
             ImpingePolyline2D line = Made<ImpingePolyline2D>(new Vector3(2, 1, 1));
             line.points = Corner();
             line.isClosed = true;

@@ -141,7 +141,10 @@ namespace EngineFree
             Same("B", Names(found, OverlapCollider(a, Filter(AllLayers, false), found)));
             Same("", Names(list, OverlapCollider(a, Filter(1), list)));
             Same("B", Names(list, OverlapCollider(a, list)));
-            Checks.Same(0, OverlapCollider(Stage.Put<ImpingeBox2D>("Unborn", 0), list), "no native shape yet");
+            ImpingeBox2D made = Stage.Put<ImpingeBox2D>("New", 0);
+            Checks.Expect(OverlapCollider(made, list) > 0, "a new shape");
+            made.enabled = false;
+            Checks.Same(0, OverlapCollider(made, list), "a disabled shape");
         }
 
         public void GlobalTriggerSetting()

@@ -43,9 +43,11 @@ namespace EngineFree
             Checks.Expect(gap.isOverlapped, "they overlap at other poses");
             Checks.Near(-0.25f, gap.distance, "the depth");
             Checks.Near(-0.25f, gap.distance * gap.normal.x, "the way out of the first");
-            ImpingeBox2D unborn = Stage.Put<ImpingeBox2D>("Unborn", 0);
-            Checks.Expect(!ImpingePhysics2D.Distance(a, unborn).isValid, "no native shape yet");
-            Checks.Expect(!ImpingePhysics2D.Distance(unborn, Vector2.zero, 0, a, Vector2.zero, 0).isValid, "nor here");
+            ImpingeBox2D made = Stage.Put<ImpingeBox2D>("New", 0);
+            Checks.Expect(ImpingePhysics2D.Distance(a, made).isValid, "a new shape");
+            made.enabled = false;
+            Checks.Expect(!ImpingePhysics2D.Distance(a, made).isValid, "a disabled shape");
+            Checks.Expect(!ImpingePhysics2D.Distance(made, Vector2.zero, 0, a, Vector2.zero, 0).isValid, "nor here");
         }
 
         public void Touching()

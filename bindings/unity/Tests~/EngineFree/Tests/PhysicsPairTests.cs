@@ -22,8 +22,10 @@ namespace EngineFree
             Checks.Expect((nearest - new Vector3(10, 0, 3)).magnitude < 1e-5f, "the nearest point is " + nearest);
             Vector3 inside = new Vector3(10, 0.1f, 2);
             Checks.Same(inside, ImpingePhysics.ClosestPoint(inside, a, place, turn), "a point inside");
-            ImpingeBox unborn = Stage.Put<ImpingeBox>("Unborn", 0);
-            Checks.Same(inside, ImpingePhysics.ClosestPoint(inside, unborn, place, turn), "no native shape yet");
+            ImpingeBox made = Stage.Put<ImpingeBox>("New", 0);
+            Checks.Expect(!ImpingePhysics.ClosestPoint(inside, made, place, turn).Equals(inside), "a new shape");
+            made.enabled = false;
+            Checks.Same(inside, ImpingePhysics.ClosestPoint(inside, made, place, turn), "a disabled shape");
         }
 
         public void Penetrations()
@@ -41,9 +43,12 @@ namespace EngineFree
             Checks.Expect(direction.Equals(Vector3.zero) && distance == 0, "direction and distance are zero");
             Checks.Expect(!ImpingePhysics.ComputePenetration(a, Vector3.zero, none, b, new Vector3(1, 0, 0), none,
                 out direction, out distance), "they touch");
-            ImpingeBox unborn = Stage.Put<ImpingeBox>("Unborn", 0);
-            Checks.Expect(!ImpingePhysics.ComputePenetration(a, Vector3.zero, none, unborn, Vector3.zero, none,
-                out direction, out distance), "no native shape yet");
+            ImpingeBox made = Stage.Put<ImpingeBox>("New", 0);
+            Checks.Expect(ImpingePhysics.ComputePenetration(a, Vector3.zero, none, made, Vector3.zero, none,
+                out direction, out distance), "a new shape");
+            made.enabled = false;
+            Checks.Expect(!ImpingePhysics.ComputePenetration(a, Vector3.zero, none, made, Vector3.zero, none,
+                out direction, out distance), "a disabled shape");
         }
 
         public void IgnoredPairsRaiseNoEvents()

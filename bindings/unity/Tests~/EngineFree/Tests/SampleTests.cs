@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.IO;
 using Impinge.Sample;
 using UnityEngine;
+using Object = UnityEngine.Object;
 
 namespace EngineFree
 {
@@ -126,57 +127,89 @@ namespace EngineFree
             Checks.Expect(scene.Shown.Decides, "the deciding axis is shown again");
         }
 
-        public void BootstrapLeavesEachSceneAlone()
+        /// <summary>The sample may stay in a project: in scenes of others it makes nothing.</summary>
+        public void NothingStartsInForeignScenes()
         {
-            Play(() => new GameObject("SeparatingAxes").AddComponent<SeparatingAxesScene>());
-            Frames(3);
-            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside SeparatingAxes");
-            Engine.ExitPlayMode();
-            Play(() => new GameObject("AxisAlignedBoxes").AddComponent<AxisAlignedBoxesScene>());
-            Frames(3);
-            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside AxisAlignedBoxes");
-            Engine.ExitPlayMode();
-            Play(() => new GameObject("RotatedRectangles").AddComponent<RotatedRectanglesScene>());
-            Frames(3);
-            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside RotatedRectangles");
-            Engine.ExitPlayMode();
-            Play(() => new GameObject("OverlapMargin").AddComponent<OverlapMarginScene>());
-            Frames(3);
-            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside OverlapMargin");
-            Engine.ExitPlayMode();
-            Play(() => new GameObject("ModelsCollide").AddComponent<ModelsCollideScene>());
-            Frames(3);
-            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside ModelsCollide");
-            Engine.ExitPlayMode();
-            Play(() => new GameObject("TriangleUnderMouse").AddComponent<TriangleUnderMouseScene>());
-            Frames(3);
-            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside TriangleUnderMouse");
-            Engine.ExitPlayMode();
-            Play(() => new GameObject("CapsuleOnTerrain").AddComponent<CapsuleOnTerrainScene>());
-            Frames(3);
-            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside CapsuleOnTerrain");
-            Engine.ExitPlayMode();
-            Play(() => new GameObject("BulletThroughWall").AddComponent<BulletThroughWallScene>());
-            Frames(3);
-            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside BulletThroughWall");
-            Engine.ExitPlayMode();
-            Play(() => new GameObject("SwarmNeighbors").AddComponent<SwarmNeighborsScene>());
-            Frames(3);
-            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside SwarmNeighbors");
-            Engine.ExitPlayMode();
-            Play(() => new GameObject("SwordSweep").AddComponent<SwordSweepScene>());
-            Frames(3);
-            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside SwordSweep");
-            Engine.ExitPlayMode();
-            Checks.Expect(ModelsCollideScene.Current == null, "nothing is left of the tanks");
-            Checks.Expect(SeparatingAxesScene.Current == null && AxisAlignedBoxesScene.Current == null, "nothing is left");
-            Checks.Expect(RotatedRectanglesScene.Current == null && OverlapMarginScene.Current == null,
-                "nothing is left of the 2D scenes");
+            Action[] scenes =
+            {
+                () => { },
+                () => { new GameObject("Main Camera").AddComponent<Camera>().gameObject.tag = "MainCamera"; },
+                () =>
+                {
+                    Stage.World();
+                    Stage.Put<Impinge.Unity.ImpingeCapsule>("CapsuleAmongBoxes", 0);
+                    Object.DontDestroyOnLoad(Stage.Put<Impinge.Unity.ImpingeBox>("SampleScene", 1).gameObject);
+                },
+                () =>
+                {
+                    foreach (Type scene in Scenes()) new GameObject(scene.Name.Replace("Scene", ""));
+                    new GameObject("Motion").AddComponent<Foreign>();
+                },
+            };
+            foreach (Action build in scenes)
+            {
+                int built = 0;
+                Play(() =>
+                {
+                    build();
+                    built = Engine.FindAll<Transform>().Count;
+                });
+                Frames(3);
+                Checks.Same(built, Engine.FindAll<Transform>().Count, "the objects of the scene");
+                foreach (MonoBehaviour script in Engine.FindAll<MonoBehaviour>())
+                    Checks.Expect(script.GetType().Namespace != "Impinge.Sample", script.GetType().Name + " has started");
+                Engine.LoadScene(() => new GameObject("Level 2"));
+                Frames(3);
+                Checks.Same(built + 1, Engine.FindAll<Transform>().Count, "the objects after another scene has loaded");
+                Engine.ExitPlayMode();
+            }
+        }
+
+        sealed class Foreign : MonoBehaviour { }
+
+        /// <summary>Each scene of the sample has its own script, which starts it, and no other one.</summary>
+        public void EachSceneFileStartsItsOwnScript()
+        {
+            string assets = EditorTests.PackageFolder() + "../../unity-sample/Assets/";
+            string[] files = Directory.GetFiles(assets + "Scenes", "*.unity");
+            Checks.Same(Scenes().Count, files.Length, "the scene files");
+            foreach (string file in files)
+            {
+                string name = Path.GetFileNameWithoutExtension(file);
+                List<string> guids = new List<string>();
+                foreach (string line in File.ReadAllLines(file))
+                    if (line.Contains("m_Script:")) guids.Add(Guid(line));
+                string meta = File.ReadAllText(assets + "Scripts/" + name + "Scene.cs.meta");
+                Checks.Same(1, guids.Count, "the scripts of " + name);
+                Checks.Same(Guid(meta), guids[0], "the script of " + name);
+                Type own = Scenes().Find(it => it.Name == name + "Scene");
+                Play(() => new GameObject(name).AddComponent(own));
+                Frames(3);
+                foreach (Type scene in Scenes())
+                    Checks.Same(scene == own, Current(scene) != null,
+                        scene.Name + " beside " + name);
+                Engine.ExitPlayMode();
+                Checks.Expect(Current(own) == null, "nothing is left of " + name);
+            }
+        }
+
+        /// <summary>A destroyed scene equals null.</summary>
+        static MonoBehaviour Current(Type scene) { return (MonoBehaviour)scene.GetProperty("Current").GetValue(null, null); }
+
+        static List<Type> Scenes()
+        {
+            return Engine.Scripts("Impinge.Sample").FindAll(
+                it => typeof(MonoBehaviour).IsAssignableFrom(it) && it.GetProperty("Current") != null);
+        }
+
+        static string Guid(string text)
+        {
+            return System.Text.RegularExpressions.Regex.Match(text, "guid: ([0-9a-f]{32})").Groups[1].Value;
         }
 
         public void PauseStepRestart()
         {
-            Play(() => { });
+            Play(() => new GameObject("CapsuleAmongBoxes").AddComponent<CapsuleAmongBoxesScene>());
             Walker walker = CapsuleAmongBoxesScene.Current.Walker;
             Frames(5);
             Checks.Same(5, walker.Frame, "the frame");
@@ -197,7 +230,7 @@ namespace EngineFree
         /// <summary>Also in frames without a fixed step, and when a button moves the capsule between steps.</summary>
         public void ResultsAreForTheSamePose()
         {
-            Play(() => { });
+            Play(() => new GameObject("CapsuleAmongBoxes").AddComponent<CapsuleAmongBoxesScene>());
             for (int i = 0; i < 300; i++)
             {
                 Press(i % 2 == 0 ? "Step" : "Resume");
@@ -209,7 +242,7 @@ namespace EngineFree
 
         public void PathIsClosedAndTheSameEachLap()
         {
-            Play(() => { });
+            Play(() => new GameObject("CapsuleAmongBoxes").AddComponent<CapsuleAmongBoxesScene>());
             Walker walker = CapsuleAmongBoxesScene.Current.Walker;
             Vector3[] lap = new Vector3[Walker.FramesPerLap];
             Frames(1);
@@ -224,7 +257,7 @@ namespace EngineFree
             }
         }
 
-        public void BootstrapLeavesItsOwnSceneAlone()
+        public void ASceneUsesItsOwnCameraAndLight()
         {
             CapsuleAmongBoxesScene own = null;
             Play(() =>
@@ -245,7 +278,7 @@ namespace EngineFree
         {
             for (int i = 0; i < 2; i++)
             {
-                Play(() => { });
+                Play(() => new GameObject("CapsuleAmongBoxes").AddComponent<CapsuleAmongBoxesScene>());
                 Frames(45);
                 CapsuleAmongBoxesScene scene = CapsuleAmongBoxesScene.Current;
                 Checks.Expect(scene.Character.IsOverlapping && scene.HasAlwaysAgreed, "it runs in play " + i);

@@ -297,6 +297,7 @@ namespace EngineFree
         /// </summary>
         public void GizmosLieOnTheOutline()
         {
+            Engine.IsAllSelected = true;
             ExpectWires(Made<ImpingeBox2D>(new Vector3(1, -2, 1), it =>
                 { it.edgeRadius = 0.3f; it.offset = new Vector2(0.2f, 0.3f); }), Color.white);
             ExpectWires(Made<ImpingeCircle2D>(new Vector3(2, 1, 1), it => it.transform.localRotation =

@@ -248,6 +248,7 @@ namespace EngineFree
         /// <summary>Every end of a gizmo line lies on the surface. Lines are red while the shape overlaps.</summary>
         public void GizmosLieOnTheSurface()
         {
+            Engine.IsAllSelected = true;
             ExpectWires(Made<ImpingeBox>(new Vector3(1, -2, 0.5f), it => it.center = new Vector3(0.2f, 0.3f, 0.4f)),
                 false);
             ExpectWires(Made<ImpingeSphere>(new Vector3(2, 2, 2), it => it.center = new Vector3(0.2f, 0.3f, 0.4f)),

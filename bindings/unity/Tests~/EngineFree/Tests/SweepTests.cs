@@ -134,9 +134,9 @@ namespace EngineFree
         {
             SetUp();
             MoveBullet(-3);
-            Checks.Same(Mathf.Infinity, bullet.Distance(new GameObject("New").AddComponent<ImpingeBox>()),
-                "the distance without a native shape");
-            world.SyncTransforms();
+            ImpingeBox disabled = new GameObject("Disabled").AddComponent<ImpingeBox>();
+            disabled.enabled = false;
+            Checks.Same(Mathf.Infinity, bullet.Distance(disabled), "the distance without a native shape");
             ImpingeContact contact;
             Checks.Near(2.7f, bullet.Distance(wall), "the distance");
             Checks.Expect(!bullet.Overlaps(wall) && !bullet.Contact(wall, out contact), "they are apart");

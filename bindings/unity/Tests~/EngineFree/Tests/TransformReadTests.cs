@@ -24,9 +24,10 @@ namespace EngineFree
             Checks.Same(2.0, CallsPerStep(false, Rise), "calls");
         }
 
-        public void AStaticShapeTakesNoCallAndNoRead()
+        /// <summary>Its layer. Its matrix only until the Editor has warned that it has moved.</summary>
+        public void AStaticShapeTakesOneCallAndNoRead()
         {
-            Checks.Same(0.0, CallsPerStep(true, Rise), "calls");
+            Checks.Same(1.0, CallsPerStep(true, Rise), "calls");
         }
 
         /// <summary>Shapes that move, turn, scale, come and go in random order are where their objects are.</summary>

@@ -45,6 +45,11 @@ public class Impinge : ModuleRules
             PublicAdditionalLibraries.Add(
                 Path.Combine(Platform(root, isSimulator ? "ios-simulator" : "ios"), "libimpinge.a"));
         }
+        else if (Target.Platform == UnrealTargetPlatform.TVOS)
+        {
+            PublicDefinitions.Add("IMP_STATIC=1");
+            PublicAdditionalLibraries.Add(Path.Combine(Platform(root, "tvos"), "libimpinge.a"));
+        }
         else
         {
             throw new BuildException("Impinge has no library for " + Target.Platform);
