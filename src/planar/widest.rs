@@ -87,10 +87,12 @@ pub fn widest(points: &[DVec2], corners: &[u8], firsts: &[u8], slack: f64) -> Ar
             best = found;
         }
     }
-    if best.chosen.len() < 3 {
+    let at = |i: u8| points[usize::from(i)];
+    let lengths = corners.iter().map(|&corner| at(corners[0]).distance(at(corner)));
+    // The area of points in a row is noise: for example that of two points that coincide, and of the ends.
+    if best.chosen.len() < 3 || best.area <= slack * lengths.fold(0.0, f64::max) {
         best.chosen = longest(points, corners, firsts, slack);
     }
-    let at = |i: u8| points[usize::from(i)];
     let mut apart: ArrayVec<u8, 4> = ArrayVec::new();
     for next in best.chosen {
         if apart.iter().all(|&known| at(known).distance(at(next)) > slack) {
@@ -278,6 +280,19 @@ mod tests {
         assert_eq!(chosen(5, 4), [4, 0]);
         assert_eq!(chosen(5, 1), [1, 4, 0]);
         assert_eq!(chosen(1, 0), [0]);
+        // A point next to another in the row, and off the row by less than the slack.
+        let near = |off: f64| {
+            let mut row = row.clone();
+            row.extend([1, 1, 2].map(|i| row[i] + DVec2::new(off, 2.0 * off)));
+            row
+        };
+        for off in [1e-8, -1e-8, 3e-7] {
+            let row = near(off);
+            let corners = outline(&row, |_| true, 1e-9);
+            for firsts in [[0, 1, 5], [1, 5, 0], [5, 0, 6]] {
+                assert_eq!(widest(&row, &corners, &firsts, 1e-6)[..], [0, 4], "{off}");
+            }
+        }
     }
 
     #[test]

@@ -211,13 +211,15 @@ impl<'a> Pair<'a> {
         if lines.is_empty() {
             return false;
         }
-        let corners = lines.len();
+        let count = lines.len();
         let deepest = self.deepest(&mut lines, LEVEL);
         let mut first = lines[deepest];
         lines.retain(|line| line.distance <= margin);
-        if deepest < corners && lines.len() > 4 {
+        if lines.len() > 4 {
+            // A line for the deepest point is the last one, and no corner.
+            let corners = &lines[..lines.len() - usize::from(deepest == count)];
             let level = self.distance + LEVEL_FACES * self.size;
-            first = widest_first(&first, &lines, level, self.merged);
+            first = widest_first(&first, corners, level, self.merged);
             first.distance = self.distance;
         }
         self.chosen_points(&first, &lines, point);

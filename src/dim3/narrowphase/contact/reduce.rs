@@ -22,13 +22,20 @@ pub struct Line {
     pub feature_b: u32,
 }
 
-/// Calls `chosen` with `first` and up to three more lines so that the area between them is greatest.
-///
-/// These are one opposite line, and on either side of the diagonal the line furthest from it. If all lines are in a row,
-/// they are the ends. Points closer than `slack` count once.
-pub fn choose<'a>(first: &'a Line, lines: &'a [Line], slack: f64, mut chosen: impl FnMut(&Line)) {
+/// Lines that span the greatest area with a first one.
+struct Widest<'a> {
+    /// Twice the area.
+    area: f64,
+    opposite: &'a Line,
+    /// The lines furthest from the diagonal on either side, and twice the areas that they add.
+    sides: [(f64, &'a Line); 2],
+}
+
+/// Returns the lines that span the greatest area with `first`. O(n²).
+#[inline(always)]
+fn widest<'a>(first: &'a Line, lines: &'a [Line]) -> Widest<'a> {
     let way = |line: &Line| line.at - first.at;
-    let mut widest = (0.0, first, [(0.0, first); 2]);
+    let mut widest = Widest { area: 0.0, opposite: first, sides: [(0.0, first); 2] };
     for opposite in lines {
         let diagonal = way(opposite);
         let mut sides = [(0.0, first); 2];
@@ -40,10 +47,20 @@ pub fn choose<'a>(first: &'a Line, lines: &'a [Line], slack: f64, mut chosen: im
             }
         }
         let area = sides[0].0 + sides[1].0;
-        if area > widest.0 {
-            widest = (area, opposite, sides);
+        if area > widest.area {
+            widest = Widest { area, opposite, sides };
         }
     }
+    widest
+}
+
+/// Calls `chosen` with `first` and up to three more lines so that the area between them is greatest.
+///
+/// These are one opposite line, and on either side of the diagonal the line furthest from it. If all lines are in a row,
+/// they are the ends. Points closer than `slack` count once.
+pub fn choose<'a>(first: &'a Line, lines: &'a [Line], slack: f64, mut chosen: impl FnMut(&Line)) {
+    let way = |line: &Line| line.at - first.at;
+    let Widest { opposite, sides: [right, left], .. } = widest(first, lines);
     let mut kept: ArrayVec<&Line, 4> = ArrayVec::new();
     let mut add = |line: &'a Line| {
         let is_near = |other: &&Line| other.at.distance_squared(line.at) <= slack * slack;
@@ -54,7 +71,6 @@ pub fn choose<'a>(first: &'a Line, lines: &'a [Line], slack: f64, mut chosen: im
         }
     };
     add(first);
-    let (_, opposite, [right, left]) = widest;
     let least = slack * way(opposite).length();
     if right.0 > least || left.0 > least {
         if right.0 > least {
@@ -79,27 +95,31 @@ pub fn choose<'a>(first: &'a Line, lines: &'a [Line], slack: f64, mut chosen: im
 /// Another line is first only if the others then span an area greater by this factor.
 const BETTER: f64 = 1.001;
 
-/// Returns the line to begin with: `first`, or another whose distance is at most `level` and with which [`choose`] finds
-/// a greater area.
+/// Returns the line to begin with: `first`, or a corner whose distance is at most `level` and with which [`choose`] finds a
+/// greater area.
 ///
-/// `lines` are the corners of a convex polygon, in order, and `first` is one of them. Rotating calipers: O(n) for each
-/// line that may be first.
+/// `corners` are those of a convex polygon, in order. `first` is one of them, or another line. Rotating calipers: O(n) for
+/// each corner that may be first, O(n²) for a line that is no corner.
 #[inline(never)]
-pub fn widest_first(first: &Line, lines: &[Line], level: f64, slack: f64) -> Line {
-    let ends = lines.iter().zip(lines.iter().cycle().skip(1));
+pub fn widest_first(first: &Line, corners: &[Line], level: f64, slack: f64) -> Line {
+    let ends = corners.iter().zip(corners.iter().cycle().skip(1));
     let whole: f64 =
         ends.map(|(start, end)| (start.at - first.at).perp_dot(end.at - first.at).abs()).sum();
-    let own = lines.iter().position(|line| line.at == first.at).unwrap_or(0);
-    let mut best = (widest_from(own, lines, slack), first);
-    for (index, line) in lines.iter().enumerate() {
+    let own = corners.iter().position(|corner| corner.at == first.at);
+    let area = match own {
+        Some(own) => widest_from(own, corners, slack),
+        None => widest(first, corners).area,
+    };
+    let mut best = (area, first);
+    for (index, corner) in corners.iter().enumerate() {
         // No four corners span more than the polygon.
         if best.0 * BETTER >= whole {
             break;
         }
-        if line.distance <= level && index != own {
-            let area = widest_from(index, lines, slack);
+        if corner.distance <= level && Some(index) != own {
+            let area = widest_from(index, corners, slack);
             if area > best.0 * BETTER {
-                best = (area, line);
+                best = (area, corner);
             }
         }
     }
