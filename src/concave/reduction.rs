@@ -30,6 +30,20 @@ struct Candidate<V> {
     parts: [Part; 2],
 }
 
+/// Where points are, relative to the first one, in the plane across the normal.
+struct Places {
+    at: ArrayVec<DVec2, MOST>,
+    /// The greatest distance from the first.
+    extent: f64,
+    /// By how much rounding to f32 moves a point.
+    rounding: f64,
+}
+
+/// The point between both surfaces, so that swapping them changes nothing.
+fn middle<C: ConvexSpace>(candidate: &Candidate<C::Vector>) -> C::Vector {
+    C::scaled(candidate.point.point_a + candidate.point.point_b, 0.5)
+}
+
 /// Collects the contact points of many pairs of parts that have nearly one normal, and returns as many as a manifold has
 /// room for.
 ///
@@ -37,7 +51,8 @@ struct Candidate<V> {
 ///   span more.
 /// - In 3D the area that the points span is at least 0.95 of the greatest that four points span, of which one is the
 ///   deepest. In 2D the points are both ends; or the deepest and the end furthest from it.
-/// - The choice does not depend on the order in which the points come, except for points that coincide.
+/// - The choice does not depend on the order in which the points come, except for points that coincide, and points that
+///   were forgotten.
 ///
 /// Keeps at most [`MOST`] points, so it allocates nothing. It forgets points within the outline of the others. If the
 /// outline has too many corners, it forgets those that add least area.
@@ -69,9 +84,17 @@ impl<C: ConvexSpace> Reduction<C> {
         if self.kept.is_full() {
             self.forget();
         }
-        self.kept.push(Candidate { point, parts });
+        let candidate = Candidate { point, parts };
+        self.kept.push(candidate);
         let last = self.kept.len() - 1;
-        if point.distance < self.kept[0].point.distance {
+        // Of points equally deep the one furthest along a tangent, so that the order does not matter.
+        let tangent = self.tangents[0];
+        let along = |kept: &Candidate<C::Vector>| C::dot(middle::<C>(kept), tangent);
+        let is_before = |kept: &Candidate<C::Vector>| {
+            let deepest = kept.point.distance;
+            point.distance < deepest || point.distance == deepest && along(&candidate) > along(kept)
+        };
+        if is_before(&self.kept[0]) {
             self.kept.swap(0, last);
         }
     }
@@ -79,16 +102,17 @@ impl<C: ConvexSpace> Reduction<C> {
     /// Returns the manifold of the points; none without points. Its parts are those of its first point.
     pub fn manifold(&self, normal: C::Vector) -> Option<C::Manifold> {
         let deepest = self.kept.first()?.point.distance;
-        let (places, extent) = self.places();
-        let [corners, level] = self.outlines(&places, extent);
-        let mut firsts: Indices =
-            corners.iter().copied().filter(|&i| self.is_level(i, extent)).collect();
+        let places = self.places();
+        let [corners, level] = self.outlines(&places);
+        let is_level = |&i: &u8| self.is_level(i, places.extent);
+        let mut firsts: Indices = corners.iter().copied().filter(is_level).collect();
         for &first in &level {
             if !firsts.contains(&first) {
                 firsts.push(first);
             }
         }
-        let mut chosen = widest(&places, &corners, &firsts, MERGED * extent);
+        let slack = MERGED * places.extent + places.rounding;
+        let mut chosen = widest(&places.at, &corners, &firsts, slack);
         chosen.truncate(C::Manifold::ROOM);
         let distance = |i: u8| self.kept[usize::from(i)].point.distance;
         let is_deeper = |i: u8, j: u8| distance(i) < distance(j);
@@ -109,20 +133,17 @@ impl<C: ConvexSpace> Reduction<C> {
         Some(manifold)
     }
 
-    /// The places of the points in the plane across the normal, and the greatest distance from the first.
-    fn places(&self) -> (ArrayVec<DVec2, MOST>, f64) {
-        // Between both surfaces, so that swapping them changes nothing.
-        let middle = |candidate: &Candidate<C::Vector>| {
-            C::scaled(candidate.point.point_a + candidate.point.point_b, 0.5)
-        };
-        let origin = middle(&self.kept[0]);
+    fn places(&self) -> Places {
+        let origin = middle::<C>(&self.kept[0]);
         let place = |candidate: &Candidate<C::Vector>| {
-            let offset = middle(candidate) - origin;
+            let offset = middle::<C>(candidate) - origin;
             DVec2::from(self.tangents.map(|tangent| C::dot(offset, tangent)))
         };
-        let places: ArrayVec<DVec2, MOST> = self.kept.iter().map(place).collect();
-        let squared = places.iter().map(|place| place.length_squared()).fold(0.0, f64::max);
-        (places, squared.sqrt())
+        let at: ArrayVec<DVec2, MOST> = self.kept.iter().map(place).collect();
+        let squared = at.iter().map(|at| at.length_squared()).fold(0.0, f64::max);
+        let extent = squared.sqrt();
+        let rounding = f64::from(f32::EPSILON) * (f64::from(C::length(origin)) + extent);
+        Places { at, extent, rounding }
     }
 
     /// Whether a point counts as deepest.
@@ -132,23 +153,23 @@ impl<C: ConvexSpace> Reduction<C> {
     }
 
     /// The outlines of all points, and of those that count as deepest.
-    fn outlines(&self, places: &[DVec2], extent: f64) -> [Indices; 2] {
-        let slack = ALIGNED * extent;
-        let all = outline(places, |_| true, slack);
-        [all, outline(places, |i| self.is_level(i as u8, extent), slack)]
+    fn outlines(&self, places: &Places) -> [Indices; 2] {
+        let slack = ALIGNED * places.extent + places.rounding;
+        let all = outline(&places.at, |_| true, slack);
+        [all, outline(&places.at, |i| self.is_level(i as u8, places.extent), slack)]
     }
 
     /// Forgets the points that are no corners of the outlines, and of too many corners those that matter least.
     #[inline(never)]
     fn forget(&mut self) {
-        let (places, extent) = self.places();
-        let mut outlines = self.outlines(&places, extent);
+        let places = self.places();
+        let mut outlines = self.outlines(&places);
         let bits = |outlines: &[Indices; 2]| {
             outlines.iter().flatten().fold(1_u64, |bits, corner| bits | 1_u64 << corner)
         };
         if bits(&outlines).count_ones() as usize > CORNERS {
             for (outline, count) in outlines.iter_mut().zip(SIMPLE) {
-                simplify(&places, outline, count);
+                simplify(&places.at, outline, count);
             }
         }
         let bits = bits(&outlines);

@@ -14,7 +14,10 @@ const ALONG: DVec2 = DVec2::new(0.955_336_489_125_606, 0.295_520_206_661_339_6);
 
 /// One choice is better than another only if its area or length is greater by this factor, because equal ones differ by
 /// rounding.
-const BETTER: f64 = 1.0 + 1e-6;
+const BETTER: f64 = 1.0 + 1e-5;
+
+/// Corners are equally far from a line within this part of the slack.
+const NOISE: f64 = 0.05;
 
 /// Returns the corners of the convex hull of the points that `take` accepts, counter-clockwise.
 ///
@@ -89,8 +92,8 @@ pub fn widest(points: &[DVec2], corners: &[u8], firsts: &[u8], slack: f64) -> Ar
     }
     let at = |i: u8| points[usize::from(i)];
     let lengths = corners.iter().map(|&corner| at(corners[0]).distance(at(corner)));
-    // The area of points in a row is noise: for example that of two points that coincide, and of the ends.
-    if best.chosen.len() < 3 || best.area <= slack * lengths.fold(0.0, f64::max) {
+    // Points in a row: their area is noise, such as that of two points that coincide and of the ends.
+    if best.chosen.len() < 3 || best.area <= 2.0 * slack * lengths.fold(0.0, f64::max) {
         best.chosen = longest(points, corners, firsts, slack);
     }
     let mut apart: ArrayVec<u8, 4> = ArrayVec::new();
@@ -120,21 +123,26 @@ fn widest_at_corner(points: &[DVec2], corners: &[u8], place: usize, slack: f64) 
     for opposite in 1..count {
         let diagonal = at(opposite) - at(0);
         let area = |i: usize| diagonal.perp_dot(at(i) - at(0)).abs();
+        let least = NOISE * slack * diagonal.length();
+        // Of corners equally far from the diagonal, such as the ends of a side, the last one.
+        let furthest = |from: usize, end: usize| {
+            let (mut place, mut most) = (from, area(from));
+            while place + 1 < end && area(place + 1) + least >= most {
+                place += 1;
+                most = most.max(area(place));
+            }
+            place
+        };
         // Both move forward only, because the diagonal turns one way.
-        while right + 1 < opposite && area(right + 1) >= area(right) {
-            right += 1;
-        }
-        left = left.max(opposite + 1);
-        while left + 1 < count && area(left + 1) >= area(left) {
-            left += 1;
-        }
-        let sides = [(right, right < opposite), (left, left < count)];
-        let sides = sides.map(|(i, is_there)| Some((i, area(i))).filter(|_| is_there));
-        let sum = sides.iter().flatten().map(|(_, area)| area).sum();
+        right = furthest(right, opposite);
+        left = furthest(left.max(opposite + 1), count);
+        // A corner on the diagonal, up to noise, does not count.
+        let side = |i: usize, is_there: bool| {
+            Some((i, area(i))).filter(|(_, area)| is_there && *area > least)
+        };
+        let [right, left] = [side(right, right < opposite), side(left, left < count)];
+        let sum = [right, left].iter().flatten().map(|(_, area)| area).sum();
         if sum > best.area * BETTER {
-            // A corner close to the diagonal counts for the area only: else noise would decide about points in a row.
-            let least = slack * diagonal.length();
-            let [right, left] = sides.map(|side| side.filter(|(_, area)| *area > least));
             let around = [Some(0), right.map(|(i, _)| i), Some(opposite), left.map(|(i, _)| i)];
             best = Choice { area: sum, chosen: around.into_iter().flatten().map(corner).collect() };
         }
@@ -154,16 +162,15 @@ fn widest_around(points: &[DVec2], corners: &[u8], first: u8, slack: f64) -> Cho
     };
     for (place, &opposite) in corners.iter().enumerate() {
         // With the first point between its neighbours: the corners furthest from the diagonal.
-        let least = slack * at(first).distance(at(opposite));
+        let least = NOISE * slack * at(first).distance(at(opposite));
         let furthest = |sign: f64| {
             let areas = corners.iter().map(|&i| (i, sign * area(first, opposite, i)));
-            areas.filter(|(_, area)| *area > 0.0).max_by(|a, b| a.1.total_cmp(&b.1))
+            let wide = areas.filter(|(_, area)| *area > least);
+            wide.reduce(|best, next| if next.1 > best.1 * BETTER { next } else { best })
         };
-        let sides = [furthest(-1.0), furthest(1.0)];
-        let sum = sides.iter().flatten().map(|(_, area)| area).sum();
-        let is_wide = |side: &(u8, f64)| side.1 > least;
-        let [right, left] = sides.map(|side| side.filter(is_wide).map(|(i, _)| i));
-        offer(sum, [Some(first), right, Some(opposite), left]);
+        let [right, left] = [furthest(-1.0), furthest(1.0)];
+        let sum = [right, left].iter().flatten().map(|(_, area)| area).sum();
+        offer(sum, [Some(first), right.map(|(i, _)| i), Some(opposite), left.map(|(i, _)| i)]);
         // With the first point inside of a triangle.
         let mut third = place + 2;
         for second in place + 1..corners.len() {
@@ -172,7 +179,7 @@ fn widest_around(points: &[DVec2], corners: &[u8], first: u8, slack: f64) -> Cho
             while third + 1 < corners.len() && at_third(third + 1) >= at_third(third) {
                 third += 1;
             }
-            if third < corners.len() && at_third(third) > least {
+            if third < corners.len() {
                 let [second, last] = [second, third].map(|i| Some(corners[i]));
                 offer(at_third(third), [Some(first), Some(opposite), second, last]);
             }

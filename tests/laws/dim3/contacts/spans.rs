@@ -219,7 +219,7 @@ fn examine(
     };
     // Rounding decides whether corners at the margin count.
     let slack = LEVEL * size;
-    let (corners, level) = (in_reach(f64::from(margin) - slack), least + slack);
+    let (corners, level) = (in_reach(f64::from(margin) - slack), least + 0.25 * slack);
     let greatest = greatest(&corners, level);
     let names: Vec<_> =
         found.points.iter().map(|point| (point.feature_a, point.feature_b)).collect();
