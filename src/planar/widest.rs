@@ -91,13 +91,25 @@ pub fn widest(points: &[DVec2], corners: &[u8], firsts: &[u8], slack: f64) -> Ar
         }
     }
     let at = |i: u8| points[usize::from(i)];
+    let chosen = apart(points, &best.chosen, slack);
+    let area = match chosen[..] {
+        [_, _, _, _] => best.area,
+        [i, j, k] => (at(j) - at(i)).perp_dot(at(k) - at(i)).abs(),
+        _ => 0.0,
+    };
+    // Points in a row: their area is noise.
     let lengths = corners.iter().map(|&corner| at(corners[0]).distance(at(corner)));
-    // Points in a row: their area is noise, such as that of two points that coincide and of the ends.
-    if best.chosen.len() < 3 || best.area <= 2.0 * slack * lengths.fold(0.0, f64::max) {
-        best.chosen = longest(points, corners, firsts, slack);
+    if area > 2.0 * slack * lengths.fold(0.0, f64::max) {
+        return chosen;
     }
+    apart(points, &longest(points, corners, firsts, slack), slack)
+}
+
+/// The points without those within `slack` of one before them.
+fn apart(points: &[DVec2], chosen: &[u8], slack: f64) -> ArrayVec<u8, 4> {
+    let at = |i: u8| points[usize::from(i)];
     let mut apart: ArrayVec<u8, 4> = ArrayVec::new();
-    for next in best.chosen {
+    for &next in chosen {
         if apart.iter().all(|&known| at(known).distance(at(next)) > slack) {
             apart.push(next);
         }
