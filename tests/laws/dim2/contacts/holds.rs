@@ -135,3 +135,50 @@ fn a_box_over_several_pieces_touches_with_both_corners() {
         }
     }
 }
+
+/// Boxes whose sides and places are multiples of a step, and boxes of which one lower corner is higher by less than
+/// rounding.
+#[test]
+fn flush_boxes_touch_with_both_ends() {
+    let cases = case_count(10_000);
+    let mut overlapping = 0;
+    for number in 0..cases {
+        let rng = &mut Rng::of_case(seed(455), number);
+        let step = rng.pick(&[0.1, 0.25, 1.0 / 3.0, 0.05]);
+        let steps = |rng: &mut Rng, least: i32, most: i32| {
+            (f64::from(rng.integer(least, most)) * step) as f32
+        };
+        let [below, above]: [Vec2; 2] =
+            std::array::from_fn(|_| Vec2::new(steps(rng, 1, 12), steps(rng, 1, 12)));
+        let floor = Convex::oriented_box(Vec2::ZERO, Vec2::X, below, 0.0).expect("a box");
+        let off = rng.pick(&[0.0, 0.0, 5e-9, -5e-9, 1e-8]);
+        let Vec2 { x, y } = above;
+        let body = if off == 0.0 {
+            Convex::oriented_box(Vec2::ZERO, Vec2::X, above, 0.0).expect("a box")
+        } else {
+            polygon(&[[-x, 0.0], [x, off], [x, 2.0 * y], [-x, 2.0 * y]], 0.0)
+        };
+        let base = if off == 0.0 { y } else { 0.0 };
+        let far = if rng.bool() { 0.0 } else { steps(rng, -99, 99) };
+        let along = steps(rng, -14, 14);
+        let floor_pose = at(Vec2::new(far, 0.0));
+        let body_pose = at(Vec2::new(far + along, below.y + base));
+        let margin = rng.pick(&[1e-4, 1e-3, 0.01]);
+        let (low, high) = ((-below.x).max(along - x), below.x.min(along + x));
+        if high - low < 0.5 * step as f32 {
+            continue;
+        }
+        overlapping += 1;
+        let (floor, body) = (Geometry::from(floor), Geometry::from(body));
+        let found = Dim2::contact(&floor, &floor_pose, &body, &body_pose, margin);
+        let found = found.unwrap_or_else(|| panic!("case {number}"));
+        let mut ends: Vec<f32> = found.points.iter().map(|point| point.point_a.x - far).collect();
+        ends.sort_by(f32::total_cmp);
+        let is_near = |end: f32, expected: f32| (end - expected).abs() < 1e-4;
+        assert!(
+            ends.len() == 2 && is_near(ends[0], low) && is_near(ends[1], high),
+            "case {number}: {low} {high} {found:?}"
+        );
+    }
+    assert!(overlapping > cases / 3, "{overlapping} of {cases}");
+}

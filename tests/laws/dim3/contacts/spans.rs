@@ -37,14 +37,14 @@ impl Slab {
         Slab::new(geometry.expect("a box"), &outline, y)
     }
 
-    /// A hull of the outline, rounded to `f32`.
-    fn prism(outline: &[DVec2], half: f32) -> Slab {
+    /// A hull of the outline, rounded to `f32`, with a convex radius.
+    fn prism(outline: &[DVec2], half: f32, radius: f32) -> Slab {
         let outline: Vec<DVec2> = outline.iter().map(|p| p.as_vec2().as_dvec2()).collect();
         let ring = |y: f32| outline.iter().map(move |p| Vec3::new(p.x as f32, y, p.y as f32));
         let points: Vec<Vec3> = ring(-half).chain(ring(half)).collect();
         let hull = Hull::from_points(&points, 200).expect("a prism");
-        let geometry = Convex::hull(Arc::new(hull), Vec3::ONE, 0.0).expect("a prism");
-        Slab::new(geometry, &outline, half.into())
+        let geometry = Convex::hull(Arc::new(hull), Vec3::ONE, radius).expect("a prism");
+        Slab::new(geometry, &outline, f64::from(half) + f64::from(radius))
     }
 
     fn cylinder(radius: f32, half: f32) -> Slab {
@@ -56,15 +56,16 @@ impl Slab {
         Slab { is_round: true, ..Slab::new(geometry, &outline, half.into()) }
     }
 
-    fn triangle(corners: [DVec2; 3]) -> Slab {
+    fn triangle(corners: [DVec2; 3], radius: f32) -> Slab {
         let [a, b, c] = corners.map(|p| Vec3::new(p.x as f32, 0.0, p.y as f32));
-        let geometry = Convex::triangle(a, b, c, 0.0).expect("a triangle");
+        let geometry = Convex::triangle(a, b, c, radius).expect("a triangle");
         let outline = corners.map(|p| p.as_vec2().as_dvec2());
-        Slab::new(geometry, &outline, 0.0)
+        Slab::new(geometry, &outline, radius.into())
     }
 
     fn random(rng: &mut Rng) -> Slab {
         let half = rng.uniform(0.1, 0.6) as f32;
+        let radius = rng.pick(&[0.0, 0.0, 0.02]);
         match rng.below(5) {
             4 => Slab::cylinder(rng.uniform(0.3, 1.2) as f32, half),
             0 => Slab::cuboid([rng.uniform(0.2, 1.5) as f32, half, rng.uniform(0.2, 1.5) as f32]),
@@ -79,13 +80,13 @@ impl Slab {
                 let stretch = DVec2::new(rng.uniform(0.3, 1.5), rng.uniform(0.3, 1.5));
                 let outline: Vec<DVec2> =
                     angles.iter().map(|angle| DVec2::from_angle(*angle) * stretch).collect();
-                Slab::prism(&outline, half)
+                Slab::prism(&outline, half, radius)
             }
             _ => {
                 let turn = rng.uniform(0.0, TAU);
                 let corner = |at: f64, far: f64| DVec2::from_angle(turn + at) * far;
                 let [one, two, three] = std::array::from_fn(|_| rng.uniform(0.5, 1.5));
-                Slab::triangle([corner(0.0, one), corner(2.0, two), corner(4.0, three)])
+                Slab::triangle([corner(0.0, one), corner(2.0, two), corner(4.0, three)], radius)
             }
         }
     }
