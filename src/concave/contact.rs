@@ -86,33 +86,32 @@ fn reduced_in_order<C: ConvexSpace>(a: Body<C>, b: Body<C>, margin: f32) -> Opti
     const SAME: f64 = 1.0 - 1e-6;
     // The same order as that of the signed distance.
     let order = |manifold: &C::Manifold| (manifold.points()[0].distance, manifold.parts());
-    let mut deepest: Option<(C::Manifold, Reduction<C>)> = None;
+    let mut deepest: Option<C::Manifold> = None;
+    // Filled where it lies: it is large, and the stack has little room.
+    let mut points: Option<Reduction<C>> = None;
     let mut has_other_normals = false;
     contacts(a, b, margin, &mut |manifold| {
-        let Some((deepest, reduction)) = &mut deepest else {
+        let reduction = points.get_or_insert_with(|| {
             let rounding = rounding_of_parts(&a, &b, manifold.points()[0].point_a);
-            let mut reduction = Reduction::new(manifold.normal(), rounding);
-            add_points::<C>(&mut reduction, &manifold);
-            deepest = Some((manifold, reduction));
-            return;
-        };
+            Reduction::new(manifold.normal(), rounding)
+        });
         if C::dot(manifold.normal(), reduction.normal()) < SAME {
             has_other_normals = true;
         } else {
             add_points::<C>(reduction, &manifold);
         }
-        if order(&manifold) < order(&*deepest) {
-            *deepest = manifold;
+        if deepest.as_ref().is_none_or(|deepest| order(&manifold) < order(deepest)) {
+            deepest = Some(manifold);
         }
     });
-    let (deepest, mut reduction) = deepest?;
+    let (deepest, reduction) = (deepest?, points.as_mut()?);
     let normal = deepest.normal();
     if has_other_normals {
         let rounding = rounding_of_parts(&a, &b, deepest.points()[0].point_a);
-        reduction = Reduction::new(normal, rounding);
+        reduction.restart(normal, rounding);
         contacts(a, b, margin, &mut |manifold| {
             if C::dot(manifold.normal(), normal) >= NEARLY_SAME {
-                add_points::<C>(&mut reduction, &manifold);
+                add_points::<C>(reduction, &manifold);
             }
         });
     }

@@ -74,6 +74,12 @@ impl<C: ConvexSpace> Reduction<C> {
         Reduction { normal, tangents: C::tangents(normal), rounding, kept: ArrayVec::new() }
     }
 
+    /// Forgets all points and starts again.
+    pub fn restart(&mut self, normal: C::Vector, rounding: f64) {
+        self.kept.clear();
+        (self.normal, self.tangents, self.rounding) = (normal, C::tangents(normal), rounding);
+    }
+
     /// Returns the normal that it started with.
     pub fn normal(&self) -> C::Vector {
         self.normal
