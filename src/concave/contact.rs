@@ -8,6 +8,7 @@ use super::distance::distance;
 use super::enclosure;
 use super::internal_edges::{SURFACE, room};
 use super::overlap::reach;
+use super::reduction::Reduction;
 use crate::answers::{ContactPoint, Distance, ManifoldOf};
 
 /// Visits the contact manifold of every pair of parts whose signed distance is at or below `margin`.
@@ -65,38 +66,68 @@ fn room_of_contact<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, manifold: &C::Manif
     room_on_a.min(room(b, part_b, deepest.point_b, -normal))
 }
 
-/// Returns the manifolds of all pairs of parts as one: that of the deepest pair, with the points of others that have
-/// nearly its normal, spread as far as possible.
+/// Returns the manifolds of all pairs of parts as one: the normal of the deepest pair, and the points of those with nearly
+/// its normal, reduced.
 #[inline(never)]
 pub fn reduced<C: ConvexSpace>(a: Body<C>, b: Body<C>, margin: f32) -> Option<C::Manifold> {
+    if !is_swapped(&a, &b) {
+        return reduced_in_order(a, b, margin);
+    }
+    let mut manifold = reduced_in_order::<C>(b, a, margin)?;
+    manifold.flip();
+    Some(manifold)
+}
+
+/// [`reduced`] for bodies in the order in which their pair is computed.
+fn reduced_in_order<C: ConvexSpace>(a: Body<C>, b: Body<C>, margin: f32) -> Option<C::Manifold> {
     /// The least cosine between the normal and that of a manifold that adds points: 18 degrees.
-    const SAME_NORMAL: f64 = 0.95;
-    let mut deepest: Option<C::Manifold> = None;
+    const NEARLY_SAME: f64 = 0.95;
+    /// The least cosine between normals that are the same up to rounding.
+    const SAME: f64 = 1.0 - 1e-6;
     // The same order as that of the signed distance.
-    let swapped = is_swapped(&a, &b);
-    let order = |manifold: &C::Manifold| {
-        let [a, b] = manifold.parts();
-        (manifold.points()[0].distance, if swapped { [b, a] } else { [a, b] })
-    };
+    let order = |manifold: &C::Manifold| (manifold.points()[0].distance, manifold.parts());
+    let mut deepest: Option<C::Manifold> = None;
+    // Filled where it lies: it is large, and the stack has little room.
+    let mut points: Option<Reduction<C>> = None;
+    let mut has_other_normals = false;
     contacts(a, b, margin, &mut |manifold| {
+        let reduction = points.get_or_insert_with(|| {
+            let rounding = rounding_of_parts(&a, &b, manifold.points()[0].point_a);
+            Reduction::new(manifold.normal(), rounding)
+        });
+        if C::dot(manifold.normal(), reduction.normal()) < SAME {
+            has_other_normals = true;
+        } else {
+            add_points::<C>(reduction, &manifold);
+        }
         if deepest.as_ref().is_none_or(|deepest| order(&manifold) < order(deepest)) {
             deepest = Some(manifold);
         }
     });
-    let mut all = deepest?;
-    let (parts, normal) = (all.parts(), all.normal());
-    contacts(a, b, margin, &mut |manifold| {
-        if manifold.parts() == parts || C::dot(manifold.normal(), normal) < SAME_NORMAL {
-            return;
-        }
-        for point in manifold.points() {
-            all.add_spread(*point, |a, b| {
-                let between = b - a;
-                C::dot(between, between)
-            });
-        }
-    });
-    Some(all)
+    let (deepest, reduction) = (deepest?, points.as_mut()?);
+    let normal = deepest.normal();
+    if has_other_normals {
+        let rounding = rounding_of_parts(&a, &b, deepest.points()[0].point_a);
+        reduction.restart(normal, rounding);
+        contacts(a, b, margin, &mut |manifold| {
+            if C::dot(manifold.normal(), normal) >= NEARLY_SAME {
+                add_points::<C>(reduction, &manifold);
+            }
+        });
+    }
+    reduction.manifold(normal)
+}
+
+fn add_points<C: ConvexSpace>(reduction: &mut Reduction<C>, manifold: &C::Manifold) {
+    let parts = manifold.parts();
+    manifold.points().iter().for_each(|point| reduction.add(*point, parts));
+}
+
+/// By how much rounding the poses of parts changes the distances at a point.
+fn rounding_of_parts<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, at: C::Vector) -> f64 {
+    const ROUNDING: f64 = 4.0 * f32::EPSILON as f64;
+    let reach = |body: &Body<C>| f64::from(C::length(at - C::position(&body.pose)));
+    if a.has_part_poses() || b.has_part_poses() { ROUNDING * (reach(a) + reach(b)) } else { 0.0 }
 }
 
 /// The manifold of a signed distance: one point without features.
