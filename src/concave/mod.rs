@@ -15,7 +15,7 @@ mod internal_edges;
 mod nearest_parts;
 mod overlap;
 mod query;
-pub mod reduction;
+mod reduction;
 mod sweep;
 
 pub use any::{Any, AnyGeometry};
