@@ -91,6 +91,10 @@ fn build(target: &Target) -> Result<Built> {
         // Unwinding needs a feature of WebAssembly that Unity's players leave out by default.
         command.env("CARGO_PROFILE_RELEASE_PANIC", "abort");
     }
+    if is_macos(triple) {
+        // Without it the compiler asks Xcode, and warns where there is none. The linker has Apple's libraries itself.
+        command.env("SDKROOT", linker::no_sdk()?);
+    }
     if let Some(linker) = &linker {
         let variable = triple.to_uppercase().replace('-', "_");
         command.env(format!("CARGO_TARGET_{variable}_LINKER"), linker);

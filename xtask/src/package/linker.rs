@@ -54,6 +54,13 @@ pub fn zig() -> Result<Vec<String>> {
     bail!("zig is missing: pip install ziglang")
 }
 
+/// An empty folder in place of Apple's SDK. The scripts that link with zig ignore it.
+pub fn no_sdk() -> Result<PathBuf> {
+    let path = target_folder().join("tools").join("no-sdk");
+    repo::make_folder(&path)?;
+    Ok(path)
+}
+
 /// Writes a script that links with zig, because Cargo takes a program without arguments as linker.
 fn zig_script(zig: &[String], target: &str) -> Result<PathBuf> {
     let path = target_folder().join("tools").join(format!("zig-{target}"));
@@ -65,7 +72,7 @@ fn zig_script(zig: &[String], target: &str) -> Result<PathBuf> {
          for argument do\n    \
              shift\n    \
              case \"$argument\" in\n        \
-                 -liconv | -lmsvcrt | -nolibc) ;;\n        \
+                 -liconv | -lmsvcrt | -nolibc | -isysroot | */no-sdk) ;;\n        \
                  -Wl,*.def) set -- \"$@\" \"${{argument#-Wl,}}\" ;;\n        \
                  *) set -- \"$@\" \"$argument\" ;;\n    \
              esac\n\

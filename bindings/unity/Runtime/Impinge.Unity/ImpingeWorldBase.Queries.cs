@@ -14,7 +14,7 @@ namespace Impinge.Unity
         /// </summary>
         private int[] slotsOfIds = new int[2 * FirstCapacity + Probes - 1];
 
-        /// <summary>Shifts a product of 64 bits to a place.</summary>
+        /// <summary>Shifts a product of 64 bits to a place: 2 * FirstCapacity is 2 to the power of 5.</summary>
         private int hashShift = 64 - 5;
 
         /// <summary>Returns a buffer for at least as many handles as `results` has elements.</summary>
