@@ -22,13 +22,20 @@ pub struct Line {
     pub feature_b: u32,
 }
 
-/// Calls `chosen` with `first` and up to three more lines so that the area between them is greatest.
-///
-/// These are one opposite line, and on either side of the diagonal the line furthest from it. If all lines are in a row,
-/// they are the ends. Points closer than `slack` count once.
-pub fn choose<'a>(first: &'a Line, lines: &'a [Line], slack: f64, mut chosen: impl FnMut(&Line)) {
+/// Lines that span the greatest area with a first one.
+struct Widest<'a> {
+    /// Twice the area.
+    area: f64,
+    opposite: &'a Line,
+    /// The lines furthest from the diagonal on either side, and twice the areas that they add.
+    sides: [(f64, &'a Line); 2],
+}
+
+/// Returns the lines that span the greatest area with `first`. O(n²).
+#[inline(always)]
+fn widest<'a>(first: &'a Line, lines: &'a [Line]) -> Widest<'a> {
     let way = |line: &Line| line.at - first.at;
-    let mut widest = (0.0, first, [(0.0, first); 2]);
+    let mut widest = Widest { area: 0.0, opposite: first, sides: [(0.0, first); 2] };
     for opposite in lines {
         let diagonal = way(opposite);
         let mut sides = [(0.0, first); 2];
@@ -40,23 +47,30 @@ pub fn choose<'a>(first: &'a Line, lines: &'a [Line], slack: f64, mut chosen: im
             }
         }
         let area = sides[0].0 + sides[1].0;
-        if area > widest.0 {
-            widest = (area, opposite, sides);
+        if area > widest.area {
+            widest = Widest { area, opposite, sides };
         }
     }
+    widest
+}
+
+/// Calls `chosen` with `first` and up to three more lines so that the area between them is greatest.
+///
+/// These are one opposite line, and on either side of the diagonal the line furthest from it. If all lines are in a row,
+/// they are the ends. Points closer than `slack` count once.
+pub fn choose<'a>(first: &'a Line, lines: &'a [Line], slack: f64, mut chosen: impl FnMut(&Line)) {
+    let way = |line: &Line| line.at - first.at;
+    let Widest { opposite, sides: [right, left], .. } = widest(first, lines);
     let mut kept: ArrayVec<&Line, 4> = ArrayVec::new();
     let mut add = |line: &'a Line| {
-        let known = kept.iter().any(|other: &&Line| {
-            let same = (other.feature_a, other.feature_b) == (line.feature_a, line.feature_b);
-            same || other.at.distance_squared(line.at) <= slack * slack
-        });
+        let is_near = |other: &&Line| other.at.distance_squared(line.at) <= slack * slack;
+        let known = kept.iter().any(is_near);
         if !known {
             kept.push(line);
             chosen(line);
         }
     };
     add(first);
-    let (_, opposite, [right, left]) = widest;
     let least = slack * way(opposite).length();
     if right.0 > least || left.0 > least {
         if right.0 > least {
@@ -76,6 +90,64 @@ pub fn choose<'a>(first: &'a Line, lines: &'a [Line], slack: f64, mut chosen: im
         add(far);
         furthest(&|line| -direction.dot(way(line))).map(add);
     }
+}
+
+/// Another line is first only if the others then span an area greater by this factor.
+const BETTER: f64 = 1.001;
+
+/// Returns the line to begin with: `first`, or a corner whose distance is at most `level` and with which [`choose`] finds a
+/// greater area.
+///
+/// `corners` are those of a convex polygon, in order. `first` is one of them, or another line. Rotating calipers: O(n) for
+/// each corner that may be first, O(n²) for a line that is no corner.
+#[inline(never)]
+pub fn widest_first(first: &Line, corners: &[Line], level: f64, slack: f64) -> Line {
+    let ends = corners.iter().zip(corners.iter().cycle().skip(1));
+    let whole: f64 =
+        ends.map(|(start, end)| (start.at - first.at).perp_dot(end.at - first.at).abs()).sum();
+    let own = corners.iter().position(|corner| corner.at == first.at);
+    let area = match own {
+        Some(own) => widest_from(own, corners, slack),
+        None => widest(first, corners).area,
+    };
+    let mut best = (area, first);
+    for (index, corner) in corners.iter().enumerate() {
+        // No four corners span more than the polygon.
+        if best.0 * BETTER >= whole {
+            break;
+        }
+        if corner.distance <= level && Some(index) != own {
+            let area = widest_from(index, corners, slack);
+            if area > best.0 * BETTER {
+                best = (area, corner);
+            }
+        }
+    }
+    *best.1
+}
+
+/// Twice the greatest area between a corner of a convex polygon and three others.
+fn widest_from(first: usize, lines: &[Line], slack: f64) -> f64 {
+    let count = lines.len();
+    let way = |i: usize| lines[(first + i) % count].at - lines[first].at;
+    let (mut right, mut left, mut widest) = (1, 1, 0.0_f64);
+    for opposite in 1..count {
+        let diagonal = way(opposite);
+        let area = |i: usize| diagonal.perp_dot(way(i)).abs();
+        // Both move forward only, because the diagonal turns one way. Near corners may be out of order by the slack.
+        let rounding = slack * diagonal.length();
+        while right + 1 < opposite && area(right + 1) + rounding >= area(right) {
+            right += 1;
+        }
+        left = left.max(opposite + 1);
+        while left + 1 < count && area(left + 1) + rounding >= area(left) {
+            left += 1;
+        }
+        let on_right = if right < opposite { area(right) } else { 0.0 };
+        let on_left = if left < count { area(left) } else { 0.0 };
+        widest = widest.max(on_right + on_left);
+    }
+    widest
 }
 
 #[cfg(test)]
@@ -144,12 +216,46 @@ mod tests {
     }
 
     #[test]
-    fn duplicate_points_and_names_count_once() {
-        let [zero, x, near_x, y] = [DVec2::ZERO, DVec2::X, DVec2::new(1.0, 1e-8), DVec2::Y];
+    fn duplicate_points_count_once() {
+        let [zero, x, near_x] = [DVec2::ZERO, DVec2::X, DVec2::new(1.0, 1e-8)];
         let near = [line(zero, 0), line(x, 1), line(near_x, 2)];
         assert_eq!(chosen(0, &near, 1e-6).len(), 2);
         assert_eq!(chosen(0, &near, 1e-9).len(), 3);
-        let namesakes = [line(zero, 0), line(x, 1), line(y, 1)];
-        assert_eq!(chosen(0, &namesakes, 1e-6).len(), 2);
+    }
+
+    /// A square with a corner in the middle of each side.
+    #[test]
+    fn a_level_line_is_first_if_the_others_span_more_with_it() {
+        let spots = [(-1.0, -1.0), (0.0, -1.01), (1.0, -1.0), (1.01, 0.0), (1.0, 1.0), (0.0, 1.01)];
+        let mut lines: Vec<Line> =
+            spots.iter().zip(0..).map(|(at, name)| line(DVec2::from(*at), name)).collect();
+        lines.push(line(DVec2::new(-1.0, 1.0), 6));
+        lines[0].distance = 1.0;
+        let first = lines[1];
+        assert_eq!(widest_first(&first, &lines, 0.5, 1e-9).feature_a, 2);
+        lines[2].distance = 1.0;
+        assert_eq!(widest_first(&first, &lines, 0.5, 1e-9).feature_a, 4);
+        for line in &mut lines[2..] {
+            line.distance = 1.0;
+        }
+        assert_eq!(widest_first(&first, &lines, 0.5, 1e-9).feature_a, 1);
+    }
+
+    #[test]
+    fn calipers_find_what_choose_finds() {
+        let mut random = Rng::with_seed(6);
+        for _ in 0..2000 {
+            let count = random.usize(5..16);
+            let mut angles: Vec<f64> = (0..count).map(|_| random.f64() * TAU).collect();
+            angles.sort_by(f64::total_cmp);
+            let lines: Vec<Line> = angles
+                .iter()
+                .zip(0..)
+                .map(|(angle, name)| line(DVec2::from_angle(*angle) * DVec2::new(2.0, 0.5), name))
+                .collect();
+            let first = random.usize(0..count);
+            let found = area(&chosen(first, &lines, 1e-9));
+            assert!((widest_from(first, &lines, 1e-9) / 2.0 - found).abs() < 1e-6);
+        }
     }
 }

@@ -12,6 +12,7 @@ use impinge::dim3::{
 };
 use impinge::space::Space;
 
+use super::spans::{greatest, spanned};
 use crate::rng::Rng;
 use crate::support::settings::{case_count, seed};
 
@@ -347,42 +348,4 @@ fn scene_again(scene: &Scene) -> Scene {
         pose: *pose,
         margin: *margin,
     }
-}
-
-/// The area of the convex hull of points.
-fn spanned(points: &[DVec2]) -> f64 {
-    let mut sorted = points.to_vec();
-    sorted.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
-    let mut area = 0.0;
-    for side in [1.0, -1.0] {
-        let mut chain: Vec<DVec2> = Vec::new();
-        for &point in &sorted {
-            while let [.., before, last] = chain[..]
-                && side * (last - before).perp_dot(point - before) <= 0.0
-            {
-                chain.pop();
-            }
-            chain.push(point);
-        }
-        area += side * chain.windows(2).map(|ends| ends[0].perp_dot(ends[1])).sum::<f64>();
-    }
-    area / 2.0
-}
-
-/// The greatest area between four points, of which the first is one of the level ones.
-fn greatest(points: &[(DVec2, f64)], level: f64) -> f64 {
-    let mut best: f64 = 0.0;
-    for (first, _) in points.iter().filter(|(_, distance)| *distance <= level) {
-        for i in 0..points.len() {
-            for j in i + 1..points.len() {
-                for k in j + 1..points.len() {
-                    best = best.max(spanned(&[*first, points[i].0, points[j].0, points[k].0]));
-                }
-            }
-        }
-        if points.len() < 4 {
-            best = best.max(spanned(&points.iter().map(|point| point.0).collect::<Vec<_>>()));
-        }
-    }
-    best
 }

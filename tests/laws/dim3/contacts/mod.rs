@@ -7,6 +7,7 @@ mod many_corners;
 mod names;
 mod parallel;
 mod resting;
+mod spans;
 
 use crate::dim3::oracle::families;
 use crate::dim3::oracle::shape::KINDS;
