@@ -22,7 +22,7 @@ use super::clip::{self, Spot};
 use super::edge_contact::{self, Setting};
 use super::feature::{EDGE, FACE, FACING, Feature, REACH, VERTEX};
 use super::projection::{Edge, Frame, Projected, chord};
-use super::reduce::{Line, Lines, choose, widest_first};
+use super::reduce::{Line, Lines, Widest, choose};
 use crate::dim3::narrowphase::core::CoreShape;
 use crate::dim3::narrowphase::distance::Separation;
 use crate::rounding::LENGTH_ROUNDING;
@@ -213,16 +213,18 @@ impl<'a> Pair<'a> {
         }
         let count = lines.len();
         let deepest = self.deepest(&mut lines, LEVEL);
-        let mut first = lines[deepest];
+        let first = lines[deepest];
         lines.retain(|line| line.distance <= margin);
-        if lines.len() > 4 {
-            // A line for the deepest point is the last one, and no corner.
-            let corners = &lines[..lines.len() - usize::from(deepest == count)];
-            let level = self.distance + LEVEL_FACES * self.size;
-            first = widest_first(&first, corners, level, self.merged);
-            first.distance = self.distance;
+        if lines.len() <= 4 {
+            self.chosen_points(&Widest::with(&first, &lines), &lines, point);
+            return true;
         }
-        self.chosen_points(&first, &lines, point);
+        // A line for the deepest point is the last one, and no corner.
+        let corners = &lines[..lines.len() - usize::from(deepest == count)];
+        let level = self.distance + LEVEL_FACES * self.size;
+        let widest = Widest::with_level(&first, corners, level, self.merged);
+        let first = Line { distance: self.distance, ..*widest.first };
+        self.chosen_points(&Widest { first: &first, ..widest }, &lines, point);
         true
     }
 
@@ -240,15 +242,15 @@ impl<'a> Pair<'a> {
         let first = lines[deepest];
         lines.retain(|line| line.distance <= margin);
         keep_furthest(&first, &mut lines);
-        self.chosen_points(&first, &lines, point);
+        self.chosen_points(&Widest::with(&first, &lines), &lines, point);
     }
 
     /// Passes on up to four points that span the greatest area.
     #[inline(always)]
-    fn chosen_points(&self, first: &Line, lines: &[Line], point: &mut impl FnMut(Point)) {
-        let renames = self.renames(first, lines);
+    fn chosen_points(&self, widest: &Widest, lines: &[Line], point: &mut impl FnMut(Point)) {
+        let renames = self.renames(widest.first, lines);
         let mut names: ArrayVec<(u32, u32), 4> = ArrayVec::new();
-        choose(first, lines, self.merged, |line| {
+        choose(widest, lines, self.merged, |line| {
             let mut found = if renames { self.renamed_point(line) } else { self.point(line) };
             let name = (found.feature_a, found.feature_b);
             if names.contains(&name) {

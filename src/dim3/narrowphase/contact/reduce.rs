@@ -22,45 +22,152 @@ pub struct Line {
     pub feature_b: u32,
 }
 
-/// Lines that span the greatest area with a first one.
-struct Widest<'a> {
-    /// Twice the area.
-    area: f64,
+/// Another line is first only if the others then span an area greater by this factor.
+const BETTER: f64 = 1.001;
+
+/// Enough of the area of all corners: no other line need be first.
+const ENOUGH: f64 = 0.97;
+
+/// A line, and up to three more that span the greatest area with it.
+#[derive(Clone, Copy)]
+pub struct Widest<'a> {
+    pub first: &'a Line,
     opposite: &'a Line,
     /// The lines furthest from the diagonal on either side, and twice the areas that they add.
     sides: [(f64, &'a Line); 2],
+    /// Twice the area.
+    area: f64,
 }
 
-/// Returns the lines that span the greatest area with `first`. O(n²).
-#[inline(always)]
-fn widest<'a>(first: &'a Line, lines: &'a [Line]) -> Widest<'a> {
-    let way = |line: &Line| line.at - first.at;
-    let mut widest = Widest { area: 0.0, opposite: first, sides: [(0.0, first); 2] };
-    for opposite in lines {
-        let diagonal = way(opposite);
-        let mut sides = [(0.0, first); 2];
-        for line in lines {
-            let area = diagonal.perp_dot(way(line));
-            let side = &mut sides[usize::from(area > 0.0)];
-            if area.abs() > side.0 {
-                *side = (area.abs(), line);
+impl<'a> Widest<'a> {
+    fn alone(first: &'a Line) -> Widest<'a> {
+        Widest { first, opposite: first, sides: [(0.0, first); 2], area: 0.0 }
+    }
+
+    /// Tries every line as the opposite one and on each side. O(n²).
+    #[inline(always)]
+    pub fn with(first: &'a Line, lines: &'a [Line]) -> Widest<'a> {
+        let way = |line: &Line| line.at - first.at;
+        let mut best = Widest::alone(first);
+        for opposite in lines {
+            let diagonal = way(opposite);
+            let mut sides = [(0.0, first); 2];
+            for line in lines {
+                let area = diagonal.perp_dot(way(line));
+                let side = &mut sides[usize::from(area > 0.0)];
+                if area.abs() > side.0 {
+                    *side = (area.abs(), line);
+                }
+            }
+            let area = sides[0].0 + sides[1].0;
+            if area > best.area {
+                best = Widest { first, opposite, sides, area };
             }
         }
-        let area = sides[0].0 + sides[1].0;
-        if area > widest.area {
-            widest = Widest { area, opposite, sides };
-        }
+        best
     }
-    widest
+
+    /// [`with`](Self::with) the first line, or with a corner whose distance is at most `level` if that spans more.
+    ///
+    /// `corners` are those of a convex polygon, counter-clockwise up to `slack`. `first` is one of them, or another line.
+    /// Rotating calipers: O(n) for each corner that may be first, O(n²) for a line that is no corner.
+    #[inline(never)]
+    pub fn with_level(
+        first: &'a Line,
+        corners: &'a [Line],
+        level: f64,
+        slack: f64,
+    ) -> Widest<'a> {
+        let own = corners.iter().position(|corner| corner.at == first.at);
+        let mut best = match own {
+            Some(own) => {
+                let mut best = Widest::alone(first);
+                widen(&mut best, own, corners, slack, |_| false);
+                best
+            }
+            None => Widest::with(first, corners),
+        };
+        let ends = corners.iter().zip(&corners[1..]);
+        let way = |line: &Line| line.at - corners[0].at;
+        let whole: f64 = ends.map(|(start, end)| way(start).perp_dot(way(end))).sum();
+        if best.area >= ENOUGH * whole {
+            return best;
+        }
+        let is_level = |index: usize| corners[index].distance <= level;
+        best.area *= BETTER;
+        for start in (0..corners.len()).filter(|&start| is_level(start)) {
+            // With another line that may be first the diagonal counts once.
+            widen(&mut best, start, corners, slack, |end| end < start && is_level(end));
+        }
+        best
+    }
 }
 
-/// Calls `chosen` with `first` and up to three more lines so that the area between them is greatest.
+/// Replaces the best choice by one with a corner of a convex polygon as the first line, if that spans more. `skip` leaves out
+/// opposite corners.
+#[inline(always)]
+fn widen<'a>(
+    best: &mut Widest<'a>,
+    start: usize,
+    corners: &'a [Line],
+    slack: f64,
+    skip: impl Fn(usize) -> bool,
+) {
+    let count = corners.len();
+    let index = |i: usize| if start + i < count { start + i } else { start + i - count };
+    let first = &corners[start];
+    let way = |i: usize| corners[index(i)].at - first.at;
+    let (mut right, mut left) = (1, 2);
+    for opposite in 1..count {
+        if skip(index(opposite)) {
+            continue;
+        }
+        let diagonal = way(opposite);
+        // Near corners may be out of order by the slack.
+        let rounding = slack * diagonal.abs().element_sum();
+        let area = |i: usize| diagonal.perp_dot(way(i)).abs();
+        // Both move forward only, because the diagonal turns one way.
+        let furthest = |from: usize, end: usize| {
+            let (mut furthest, mut most) = (from, area(from));
+            while furthest + 1 < end {
+                let next = area(furthest + 1);
+                if next + rounding < most {
+                    break;
+                }
+                (furthest, most) = (furthest + 1, next);
+            }
+            (furthest, most)
+        };
+        let mut sides = [(0.0, first); 2];
+        if opposite > 1 {
+            let found = furthest(right, opposite);
+            right = found.0;
+            sides[0] = (found.1, &corners[index(right)]);
+        }
+        left = left.max(opposite + 1);
+        if left < count {
+            let found = furthest(left, count);
+            left = found.0;
+            sides[1] = (found.1, &corners[index(left)]);
+        }
+        let area = sides[0].0 + sides[1].0;
+        if area > best.area {
+            *best = Widest { first, opposite: &corners[index(opposite)], sides, area };
+        }
+    }
+}
+
+/// Calls `chosen` with the first line and up to three more of the widest choice.
 ///
-/// These are one opposite line, and on either side of the diagonal the line furthest from it. If all lines are in a row,
-/// they are the ends. Points closer than `slack` count once.
-pub fn choose<'a>(first: &'a Line, lines: &'a [Line], slack: f64, mut chosen: impl FnMut(&Line)) {
+/// If all lines are in a row, they are the ends. Points closer than `slack` count once.
+pub fn choose<'a>(
+    widest: &Widest<'a>,
+    lines: &'a [Line],
+    slack: f64,
+    mut chosen: impl FnMut(&Line),
+) {
+    let Widest { first, opposite, sides: [right, left], .. } = *widest;
     let way = |line: &Line| line.at - first.at;
-    let Widest { opposite, sides: [right, left], .. } = widest(first, lines);
     let mut kept: ArrayVec<&Line, 4> = ArrayVec::new();
     let mut add = |line: &'a Line| {
         let is_near = |other: &&Line| other.at.distance_squared(line.at) <= slack * slack;
@@ -92,64 +199,6 @@ pub fn choose<'a>(first: &'a Line, lines: &'a [Line], slack: f64, mut chosen: im
     }
 }
 
-/// Another line is first only if the others then span an area greater by this factor.
-const BETTER: f64 = 1.001;
-
-/// Returns the line to begin with: `first`, or a corner whose distance is at most `level` and with which [`choose`] finds a
-/// greater area.
-///
-/// `corners` are those of a convex polygon, in order. `first` is one of them, or another line. Rotating calipers: O(n) for
-/// each corner that may be first, O(n²) for a line that is no corner.
-#[inline(never)]
-pub fn widest_first(first: &Line, corners: &[Line], level: f64, slack: f64) -> Line {
-    let ends = corners.iter().zip(corners.iter().cycle().skip(1));
-    let whole: f64 =
-        ends.map(|(start, end)| (start.at - first.at).perp_dot(end.at - first.at).abs()).sum();
-    let own = corners.iter().position(|corner| corner.at == first.at);
-    let area = match own {
-        Some(own) => widest_from(own, corners, slack),
-        None => widest(first, corners).area,
-    };
-    let mut best = (area, first);
-    for (index, corner) in corners.iter().enumerate() {
-        // No four corners span more than the polygon.
-        if best.0 * BETTER >= whole {
-            break;
-        }
-        if corner.distance <= level && Some(index) != own {
-            let area = widest_from(index, corners, slack);
-            if area > best.0 * BETTER {
-                best = (area, corner);
-            }
-        }
-    }
-    *best.1
-}
-
-/// Twice the greatest area between a corner of a convex polygon and three others.
-fn widest_from(first: usize, lines: &[Line], slack: f64) -> f64 {
-    let count = lines.len();
-    let way = |i: usize| lines[(first + i) % count].at - lines[first].at;
-    let (mut right, mut left, mut widest) = (1, 1, 0.0_f64);
-    for opposite in 1..count {
-        let diagonal = way(opposite);
-        let area = |i: usize| diagonal.perp_dot(way(i)).abs();
-        // Both move forward only, because the diagonal turns one way. Near corners may be out of order by the slack.
-        let rounding = slack * diagonal.length();
-        while right + 1 < opposite && area(right + 1) + rounding >= area(right) {
-            right += 1;
-        }
-        left = left.max(opposite + 1);
-        while left + 1 < count && area(left + 1) + rounding >= area(left) {
-            left += 1;
-        }
-        let on_right = if right < opposite { area(right) } else { 0.0 };
-        let on_left = if left < count { area(left) } else { 0.0 };
-        widest = widest.max(on_right + on_left);
-    }
-    widest
-}
-
 #[cfg(test)]
 mod tests {
     use std::f64::consts::TAU;
@@ -164,7 +213,7 @@ mod tests {
 
     fn chosen(first: usize, lines: &[Line], slack: f64) -> Vec<DVec2> {
         let mut chosen = Vec::new();
-        choose(&lines[first], lines, slack, |line| chosen.push(line.at));
+        choose(&Widest::with(&lines[first], lines), lines, slack, |line| chosen.push(line.at));
         chosen
     }
 
@@ -231,14 +280,14 @@ mod tests {
             spots.iter().zip(0..).map(|(at, name)| line(DVec2::from(*at), name)).collect();
         lines.push(line(DVec2::new(-1.0, 1.0), 6));
         lines[0].distance = 1.0;
-        let first = lines[1];
-        assert_eq!(widest_first(&first, &lines, 0.5, 1e-9).feature_a, 2);
+        let first = |lines: &[Line]| Widest::with_level(&lines[1], lines, 0.5, 1e-9).first.feature_a;
+        assert_eq!(first(&lines), 2);
         lines[2].distance = 1.0;
-        assert_eq!(widest_first(&first, &lines, 0.5, 1e-9).feature_a, 4);
+        assert_eq!(first(&lines), 4);
         for line in &mut lines[2..] {
             line.distance = 1.0;
         }
-        assert_eq!(widest_first(&first, &lines, 0.5, 1e-9).feature_a, 1);
+        assert_eq!(first(&lines), 1);
     }
 
     #[test]
@@ -255,7 +304,9 @@ mod tests {
                 .collect();
             let first = random.usize(0..count);
             let found = area(&chosen(first, &lines, 1e-9));
-            assert!((widest_from(first, &lines, 1e-9) / 2.0 - found).abs() < 1e-6);
+            let mut widest = Widest::alone(&lines[first]);
+            widen(&mut widest, first, &lines, 1e-9, |_| false);
+            assert!((widest.area / 2.0 - found).abs() < 1e-6);
         }
     }
 }
