@@ -18,10 +18,10 @@ const MERGED: f64 = 2e-5;
 
 /// Outlines with more corners than this are simplified when there is no more room. The area between four of the corners
 /// left is at least 0.98 of the greatest.
-const CORNERS: usize = 48;
+const CORNERS: usize = 16;
 
 /// [`CORNERS`] of all points and of those that count as deepest, after they are simplified.
-const SIMPLE: [usize; 2] = [40, 8];
+const SIMPLE: [usize; 2] = [12, 4];
 
 /// A contact point, and the parts that it lies on.
 #[derive(Clone, Copy, Debug)]
@@ -105,8 +105,12 @@ impl<C: ConvexSpace> Reduction<C> {
         }
     }
 
-    /// Returns the manifold of the points; none without points. Its parts are those of its first point.
-    pub fn manifold(&self, normal: C::Vector) -> Option<C::Manifold> {
+    /// Returns the manifold of the points, or that of the swapped bodies; none without points. Its parts are those of its
+    /// first point.
+    ///
+    /// Never inlined: its stack is not in use while contacts are computed.
+    #[inline(never)]
+    pub fn manifold(&self, normal: C::Vector, swapped: bool) -> Option<C::Manifold> {
         let deepest = self.kept.first()?.point.distance;
         let places = self.places();
         let [corners, level] = self.outlines(&places);
@@ -136,6 +140,9 @@ impl<C: ConvexSpace> Reduction<C> {
         }
         let mut manifold = C::Manifold::of_point(normal, point, parts);
         chosen.for_each(|candidate| manifold.add(candidate.point));
+        if swapped {
+            manifold.flip();
+        }
         Some(manifold)
     }
 
@@ -171,7 +178,7 @@ impl<C: ConvexSpace> Reduction<C> {
         let places = self.places();
         let mut outlines = self.outlines(&places);
         let bits = |outlines: &[Indices; 2]| {
-            outlines.iter().flatten().fold(1_u64, |bits, corner| bits | 1_u64 << corner)
+            outlines.iter().flatten().fold(1_u32, |bits, corner| bits | 1_u32 << corner)
         };
         if bits(&outlines).count_ones() as usize > CORNERS {
             for (outline, count) in outlines.iter_mut().zip(SIMPLE) {
