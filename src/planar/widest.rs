@@ -6,6 +6,9 @@ use glam::DVec2;
 /// The maximum number of points of a call.
 pub const MOST: usize = 20;
 
+/// One more than the maximum number of points of an outline.
+const CHAINS: usize = 65;
+
 /// Indices of points.
 pub type Indices = ArrayVec<u8, MOST>;
 
@@ -22,12 +25,16 @@ const NOISE: f64 = 0.05;
 /// Returns the corners of the convex hull of the points that `take` accepts, counter-clockwise.
 ///
 /// A corner that stands out by at most `slack` is left out. The points at both ends of a fixed direction are always
-/// corners, so points in a row give two, and a single point gives one. At most [`MOST`] points.
+/// corners, so points in a row give two, and a single point gives one. At most `N` points, and 64.
 ///
 /// Andrew's monotone chain, 1979. O(n log n).
-pub fn outline(points: &[DVec2], take: impl Fn(usize) -> bool, slack: f64) -> Indices {
-    let mut sorted: Indices =
-        (0..points.len()).filter(|&i| take(i)).map(|i| i as u8).take(MOST).collect();
+pub fn outline<const N: usize>(
+    points: &[DVec2],
+    take: impl Fn(usize) -> bool,
+    slack: f64,
+) -> ArrayVec<u8, N> {
+    let mut sorted: ArrayVec<u8, N> =
+        (0..points.len()).filter(|&i| take(i)).map(|i| i as u8).take(N).collect();
     let key = |i: u8| {
         let point = points[usize::from(i)];
         (ALONG.dot(point), ALONG.perp_dot(point))
@@ -36,8 +43,9 @@ pub fn outline(points: &[DVec2], take: impl Fn(usize) -> bool, slack: f64) -> In
         let ((x, y), (u, v)) = (key(i), key(j));
         x.total_cmp(&u).then(y.total_cmp(&v)).then(i.cmp(&j))
     });
-    let mut corners: ArrayVec<u8, { MOST + 1 }> = ArrayVec::new();
-    let extend = |corners: &mut ArrayVec<u8, { MOST + 1 }>, from: usize, next: u8| {
+    // The second chain ends at the first point again.
+    let mut corners: ArrayVec<u8, CHAINS> = ArrayVec::new();
+    let extend = |corners: &mut ArrayVec<u8, CHAINS>, from: usize, next: u8| {
         let at = |i: u8| points[usize::from(i)];
         while corners.len() >= from + 2 {
             let [before, last] = [corners.len() - 2, corners.len() - 1].map(|i| at(corners[i]));
@@ -56,7 +64,6 @@ pub fn outline(points: &[DVec2], take: impl Fn(usize) -> bool, slack: f64) -> In
     for &next in sorted.iter().rev().skip(1) {
         extend(&mut corners, from, next);
     }
-    // The second chain ends at the first point again.
     if corners.len() > 1 {
         corners.pop();
     }
@@ -235,7 +242,7 @@ mod tests {
 
     /// The area of the convex hull of the points with the given indices.
     fn spanned(points: &[DVec2], chosen: &[u8]) -> f64 {
-        let hull = outline(points, |i| chosen.contains(&(i as u8)), 0.0);
+        let hull = outline::<MOST>(points, |i| chosen.contains(&(i as u8)), 0.0);
         area(&hull.iter().map(|&i| points[usize::from(i)]).collect::<Vec<_>>())
     }
 
@@ -276,7 +283,7 @@ mod tests {
             let points = cloud(&mut random);
             let count = points.len() as u8;
             let firsts: Vec<u8> = (0..random.u8(1..4)).map(|_| random.u8(0..count)).collect();
-            let corners = outline(&points, |_| true, 1e-12);
+            let corners = outline::<MOST>(&points, |_| true, 1e-12);
             let found = widest(&points, &corners, &firsts, 1e-12);
             assert!(firsts.contains(&found[0]), "case {case}: {found:?}");
             let greatest = greatest(&points, &firsts);
@@ -292,7 +299,7 @@ mod tests {
     fn points_in_a_row_are_reduced_to_their_ends() {
         let row: Vec<DVec2> = (0..5).map(|i| DVec2::new(3.0, -1.0) * f64::from(i)).collect();
         let chosen = |count: usize, first: u8| {
-            let corners = outline(&row[..count], |_| true, 1e-9);
+            let corners = outline::<MOST>(&row[..count], |_| true, 1e-9);
             widest(&row[..count], &corners, &[first], 1e-6).to_vec()
         };
         assert_eq!(chosen(5, 0), [0, 4]);
@@ -307,7 +314,7 @@ mod tests {
         };
         for off in [1e-8, -1e-8, 3e-7] {
             let row = near(off);
-            let corners = outline(&row, |_| true, 1e-9);
+            let corners = outline::<MOST>(&row, |_| true, 1e-9);
             for firsts in [[0, 1, 5], [1, 5, 0], [5, 0, 6]] {
                 assert_eq!(widest(&row, &corners, &firsts, 1e-6)[..], [0, 4], "{off}");
             }
@@ -318,7 +325,7 @@ mod tests {
     fn near_points_count_once() {
         let points = [DVec2::ZERO, DVec2::X, DVec2::new(1.0, 1e-8)];
         let chosen = |slack: f64| {
-            let corners = outline(&points, |_| true, 1e-12);
+            let corners = outline::<MOST>(&points, |_| true, 1e-12);
             widest(&points, &corners, &[0], slack).len()
         };
         assert_eq!(chosen(1e-6), 2);
@@ -334,7 +341,7 @@ mod tests {
                     .map(|i| DVec2::from_angle(TAU * f64::from(i) / f64::from(count)))
                     .map(|point| point * DVec2::new(1.0, stretch))
                     .collect();
-                let all = outline(&points, |_| true, 0.0);
+                let all = outline::<MOST>(&points, |_| true, 0.0);
                 assert_eq!(all.len(), count as usize);
                 let mut corners = all.clone();
                 simplify(&points, &mut corners, kept);

@@ -17,6 +17,9 @@ use crate::planar::widest;
 /// Two vertices count as equally far along a direction within this part of the size.
 const LEVEL: f64 = 1e-8;
 
+/// The difference between a direction and a normal, both unit, below which the corners of a face are level along the direction.
+const ALONG: f64 = 1e-7;
+
 /// Vertices on one plane.
 type Level = ArrayVec<u32, CORNERS>;
 
@@ -72,9 +75,10 @@ impl CoreHull<'_> {
     /// the part are as far. A face with more than [`CORNERS`] corners counts as level.
     fn misses_level(&self, part: Part, furthest: u32, direction: DVec3) -> (bool, bool) {
         match part {
-            Part::Face(face, _) => {
+            Part::Face(face, normal) => {
                 let corners = self.hull.face_vertices(face as usize);
-                if corners.len() > CORNERS {
+                let is_along = direction.distance_squared(normal) < ALONG * ALONG;
+                if corners.len() > CORNERS || is_along && !self.may_bend() {
                     return (false, true);
                 }
                 let (has_other, is_level) = self.beside_face(corners, furthest, direction);
@@ -92,8 +96,18 @@ impl CoreHull<'_> {
         }
     }
 
+    /// Whether other vertices than the corners of a face may be on its plane, or level with its corners along a direction within
+    /// [`ALONG`] of its normal.
+    fn may_bend(&self) -> bool {
+        // An uneven scale moves vertices towards planes, compared with the size.
+        self.hull.may_bend() || self.unevenness() > 4.0
+    }
+
     /// Whether other vertices than the corners of a face are on its plane, within rounding.
     fn is_bent(&self, face: u32, normal: DVec3) -> bool {
+        if !self.may_bend() {
+            return false;
+        }
         let corners = self.hull.face_vertices(face as usize);
         self.beside_face(corners, corners[0], normal).0
     }
@@ -172,7 +186,7 @@ impl CoreHull<'_> {
             DVec2::new(u.dot(point), v.dot(point))
         };
         let places: ArrayVec<DVec2, CORNERS> = level.iter().map(place).collect();
-        let outline = widest::outline(&places, |_| true, LEVEL * size);
+        let outline = widest::outline::<CORNERS>(&places, |_| true, LEVEL * size);
         let corner = |i: u8| self.corner(level[usize::from(i)] as usize);
         feature.set(FACE | face, normal, outline.into_iter().map(corner));
         feature.is_merged = true;

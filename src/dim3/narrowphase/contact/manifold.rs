@@ -222,9 +222,10 @@ impl<'a> Pair<'a> {
         // A line for the deepest point is the last one, and no corner.
         let corners = &lines[..lines.len() - usize::from(deepest == count)];
         let level = self.distance + LEVEL_FACES * self.size;
-        let widest = Widest::with_level(&first, corners, level, self.merged);
+        let mut widest = Widest::with_level(&first, corners, level, self.merged);
         let first = Line { distance: self.distance, ..*widest.first };
-        self.chosen_points(&Widest { first: &first, ..widest }, &lines, point);
+        widest.first = &first;
+        self.chosen_points(&widest, &lines, point);
         true
     }
 
