@@ -335,7 +335,7 @@ mod tests {
     /// A regular polygon is the worst case: no corner is worth less than another.
     #[test]
     fn simplified_outlines_keep_their_area() {
-        for (count, kept, least) in [(20, 12, 0.93), (16, 12, 0.96), (12, 8, 0.93)] {
+        for (count, kept, least) in [(20, 12, 0.93), (16, 12, 0.96), (12, 8, 0.9)] {
             for stretch in [1.0, 1e-3] {
                 let points: Vec<DVec2> = (0..count)
                     .map(|i| DVec2::from_angle(TAU * f64::from(i) / f64::from(count)))
