@@ -20,7 +20,7 @@ static ALLOCATOR: Counting = Counting;
 /// The number of frames after which all poses repeat.
 const PERIOD: usize = 8;
 const WARM_UP: usize = 16 * PERIOD;
-const MEASURED: usize = 8 * PERIOD;
+const MEASURED: usize = 4 * PERIOD;
 
 const MOVING: usize = 1500;
 const STATIC: usize = 300;
@@ -57,13 +57,13 @@ impl Tally {
     }
 }
 
-/// Runs frames until buffers have grown, then measures. Returns the number of allocations of the measured frames.
 /// Returns the number of allocations so far.
 type Count = fn() -> u64;
 
 /// Runs a scene and returns the number of its allocations in steady state.
 type Run = fn(Count) -> u64;
 
+/// Runs frames until buffers have grown, then measures. Returns the number of allocations of the measured frames.
 fn allocations(world: imp_world, calls: Count, mut run: impl FnMut(usize) -> Tally) -> u64 {
     let first = run(WARM_UP);
     let before = calls();

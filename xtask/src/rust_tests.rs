@@ -7,7 +7,7 @@ use crate::{process, repo};
 use anyhow::{Context, Result, anyhow};
 use std::env;
 use std::process::Command;
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 
 /// The variable that multiplies the case counts of random tests: see `tests/support/settings.rs`.
 const WIDE: &str = "IMPINGE_WIDE";
@@ -74,9 +74,16 @@ fn widen(command: &mut Command) -> &mut Command {
 /// neither trapped exceptions nor flushing to zero. The test of the header's parameters makes no call.
 const NOT_UNDER_VALGRIND: [&str; 4] = ["extreme", "fp_state", "every_parameter", "ranges::"];
 
+/// The tests of each process under valgrind. Together they are all tests.
+const VALGRIND_PARTS: [&[&str]; 3] = [
+    &["2d", "dim2"],
+    &["--skip", "2d", "--skip", "dim2", "dim3"],
+    &["--skip", "2d", "--skip", "dim2", "--skip", "dim3"],
+];
+
 /// Runs the hostile tests under valgrind, which checks every memory access. They run fewer cases than the debug
 /// tests. They still reach every export with valid and hostile arguments. Valgrind runs one thread at a time, so the
-/// 2D tests run in a second process. Keeps the output of both.
+/// tests run in several processes. Keeps the output of all.
 pub fn under_valgrind() -> Result<Vec<Ended>> {
     // The threads of the pool outlive the tests, and their memory counts as possibly lost.
     let runner = "target.'cfg(all())'.runner = ['valgrind', '--quiet', '--error-exitcode=9', \
@@ -91,16 +98,18 @@ pub fn under_valgrind() -> Result<Vec<Ended>> {
     if !built.success {
         return Ok(vec![built]);
     }
-    let half = |names: &[&str]| {
+    let part = |names: &[&str]| {
         let mut command = hostile();
         command.args(["--config", runner, "--", "--test-threads", "1"]);
         command.args(NOT_UNDER_VALGRIND.iter().flat_map(|name| ["--skip", name])).args(names);
         process::keep_output(plain(&mut command))
     };
     thread::scope(|scope| {
-        let flat = scope.spawn(|| half(&["2d", "dim2"]));
-        let space = half(&["--skip", "2d", "--skip", "dim2"])?;
-        Ok(vec![space, flat.join().map_err(|_| anyhow!("a thread panicked"))??])
+        let parts = VALGRIND_PARTS.map(|names| scope.spawn(move || part(names)));
+        let ended = |part: ScopedJoinHandle<Result<Ended>>| {
+            part.join().map_err(|_| anyhow!("a thread panicked"))?
+        };
+        parts.into_iter().map(ended).collect()
     })
 }
 

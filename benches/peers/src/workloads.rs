@@ -221,7 +221,9 @@ pub trait Moving<P = Pose> {
         self.frame(poses)
     }
 }
+
 /// Finds the pairs that began and ended, as a host would: sorts the list of pairs and compares it with the previous one.
+#[cfg(any(feature = "parry", feature = "box2d"))]
 #[derive(Default)]
 pub struct Changes {
     now: Vec<(u32, u32)>,
@@ -229,6 +231,7 @@ pub struct Changes {
     pub begun: Vec<(u32, u32)>,
     pub ended: Vec<(u32, u32)>,
 }
+#[cfg(any(feature = "parry", feature = "box2d"))]
 impl Changes {
     pub fn tell(&mut self, pairs: &[(u32, u32)]) {
         std::mem::swap(&mut self.now, &mut self.before);

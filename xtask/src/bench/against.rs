@@ -5,6 +5,7 @@ use super::sampler::Sampler;
 use super::{Group, PEERS};
 use crate::{cargo, process, repo};
 use anyhow::{Context, Result, bail};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every line runs in this many sets of processes: the place of code and data in memory differs between processes.
@@ -25,15 +26,19 @@ pub struct Choice<'a> {
 }
 
 pub fn run(commit: &str, choice: &Choice) -> Result<()> {
-    let [before, after] = libraries(commit)?;
-    let program = program(&after)?;
-    let listed =
-        process::quiet(process::command(&program).arg("lines").env("LD_LIBRARY_PATH", &after))?;
-    let names: Vec<&str> = listed.lines().filter_map(|line| choice.name_of(line)).collect();
+    let folders = builds(commit)?;
+    let [before, after] = [lines_of(&folders[0])?, lines_of(&folders[1])?];
+    let names: Vec<&str> = after.lines().filter_map(|line| choice.name_of(line)).collect();
+    let known: Vec<&str> = before.lines().filter_map(name_in).collect();
+    let (names, new): (Vec<&str>, Vec<&str>) = names.iter().partition(|name| known.contains(name));
+    new.iter().for_each(|name| eprintln!("{commit} has no line \"{name}\""));
     if names.is_empty() {
-        bail!("no line has these properties; {} lines lists all", program.display());
+        bail!(
+            "no line has these properties; {} lines lists all",
+            folders[1].join(PROGRAM).display()
+        );
     }
-    let measure = |line: &mut Line| launch(&program, [&before, &after], line);
+    let measure = |line: &mut Line| launch(&folders, line);
     let mut lines = Vec::new();
     for (place, name) in names.iter().enumerate() {
         eprintln!("{} of {}: {name}", place + 1, names.len());
@@ -58,7 +63,7 @@ pub fn run(commit: &str, choice: &Choice) -> Result<()> {
 impl Choice<'_> {
     /// The name in a row of `impinge-peers lines`, if the line is wanted.
     fn name_of<'a>(&self, row: &'a str) -> Option<&'a str> {
-        let [group, length, name] = row.split('\t').collect::<Vec<_>>()[..] else { return None };
+        let [group, length, name] = columns(row)?;
         let has_group = self.groups.is_empty() || self.groups.iter().any(|it| it.name() == group);
         let has_length = self.all || self.filter.is_some() || length == "short";
         let has_text = self.filter.is_none_or(|text| name.contains(text));
@@ -66,9 +71,24 @@ impl Choice<'_> {
     }
 }
 
+/// The group, length and name in a row of `impinge-peers lines`.
+fn columns(row: &str) -> Option<[&str; 3]> {
+    row.split('\t').collect::<Vec<_>>().try_into().ok()
+}
+
+fn name_in(row: &str) -> Option<&str> {
+    columns(row).map(|[_, _, name]| name)
+}
+
+/// The rows of `impinge-peers lines`.
+fn lines_of(folder: &Path) -> Result<String> {
+    let mut command = process::command(folder.join(PROGRAM));
+    process::quiet(command.arg("lines").env("LD_LIBRARY_PATH", folder))
+}
+
 /// Takes samples of a line with two processes per library. The order turns round after each round.
-fn launch(program: &Path, [before, after]: [&Path; 2], line: &mut Line) -> Result<()> {
-    let start = |library: &Path| Sampler::start(program, library, &line.name);
+fn launch([before, after]: &[PathBuf; 2], line: &mut Line) -> Result<()> {
+    let start = |folder: &Path| Sampler::start(&folder.join(PROGRAM), folder, &line.name);
     let mut samplers = [start(before)?, start(after)?, start(after)?, start(before)?];
     let [before, after] = [&mut line.before, &mut line.after];
     let ([first, second], [third, fourth]) = (before, after);
@@ -83,8 +103,9 @@ fn launch(program: &Path, [before, after]: [&Path; 2], line: &mut Line) -> Resul
     Ok(())
 }
 
-/// Builds both libraries and returns their folders.
-fn libraries(commit: &str) -> Result<[PathBuf; 2]> {
+/// Builds both libraries, each with a program of its own commit, because programs run with the interface that they were
+/// built for. Returns their folders.
+fn builds(commit: &str) -> Result<[PathBuf; 2]> {
     let folder = repo::scratch("against")?;
     let (before, after) = (folder.join("before"), folder.join("after"));
     let tree = Tree::of(commit, folder.join("tree"))?;
@@ -96,25 +117,32 @@ fn libraries(commit: &str) -> Result<[PathBuf; 2]> {
             .env("CARGO_TARGET_DIR", &target),
     )?;
     repo::copy(&target.join("release").join(LIBRARY), &before.join(LIBRARY))?;
+    build_program(&tree.folder.join(PEERS), &before)?;
     let built = cargo::build(&["build", "--release"])?;
     repo::copy(built.file(LIBRARY)?, &after.join(LIBRARY))?;
+    build_program(&repo::path(PEERS), &after)?;
     Ok([before, after])
 }
 
 const LIBRARY: &str = "libimpinge.so";
+const PROGRAM: &str = "impinge-peers";
 
-/// Builds `impinge-peers` without the other libraries.
-fn program(library: &Path) -> Result<PathBuf> {
-    let folder = repo::scratch("against/peers")?;
+/// Builds the program without the other libraries, beside the library in `folder`.
+fn build_program(peers: &Path, folder: &Path) -> Result<()> {
+    // The dependencies are the same for both programs.
+    let target = repo::scratch("against/peers")?;
     process::run(
         process::cargo()
             .args(["build", "--release", "--no-default-features", "--features", "impinge"])
             .arg("--target-dir")
-            .arg(&folder)
-            .current_dir(repo::path(PEERS))
-            .env("IMPINGE_LIB_DIR", library),
+            .arg(&target)
+            .current_dir(peers)
+            .env("IMPINGE_LIB_DIR", folder),
     )?;
-    Ok(folder.join("release/impinge-peers"))
+    let (built, kept) = (target.join("release").join(PROGRAM), folder.join(PROGRAM));
+    // With its permissions.
+    fs::copy(&built, &kept).with_context(|| format!("cannot write {}", kept.display()))?;
+    Ok(())
 }
 
 /// A working tree of a commit, removed when dropped.
