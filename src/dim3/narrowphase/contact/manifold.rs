@@ -203,7 +203,7 @@ impl<'a> Pair<'a> {
 
     /// Passes on the points of two features of which one is a face. Returns whether there are any.
     ///
-    /// Never inlined: its stack of about 6 KiB is not in use while the points of edges are computed.
+    /// Never inlined: its stack of about 5 KiB is not in use while the points of edges are computed.
     #[inline(never)]
     fn face_points(&self, margin: f64, point: &mut impl FnMut(Point)) -> bool {
         let mut lines = Lines::new();
@@ -211,13 +211,21 @@ impl<'a> Pair<'a> {
         if lines.is_empty() {
             return false;
         }
+        self.face_lines_chosen(&mut lines, margin, point);
+        true
+    }
+
+    /// Passes on the points of the lines of [`Pair::face_points`].
+    ///
+    /// Never inlined: its stack is not in use while faces are clipped.
+    #[inline(never)]
+    fn face_lines_chosen(&self, lines: &mut Lines, margin: f64, point: &mut impl FnMut(Point)) {
         let count = lines.len();
-        let deepest = self.deepest(&mut lines, LEVEL);
+        let deepest = self.deepest(lines, LEVEL);
         let first = lines[deepest];
         lines.retain(|line| line.distance <= margin);
         if lines.len() <= 4 {
-            self.chosen_points(&Widest::with(&first, &lines), &lines, point);
-            return true;
+            return self.chosen_points(&Widest::with(&first, lines), lines, point);
         }
         // A line for the deepest point is the last one, and no corner.
         let corners = &lines[..lines.len() - usize::from(deepest == count)];
@@ -225,8 +233,7 @@ impl<'a> Pair<'a> {
         let mut widest = Widest::with_level(&first, corners, level, self.merged);
         let first = Line { distance: self.distance, ..*widest.first };
         widest.first = &first;
-        self.chosen_points(&widest, &lines, point);
-        true
+        self.chosen_points(&widest, lines, point);
     }
 
     /// Passes on the points of two edges, or of two faces that touch with their borders.

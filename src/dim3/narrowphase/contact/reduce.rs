@@ -23,7 +23,7 @@ pub struct Line {
 }
 
 /// Another line is first only if the others then span an area greater by this factor.
-const BETTER: f64 = 1.001;
+const BETTER: f64 = 1.02;
 
 /// Enough of the area of all corners: no other line need be first.
 const ENOUGH: f64 = 0.97;
@@ -72,12 +72,7 @@ impl<'a> Widest<'a> {
     /// `corners` are those of a convex polygon, counter-clockwise up to `slack`. `first` is one of them, or another line.
     /// Rotating calipers: O(n) for each corner that may be first, O(n²) for a line that is no corner.
     #[inline(never)]
-    pub fn with_level(
-        first: &'a Line,
-        corners: &'a [Line],
-        level: f64,
-        slack: f64,
-    ) -> Widest<'a> {
+    pub fn with_level(first: &'a Line, corners: &'a [Line], level: f64, slack: f64) -> Widest<'a> {
         let own = corners.iter().position(|corner| corner.at == first.at);
         let mut best = match own {
             Some(own) => {
@@ -94,10 +89,17 @@ impl<'a> Widest<'a> {
             return best;
         }
         let is_level = |index: usize| corners[index].distance <= level;
+        let squared = |i: usize, j: usize| corners[i].at.distance_squared(corners[j].at);
+        let count = corners.len();
+        let pairs = (1..count).flat_map(|j| (0..j).map(move |i| (i, j)));
+        let longest = pairs.fold(0.0, |longest: f64, (i, j)| longest.max(squared(i, j)));
         best.area *= BETTER;
-        for start in (0..corners.len()).filter(|&start| is_level(start)) {
-            // With another line that may be first the diagonal counts once.
-            widen(&mut best, start, corners, slack, |end| end < start && is_level(end));
+        for start in (0..count).filter(|&start| is_level(start)) {
+            let least = best.area * best.area;
+            // The sides are at most as far apart as two corners are. With another line that may be first the diagonal counts once.
+            widen(&mut best, start, corners, slack, |end| {
+                squared(start, end) * longest <= least || end < start && is_level(end)
+            });
         }
         best
     }
@@ -280,7 +282,8 @@ mod tests {
             spots.iter().zip(0..).map(|(at, name)| line(DVec2::from(*at), name)).collect();
         lines.push(line(DVec2::new(-1.0, 1.0), 6));
         lines[0].distance = 1.0;
-        let first = |lines: &[Line]| Widest::with_level(&lines[1], lines, 0.5, 1e-9).first.feature_a;
+        let first =
+            |lines: &[Line]| Widest::with_level(&lines[1], lines, 0.5, 1e-9).first.feature_a;
         assert_eq!(first(&lines), 2);
         lines[2].distance = 1.0;
         assert_eq!(first(&lines), 4);
