@@ -113,6 +113,9 @@ pub struct Manifold<V, const N: usize> {
 
 /// A contact manifold of any number of points.
 pub trait ManifoldOf<V>: Clone + Sized {
+    /// The maximum number of points.
+    const ROOM: usize;
+
     /// Returns the manifold of one point.
     fn of_point(normal: V, point: ContactPoint<V>, parts: [Part; 2]) -> Self;
 
@@ -124,8 +127,8 @@ pub trait ManifoldOf<V>: Clone + Sized {
 
     fn set_parts(&mut self, part_a: Part, part_b: Part);
 
-    /// Adds a point. If there is no room, the point nearest to another one leaves; never the first.
-    fn add_spread(&mut self, point: ContactPoint<V>, distance: impl Fn(V, V) -> f64);
+    /// Adds a point, if there is room.
+    fn add(&mut self, point: ContactPoint<V>);
 
     /// Moves all points by a vector.
     fn translate(&mut self, by: V);
@@ -138,6 +141,8 @@ impl<V, const N: usize> ManifoldOf<V> for Manifold<V, N>
 where
     V: Copy + Add<Output = V> + Neg<Output = V>,
 {
+    const ROOM: usize = N;
+
     fn of_point(normal: V, point: ContactPoint<V>, [part_a, part_b]: [Part; 2]) -> Self {
         Manifold { normal, points: std::iter::once(point).collect(), part_a, part_b }
     }
@@ -158,22 +163,8 @@ where
         (self.part_a, self.part_b) = (part_a, part_b);
     }
 
-    fn add_spread(&mut self, point: ContactPoint<V>, distance: impl Fn(V, V) -> f64) {
-        if self.points.try_push(point).is_ok() {
-            return;
-        }
-        let all = || self.points.iter().chain([&point]);
-        let crowding = |at: usize, place: &ContactPoint<V>| {
-            let others = all().enumerate().filter(|(other, _)| *other != at);
-            others
-                .map(|(_, other)| distance(place.point_a, other.point_a))
-                .fold(f64::INFINITY, f64::min)
-        };
-        let spare = all().enumerate().skip(1).map(|(at, place)| (at, crowding(at, place)));
-        let nearest = spare.reduce(|best, next| if next.1 <= best.1 { next } else { best });
-        if let Some((at, _)) = nearest.filter(|(at, _)| *at < N) {
-            self.points[at] = point;
-        }
+    fn add(&mut self, point: ContactPoint<V>) {
+        _ = self.points.try_push(point);
     }
 
     fn translate(&mut self, by: V) {

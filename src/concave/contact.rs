@@ -8,7 +8,8 @@ use super::distance::distance;
 use super::enclosure;
 use super::internal_edges::{SURFACE, room};
 use super::overlap::reach;
-use crate::answers::{ContactPoint, Distance, ManifoldOf};
+use super::reduction::Reduction;
+use crate::answers::{ContactPoint, Distance, ManifoldOf, Part};
 
 /// Visits the contact manifold of every pair of parts whose signed distance is at or below `margin`.
 ///
@@ -16,14 +17,14 @@ use crate::answers::{ContactPoint, Distance, ManifoldOf};
 /// solid encloses, and that meets no part of its surface, has one manifold of one point.
 #[inline(never)]
 pub fn contacts<C: ConvexSpace>(
-    a: Body<C>,
-    b: Body<C>,
+    a: &Body<C>,
+    b: &Body<C>,
     margin: f32,
     visit: &mut dyn FnMut(C::Manifold),
 ) {
-    let swapped = is_swapped(&a, &b);
+    let swapped = is_swapped(a, b);
     let (first, second) = if swapped { (b, a) } else { (a, b) };
-    let (first, second, origin) = near_origin(first, second);
+    let (first, second, origin) = near_origin(*first, *second);
     let mut most_room = None;
     let mut pass = |least_room: f32, most_room: &mut Option<f32>| {
         each_manifold(&first, &second, margin, &mut |mut manifold| {
@@ -43,8 +44,8 @@ pub fn contacts<C: ConvexSpace>(
     };
     pass(SURFACE, &mut most_room);
     match most_room {
-        None if enclosure::may_enclose(&a, &b) => {
-            let found = distance(a, b);
+        None if enclosure::may_enclose(a, b) => {
+            let found = distance(*a, *b);
             if found.distance <= margin {
                 visit(manifold_of::<C>(found));
             }
@@ -65,38 +66,72 @@ fn room_of_contact<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, manifold: &C::Manif
     room_on_a.min(room(b, part_b, deepest.point_b, -normal))
 }
 
-/// Returns the manifolds of all pairs of parts as one: that of the deepest pair, with the points of others that have
-/// nearly its normal, spread as far as possible.
+/// Returns the manifolds of all pairs of parts as one: the normal of the deepest pair, and the points of those with nearly
+/// its normal, reduced.
 #[inline(never)]
-pub fn reduced<C: ConvexSpace>(a: Body<C>, b: Body<C>, margin: f32) -> Option<C::Manifold> {
+pub fn reduced<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, margin: f32) -> Option<C::Manifold> {
     /// The least cosine between the normal and that of a manifold that adds points: 18 degrees.
-    const SAME_NORMAL: f64 = 0.95;
-    let mut deepest: Option<C::Manifold> = None;
-    // The same order as that of the signed distance.
-    let swapped = is_swapped(&a, &b);
-    let order = |manifold: &C::Manifold| {
-        let [a, b] = manifold.parts();
-        (manifold.points()[0].distance, if swapped { [b, a] } else { [a, b] })
-    };
+    const NEARLY_SAME: f64 = 0.95;
+    /// The least cosine between normals that are the same up to rounding.
+    const SAME: f64 = 1.0 - 1e-6;
+    let swapped = is_swapped(a, b);
+    let (a, b) = if swapped { (b, a) } else { (a, b) };
+    let mut deepest: Option<Deepest<C>> = None;
+    // Filled where it lies: it is large, and the stack has little room.
+    let mut points: Option<Reduction<C>> = None;
+    let mut has_other_normals = false;
     contacts(a, b, margin, &mut |manifold| {
-        if deepest.as_ref().is_none_or(|deepest| order(&manifold) < order(deepest)) {
-            deepest = Some(manifold);
+        let found = Deepest::<C>::of(&manifold);
+        let reduction = points.get_or_insert_with(|| {
+            Reduction::new(found.normal, rounding_of_parts(a, b, found.point))
+        });
+        if C::dot(found.normal, reduction.normal()) < SAME {
+            has_other_normals = true;
+        } else {
+            add_points::<C>(reduction, &manifold);
+        }
+        if deepest.as_ref().is_none_or(|deepest| found.order < deepest.order) {
+            deepest = Some(found);
         }
     });
-    let mut all = deepest?;
-    let (parts, normal) = (all.parts(), all.normal());
-    contacts(a, b, margin, &mut |manifold| {
-        if manifold.parts() == parts || C::dot(manifold.normal(), normal) < SAME_NORMAL {
-            return;
-        }
-        for point in manifold.points() {
-            all.add_spread(*point, |a, b| {
-                let between = b - a;
-                C::dot(between, between)
-            });
-        }
-    });
-    Some(all)
+    let (Deepest { normal, point, .. }, reduction) = (deepest?, points.as_mut()?);
+    if has_other_normals {
+        reduction.restart(normal, rounding_of_parts(a, b, point));
+        contacts(a, b, margin, &mut |manifold| {
+            if C::dot(manifold.normal(), normal) >= NEARLY_SAME {
+                add_points::<C>(reduction, &manifold);
+            }
+        });
+    }
+    reduction.manifold(normal, swapped)
+}
+
+/// What [`reduced`] needs of the deepest manifold.
+struct Deepest<C: ConvexSpace> {
+    normal: C::Vector,
+    point: C::Vector,
+    /// The same order as that of the signed distance.
+    order: (f32, [Part; 2]),
+}
+
+impl<C: ConvexSpace> Deepest<C> {
+    fn of(manifold: &C::Manifold) -> Deepest<C> {
+        let first = &manifold.points()[0];
+        let order = (first.distance, manifold.parts());
+        Deepest { normal: manifold.normal(), point: first.point_a, order }
+    }
+}
+
+fn add_points<C: ConvexSpace>(reduction: &mut Reduction<C>, manifold: &C::Manifold) {
+    let parts = manifold.parts();
+    manifold.points().iter().for_each(|point| reduction.add(*point, parts));
+}
+
+/// By how much rounding the poses of parts changes the distances at a point.
+fn rounding_of_parts<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, at: C::Vector) -> f64 {
+    const ROUNDING: f64 = 4.0 * f32::EPSILON as f64;
+    let reach = |body: &Body<C>| f64::from(C::length(at - C::position(&body.pose)));
+    if a.has_part_poses() || b.has_part_poses() { ROUNDING * (reach(a) + reach(b)) } else { 0.0 }
 }
 
 /// The manifold of a signed distance: one point without features.

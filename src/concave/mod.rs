@@ -15,6 +15,7 @@ mod internal_edges;
 mod nearest_parts;
 mod overlap;
 mod query;
+mod reduction;
 mod sweep;
 
 pub use any::{Any, AnyGeometry};
@@ -149,6 +150,12 @@ pub trait ConvexSpace:
     ) -> Option<Self::Vector>;
 
     fn dot(a: Self::Vector, b: Self::Vector) -> f64;
+
+    /// Returns two orthogonal unit vectors across a unit normal, rounded to f32. In 2D the second is zero.
+    ///
+    /// They are the same for the opposite normal. Nearly equal normals have nearly equal tangents, except beside a few
+    /// normals that are no axis.
+    fn tangents(normal: Self::Vector) -> [Self::Vector; 2];
 
     /// Returns `vector * factor`, rounded to f32.
     fn scaled(vector: Self::Vector, factor: f64) -> Self::Vector;

@@ -306,6 +306,12 @@ impl ConvexSpace for Convex2 {
         a.as_dvec2().dot(b.as_dvec2())
     }
 
+    fn tangents(normal: Vec2) -> [Vec2; 2] {
+        const ASIDE: Vec2 = Vec2::new(0.92, 0.39);
+        let along = normal.perp();
+        [if along.dot(ASIDE) < 0.0 { -along } else { along }, Vec2::ZERO]
+    }
+
     fn scaled(vector: Vec2, factor: f64) -> Vec2 {
         (vector.as_dvec2() * factor).as_vec2()
     }

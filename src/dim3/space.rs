@@ -341,6 +341,15 @@ impl ConvexSpace for Convex3 {
         a.as_dvec3().dot(b.as_dvec3())
     }
 
+    fn tangents(normal: Vec3) -> [Vec3; 2] {
+        const ASIDE: [DVec3; 2] = [DVec3::new(0.71, 0.29, 0.64), DVec3::new(0.29, 0.64, -0.71)];
+        let normal = normal.as_dvec3();
+        let aside = ASIDE[usize::from(normal.dot(ASIDE[0]).abs() > 0.85)];
+        let normal = if normal.dot(aside) < 0.0 { -normal } else { normal };
+        let tangent = normal.cross(aside).normalize();
+        [tangent, normal.cross(tangent)].map(narrow)
+    }
+
     fn scaled(vector: Vec3, factor: f64) -> Vec3 {
         narrow(vector.as_dvec3() * factor)
     }

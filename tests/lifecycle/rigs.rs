@@ -212,7 +212,8 @@ fn contacts_come_in_ascending_order_and_the_lowest_are_kept() {
     }
     assert_eq!(manifolds.map(|manifold| manifold.part_b.tag), [7, 8, 9]);
     let mut reduced = imp_manifold::NONE;
-    assert_eq!(ok(unsafe { imp_contact(&floor, &here, &rig, &there, 0.0, &mut reduced) }), 3);
+    let count = ok(unsafe { imp_contact(&floor, &here, &rig, &there, 0.0, &mut reduced) });
+    assert_eq!(count, 2, "points in a row are reduced to both ends");
     ok(imp_compound_release(compound));
 }
 

@@ -28,6 +28,7 @@ impl Hull {
         };
         let faces = faces(vertices, loops)?;
         let neighbors = Neighbors::new(vertices, loops, &edges);
+        let may_bend = may_bend(vertices, loops, &faces, &neighbors);
         let (center, volume) = center(*rank, vertices, loops, &faces);
         let depths = faces.iter().map(|face| face.offset - face.normal.dot(center));
         let depth = depths.fold(if *rank == 3 { f64::INFINITY } else { 0.0 }, f64::min);
@@ -48,6 +49,7 @@ impl Hull {
             max,
             reach: min.abs().max(max.abs()),
             bounds_contain_origin: min.max_element() <= 0.0 && max.min_element() >= 0.0,
+            may_bend,
             center,
             volume,
             depth,
@@ -120,6 +122,23 @@ fn faces(vertices: &[Vec3], loops: &[Vec<u32>]) -> Result<Vec<HullFace>, &'stati
         first += count;
     }
     Ok(faces)
+}
+
+/// Whether a vertex that is no corner of a face is nearly on its plane. Such vertices are neighbours of a corner.
+fn may_bend(
+    vertices: &[Vec3],
+    loops: &[Vec<u32>],
+    faces: &[HullFace],
+    neighbors: &Neighbors,
+) -> bool {
+    let nearly = Hull::BENT * extent(vertices);
+    faces.iter().zip(loops).any(|(face, border)| {
+        let beside = border.iter().flat_map(|corner| neighbors.of(*corner as usize));
+        let mut others = beside.filter(|vertex| !border.contains(vertex));
+        others.any(|&vertex| {
+            face.offset - face.normal.dot(vertices[vertex as usize].as_dvec3()) <= nearly
+        })
+    })
 }
 
 /// The centroid (of volume, area or length) and the volume.

@@ -52,6 +52,7 @@ pub struct Hull {
     max: Vec3,
     reach: Vec3,
     bounds_contain_origin: bool,
+    may_bend: bool,
     center: DVec3,
     volume: f64,
     depth: f64,
@@ -86,6 +87,10 @@ pub struct HullEdge {
 }
 
 impl Hull {
+    /// The distance of a vertex from the plane of a face, as a part of the extent of the hull, beyond which it is clearly below
+    /// the face.
+    pub const BENT: f64 = 1e-5;
+
     /// The smallest valid `max_vertices`.
     pub const MIN_LIMIT: usize = 4;
 
@@ -171,6 +176,11 @@ impl Hull {
     pub fn neighbors(&self, vertex: usize) -> &[u32] {
         let [first, end] = [self.neighbor_starts[vertex], self.neighbor_starts[vertex + 1]];
         &self.neighbors[first as usize..end as usize]
+    }
+
+    /// Whether a vertex that is no corner of a face may be nearly on its plane: within [`Hull::BENT`] of the extent.
+    pub fn may_bend(&self) -> bool {
+        self.may_bend
     }
 
     /// The number of dimensions that the hull spans: 0 for a point, 1 segment, 2 polygon, 3 solid.

@@ -15,6 +15,12 @@ pub struct Neighbors {
 }
 
 impl Neighbors {
+    /// The neighbours of a vertex.
+    pub fn of(&self, vertex: usize) -> &[u32] {
+        let [first, end] = [self.starts[vertex], self.starts[vertex + 1]];
+        &self.vertices[first as usize..end as usize]
+    }
+
     /// Links vertices along edges, and across merged faces that are not exactly flat.
     ///
     /// In a convex polytope, an edge leads up from every vertex but the highest. A merged face has lost such edges, so

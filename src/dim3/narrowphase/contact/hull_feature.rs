@@ -1,4 +1,9 @@
 //! The feature of a hull that faces a direction. A hull has many features, and some of its faces are degenerate.
+//!
+//! A face of a hull may be bent by rounding, so that it consists of several. And a face or edge that faces a direction may
+//! miss a vertex that is as far along it. So all vertices within [`REACH`] / 2 of the size belong to the feature:
+//! - of those furthest along the direction, if the face or edge misses one,
+//! - else of those on the plane of the face.
 
 use arrayvec::ArrayVec;
 use glam::{DVec2, DVec3};
@@ -7,9 +12,16 @@ use super::feature::{CORNERS, Corner, EDGE, FACE, Feature, REACH, better, edge_n
 use crate::dim3::hull::HullEdge;
 use crate::dim3::narrowphase::core::CoreHull;
 use crate::math::Segment;
+use crate::planar::widest;
 
 /// Two vertices count as equally far along a direction within this part of the size.
 const LEVEL: f64 = 1e-8;
+
+/// The difference between a direction and a normal, both unit, below which the corners of a face are level along the direction.
+const ALONG: f64 = 1e-7;
+
+/// Vertices on one plane.
+type Level = ArrayVec<u32, CORNERS>;
 
 /// A feature of a hull.
 #[derive(Clone, Copy)]
@@ -31,7 +43,23 @@ impl CoreHull<'_> {
             let other = self.part_about(nearest, direction, touched, reach);
             part = if other.0 { self.part_touched(direction, touched, reach) } else { other };
         }
-        match part.1 {
+        let part = part.1;
+        // Where rounding turns the direction, the touched point is not among the furthest.
+        let is_touched = || (self.vertex(vertex) - touched).dot(direction) <= reach;
+        let (misses, is_level) = self.misses_level(part, vertex as u32, direction);
+        if misses && is_touched() {
+            let level = self.level_vertices(&[vertex as u32], direction);
+            if level.len() > 1 {
+                return self.level_feature(&level, direction, touched, feature);
+            }
+        }
+        match part {
+            // If all corners are as far along the direction as the furthest, no other vertex is on their plane.
+            Part::Face(face, normal) if !is_level && self.is_bent(face, normal) => {
+                let corners = self.hull.face_vertices(face as usize);
+                let level = self.level_vertices(corners, normal);
+                self.level_face(face, &level, normal, feature);
+            }
             Part::Face(face, normal) => self.face(face, normal, feature),
             Part::Edge(index, normal) => {
                 let ends = self.hull.edges()[index].vertices;
@@ -41,6 +69,128 @@ impl CoreHull<'_> {
                 feature.vertex(vertex as u32, self.vertex(vertex), direction);
             }
         }
+    }
+
+    /// Whether a part misses a vertex that is as far along a unit direction as the furthest one, and whether all corners of
+    /// the part are as far. A face with more than [`CORNERS`] corners counts as level.
+    fn misses_level(&self, part: Part, furthest: u32, direction: DVec3) -> (bool, bool) {
+        match part {
+            Part::Face(face, normal) => {
+                let corners = self.hull.face_vertices(face as usize);
+                let is_along = direction.distance_squared(normal) < ALONG * ALONG;
+                if corners.len() > CORNERS || is_along && !self.may_bend() {
+                    return (false, true);
+                }
+                let (has_other, is_level) = self.beside_face(corners, furthest, direction);
+                (has_other || !corners.contains(&furthest), is_level)
+            }
+            Part::Edge(index, _) => {
+                let ends = self.hull.edges()[index].vertices;
+                let level = self.level_vertices(&[furthest], direction);
+                (level.iter().any(|vertex| !ends.contains(vertex)), level.len() == 2)
+            }
+            Part::Vertex(_) => {
+                let count = self.level_vertices(&[furthest], direction).len();
+                (count > 1, count == 1)
+            }
+        }
+    }
+
+    /// Whether other vertices than the corners of a face may be on its plane, or level with its corners along a direction within
+    /// [`ALONG`] of its normal.
+    fn may_bend(&self) -> bool {
+        // An uneven scale moves vertices towards planes, compared with the size.
+        self.hull.may_bend() || self.unevenness() > 4.0
+    }
+
+    /// Whether other vertices than the corners of a face are on its plane, within rounding.
+    fn is_bent(&self, face: u32, normal: DVec3) -> bool {
+        if !self.may_bend() {
+            return false;
+        }
+        let corners = self.hull.face_vertices(face as usize);
+        self.beside_face(corners, corners[0], normal).0
+    }
+
+    /// Whether a neighbour of the corners of a face is as far along a unit direction as a vertex, within rounding, and
+    /// whether all corners are.
+    fn beside_face(&self, corners: &[u32], furthest: u32, direction: DVec3) -> (bool, bool) {
+        let direction = self.pulled_back(direction);
+        let height = |vertex: u32| direction.dot(self.hull.vertices()[vertex as usize].as_dvec3());
+        let least = height(furthest) - 0.5 * REACH * self.size();
+        let count = corners.len();
+        let mut is_level = true;
+        for (i, &corner) in corners.iter().enumerate() {
+            if height(corner) < least {
+                is_level = false;
+                continue;
+            }
+            let beside = [corners[(i + count - 1) % count], corners[(i + 1) % count]];
+            let neighbors = self.hull.neighbors(corner as usize).iter();
+            let mut others = neighbors.filter(|&neighbor| !beside.contains(neighbor));
+            if others.any(|&other| height(other) >= least && !corners.contains(&other)) {
+                return (true, is_level);
+            }
+        }
+        (false, is_level)
+    }
+
+    /// The vertices that are as far along a unit direction as the furthest of `from`, within rounding, beginning with
+    /// `from`. They are connected through neighbours.
+    fn level_vertices(&self, from: &[u32], direction: DVec3) -> Level {
+        let direction = self.pulled_back(direction);
+        let height = |vertex: u32| direction.dot(self.hull.vertices()[vertex as usize].as_dvec3());
+        let furthest = from.iter().map(|vertex| height(*vertex)).fold(f64::MIN, f64::max);
+        let least = furthest - 0.5 * REACH * self.size();
+        let mut level: Level = from.iter().copied().take(CORNERS).collect();
+        let mut next = 0;
+        while let Some(vertex) = level.get(next) {
+            for &neighbor in self.hull.neighbors(*vertex as usize) {
+                if height(neighbor) >= least && !level.contains(&neighbor) && !level.is_full() {
+                    level.push(neighbor);
+                }
+            }
+            next += 1;
+        }
+        level
+    }
+
+    /// Fills in the feature of vertices that are equally far along a unit direction.
+    #[cold]
+    fn level_feature(
+        &self,
+        level: &[u32],
+        direction: DVec3,
+        touched: DVec3,
+        feature: &mut Feature,
+    ) {
+        if let [from, to] = level[..]
+            && let Some(index) = self.hull.edge_between(from, to)
+        {
+            let span = self.span(index).span;
+            let normal = edge_normal(span, direction).unwrap_or(direction);
+            let ends = self.hull.edges()[index].vertices;
+            return feature.edge(index, normal, ends.map(|end| self.corner(end as usize)));
+        }
+        let face = self.nearest_face(direction, touched).map_or(0, |(_, face)| face);
+        self.level_face(face, level, direction, feature);
+    }
+
+    /// Fills in the outline of vertices on a plane. `face` is one of the faces that they belong to.
+    #[cold]
+    fn level_face(&self, face: u32, level: &[u32], normal: DVec3, feature: &mut Feature) {
+        let size = self.size();
+        let (u, v) = normal.any_orthonormal_pair();
+        let place = |vertex: &u32| {
+            let point = self.vertex(*vertex as usize);
+            DVec2::new(u.dot(point), v.dot(point))
+        };
+        let places: ArrayVec<DVec2, CORNERS> = level.iter().map(place).collect();
+        let outline = widest::outline::<CORNERS>(&places, |_| true, LEVEL * size);
+        let corner = |i: u8| self.corner(level[usize::from(i)] as usize);
+        feature.set(FACE | face, normal, outline.into_iter().map(corner));
+        feature.is_merged = true;
+        feature.reduce_thin(NARROW * size);
     }
 
     /// The part among a vertex and its adjacent edges and faces that faces a direction, and whether it misses the touched

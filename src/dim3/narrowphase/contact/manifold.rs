@@ -12,6 +12,7 @@
 //! | `FACING` | 0.05 | A face counts if its normal is within this sine of the contact normal, an edge if it is within this sine of the perpendicular plane. Two edges within this sine of each other touch along their overlap |
 //! | [`ALIGNED`] | 5e-6 of the extent | A point outside the other feature by less is on its border. A point off an edge or vertex by less is on it |
 //! | [`MERGED`] | 2e-5 of the extent | Points closer to each other count once. Points closer to a straight line are in a row |
+//! | [`LEVEL_FACES`] | 1e-6 of the size | A corner of the intersection of two faces that is less deep by less may come first |
 //! | [`LEVEL_EDGES`] | 1e-6 of the size | If edges cross, ends that are less than this above the crossing are as deep |
 
 use arrayvec::ArrayVec;
@@ -21,7 +22,7 @@ use super::clip::{self, Spot};
 use super::edge_contact::{self, Setting};
 use super::feature::{EDGE, FACE, FACING, Feature, REACH, VERTEX};
 use super::projection::{Edge, Frame, Projected, chord};
-use super::reduce::{Line, Lines, choose};
+use super::reduce::{Line, Lines, Widest, choose};
 use crate::dim3::narrowphase::core::CoreShape;
 use crate::dim3::narrowphase::distance::Separation;
 use crate::rounding::LENGTH_ROUNDING;
@@ -47,6 +48,9 @@ const EXACT: f64 = 1e-10;
 
 /// A line counts as the deepest point if it is less deep by at most this part of the size.
 const LEVEL: f64 = 1e-9;
+
+/// [`LEVEL`] for the corners of faces, if another corner than the deepest lets the others span more.
+const LEVEL_FACES: f64 = 1e-6;
 
 /// [`LEVEL`] for the ends of edges that cross at a small angle. The position of such a crossing is inaccurate.
 const LEVEL_EDGES: f64 = 1e-6;
@@ -199,7 +203,7 @@ impl<'a> Pair<'a> {
 
     /// Passes on the points of two features of which one is a face. Returns whether there are any.
     ///
-    /// Never inlined: its stack of about 6 KiB is not in use while the points of edges are computed.
+    /// Never inlined: its stack of about 5 KiB is not in use while the points of edges are computed.
     #[inline(never)]
     fn face_points(&self, margin: f64, point: &mut impl FnMut(Point)) -> bool {
         let mut lines = Lines::new();
@@ -207,11 +211,29 @@ impl<'a> Pair<'a> {
         if lines.is_empty() {
             return false;
         }
-        let deepest = self.deepest(&mut lines, LEVEL);
+        self.face_lines_chosen(&mut lines, margin, point);
+        true
+    }
+
+    /// Passes on the points of the lines of [`Pair::face_points`].
+    ///
+    /// Never inlined: its stack is not in use while faces are clipped.
+    #[inline(never)]
+    fn face_lines_chosen(&self, lines: &mut Lines, margin: f64, point: &mut impl FnMut(Point)) {
+        let count = lines.len();
+        let deepest = self.deepest(lines, LEVEL);
         let first = lines[deepest];
         lines.retain(|line| line.distance <= margin);
-        self.chosen_points(&first, &lines, point);
-        true
+        if lines.len() <= 4 {
+            return self.chosen_points(&Widest::with(&first, lines), lines, point);
+        }
+        // A line for the deepest point is the last one, and no corner.
+        let corners = &lines[..lines.len() - usize::from(deepest == count)];
+        let level = self.distance + LEVEL_FACES * self.size;
+        let mut widest = Widest::with_level(&first, corners, level, self.merged);
+        let first = Line { distance: self.distance, ..*widest.first };
+        widest.first = &first;
+        self.chosen_points(&widest, lines, point);
     }
 
     /// Passes on the points of two edges, or of two faces that touch with their borders.
@@ -228,25 +250,35 @@ impl<'a> Pair<'a> {
         let first = lines[deepest];
         lines.retain(|line| line.distance <= margin);
         keep_furthest(&first, &mut lines);
-        self.chosen_points(&first, &lines, point);
+        self.chosen_points(&Widest::with(&first, &lines), &lines, point);
     }
 
     /// Passes on up to four points that span the greatest area.
     #[inline(always)]
-    fn chosen_points(&self, first: &Line, lines: &[Line], point: &mut impl FnMut(Point)) {
-        if !self.renames(first, lines) {
-            return choose(first, lines, self.merged, |line| point(self.point(line)));
-        }
+    fn chosen_points(&self, widest: &Widest, lines: &[Line], point: &mut impl FnMut(Point)) {
+        let renames = self.renames(widest.first, lines);
         let mut names: ArrayVec<(u32, u32), 4> = ArrayVec::new();
-        choose(first, lines, self.merged, |line| {
-            let is_on_chord = chord(line.feature_a).is_some() || chord(line.feature_b).is_some();
-            let named = self.named_point(&if is_on_chord { self.on_edges(line) } else { *line });
-            let name = (named.feature_a, named.feature_b);
-            if !names.contains(&name) {
-                names.push(name);
-                point(named);
+        choose(widest, lines, self.merged, |line| {
+            let mut found = if renames { self.renamed_point(line) } else { self.point(line) };
+            let name = (found.feature_a, found.feature_b);
+            if names.contains(&name) {
+                let Some(other) = self.other_name(name, &names) else { return };
+                (found.feature_a, found.feature_b) = other;
             }
+            names.push((found.feature_a, found.feature_b));
+            point(found);
         });
+    }
+
+    /// A name that no other point has, for a second point on the same features: a face contains its border.
+    #[cold]
+    fn other_name(&self, (a, b): (u32, u32), taken: &[(u32, u32)]) -> Option<(u32, u32)> {
+        let face = |seen: &Projected, name: u32| {
+            if seen.is_face() && !seen.is_merged { seen.name } else { name }
+        };
+        let (face_a, face_b) = (face(&self.a, a), face(&self.b, b));
+        let names = [(face_a, b), (a, face_b), (face_a, face_b)];
+        names.into_iter().find(|name| !taken.contains(name))
     }
 
     fn point(&self, line: &Line) -> Point {
@@ -268,8 +300,10 @@ impl<'a> Pair<'a> {
     }
 
     #[cold]
-    fn named_point(&self, line: &Line) -> Point {
-        let (point, normal) = (self.point(line), self.frame.normal);
+    fn renamed_point(&self, line: &Line) -> Point {
+        let is_on_chord = chord(line.feature_a).is_some() || chord(line.feature_b).is_some();
+        let line = if is_on_chord { self.on_edges(line) } else { *line };
+        let (point, normal) = (self.point(&line), self.frame.normal);
         Point {
             feature_a: self.a.name_at(line.feature_a, normal, point.point_a),
             feature_b: self.b.name_at(line.feature_b, -normal, point.point_b),
@@ -417,9 +451,9 @@ impl<'a> Pair<'a> {
                 Spot::CornerOfB(j, _) if at.distance(b.at(j)) <= self.aligned => {
                     (enters_b, feature_b) = (b.corners[j].point.z, b.corner_name(j));
                 }
-                Spot::CornerOfB(_, side) => feature_b = b.edge_name_at(side, at),
+                Spot::CornerOfB(_, side) => feature_b = b.edge_name_at(side, at, self.aligned),
                 Spot::Crossing(i, j) => {
-                    (feature_a, feature_b) = (a.edge_name(i), b.edge_name_at(j, at));
+                    (feature_a, feature_b) = (a.edge_name(i), b.edge_name_at(j, at, self.aligned));
                 }
             }
             Line { at, leaves_a, distance: enters_b - leaves_a, feature_a, feature_b }
@@ -443,7 +477,9 @@ impl<'a> Pair<'a> {
                 leaves_a: point.z,
                 distance: face.height(point.truncate()) - point.z,
                 feature_a: if cut.is_some() { edge.name } else { edge.corner_name(end_index) },
-                feature_b: cut.map_or(face.name, |side| face.edge_name_at(side, point.truncate())),
+                feature_b: cut.map_or(face.name, |side| {
+                    face.edge_name_at(side, point.truncate(), self.aligned)
+                }),
             });
         }
     }

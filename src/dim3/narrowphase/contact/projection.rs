@@ -146,12 +146,15 @@ impl<'a> Projected<'a> {
         self.shape.edge_between(ends).unwrap_or(CHORD | i as u32)
     }
 
-    /// The name of the edge that contains a point of the line through a side. It may be another side if rounding decides
-    /// between sides that are nearly in line.
-    pub fn edge_name_at(&self, side: usize, at: DVec2) -> u32 {
+    /// The name of the edge that contains a point of the line through a side, within `slack`. It may be another side if
+    /// rounding decides between sides that are nearly in line.
+    ///
+    /// At a corner it is the side itself: the neighbour may name the point at its other end already.
+    pub fn edge_name_at(&self, side: usize, at: DVec2, slack: f64) -> u32 {
         let [start, end] = self.side(side);
         let along = (at - start).dot(end - start);
-        if (0.0..=start.distance_squared(end)).contains(&along) {
+        let is_beside = (0.0..=start.distance_squared(end)).contains(&along);
+        if is_beside || segment_distance([start, end], at) <= slack {
             return self.edge_name(side);
         }
         let off = |i: usize| segment_distance(self.side(i), at);

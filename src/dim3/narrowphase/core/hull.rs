@@ -73,6 +73,11 @@ impl<'a> CoreHull<'a> {
         (extents * self.scale.abs()).element_sum()
     }
 
+    /// The ratio of the greatest scale along an axis to the least.
+    pub fn unevenness(&self) -> f64 {
+        self.scale.abs().max_element() / self.scale.abs().min_element()
+    }
+
     /// Whether the hull has a volume.
     pub fn is_solid(&self) -> bool {
         self.hull.rank() == 3

@@ -1,5 +1,6 @@
 //! Tests contact manifolds: laws on every pair and family, and cases that can be checked by hand.
 
+mod holds;
 mod known;
 mod laws;
 mod names;

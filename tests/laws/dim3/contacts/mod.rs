@@ -1,11 +1,13 @@
 //! Tests contact manifolds: laws on every pair and family, and cases that can be checked by hand.
 
+mod holds;
 mod known;
 mod laws;
 mod many_corners;
 mod names;
 mod parallel;
 mod resting;
+mod spans;
 
 use crate::dim3::oracle::families;
 use crate::dim3::oracle::shape::KINDS;
