@@ -4388,7 +4388,8 @@ int32_t imp_overlap_pairs_2d(const struct imp_geometry_2d *geometries,
  * - A face or edge counts when its normal is within 2.9 degrees (a sine of 0.05) of the manifold's normal.
  * - Features within 5e-6 of the smaller one's size of exact alignment count as aligned. Points closer than 2e-5 of it
  *   merge.
- * - Of points equally deep, within 1e-6 of the size, the first is one with which the others span most.
+ * - Of points equally deep, within 1e-6 of the size, the first is one with which the points span at least 0.95 of the
+ *   greatest area.
  * - Vertices of a hull within 5e-7 of its size of one plane belong to one face, and vertices equally low by that much
  *   belong to one feature.
  * - With concave geometries, the points come from all pairs of parts whose normal is within 18 degrees of the manifold's.

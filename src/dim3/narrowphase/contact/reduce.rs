@@ -67,7 +67,8 @@ impl<'a> Widest<'a> {
         best
     }
 
-    /// [`with`](Self::with) the first line, or with a corner whose distance is at most `level` if that spans more.
+    /// [`with`](Self::with) the first line, or with a corner whose distance is at most `level` if that spans clearly more:
+    /// see [`BETTER`] and [`ENOUGH`].
     ///
     /// `corners` are those of a convex polygon, counter-clockwise up to `slack`. `first` is one of them, or another line.
     /// Rotating calipers: O(n) for each corner that may be first, O(n²) for a line that is no corner.
