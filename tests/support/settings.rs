@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 /// A run takes one in this many of the cases that a test names, so that the whole suite takes minutes. The debug build, with
 /// assertions, takes more than the optimised one.
-const SHARE: u64 = if cfg!(debug_assertions) { 2 } else { 8 };
+const SHARE: u64 = if cfg!(debug_assertions) { 3 } else { 8 };
 
 /// Returns the value of an environment variable, or `default` if it is not set. Panics if the text does not parse.
 pub fn setting<T: FromStr<Err: Debug>>(name: &str, default: T) -> T {

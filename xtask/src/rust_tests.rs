@@ -13,7 +13,7 @@ use std::thread::{self, ScopedJoinHandle};
 const WIDE: &str = "IMPINGE_WIDE";
 
 /// Settings for valgrind, which is fifty times slower: few random cases, and a part of the hostile values.
-const FEW: [(&str, &str); 2] = [("IMPINGE_CASES", "200"), ("IMPINGE_STRIDE", "24")];
+const FEW: [(&str, &str); 2] = [("IMPINGE_CASES", "100"), ("IMPINGE_STRIDE", "36")];
 
 /// Tests with assertions. Callers name the test programs. The feature `fault-injection` lets the test `fault` force panics.
 fn test() -> Command {
