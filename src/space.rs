@@ -5,7 +5,7 @@ use std::ops::Neg;
 
 use crate::answers::{Axis, CastHit, Distance, Part};
 use crate::bvh::{Bound, WideCorners};
-use crate::concave::Parts;
+use crate::concave::{Parts, Resting};
 use crate::part_tree::PartBound;
 
 /// A geometry with its poses at the start and at the end of a motion.
@@ -224,6 +224,62 @@ pub trait Space: Debug + Send + Sync + 'static {
         pose_b: &Self::Pose,
         rules: impl Into<CastRules>,
     ) -> Option<CastHit<Self::Vector>>;
+
+    /// Prepares the contacts on which a geometry that moves by a translation rests at the start, or no contacts, if all hits
+    /// of a cast with these rules count.
+    fn resting(
+        _geometry: &Self::Geometry,
+        _pose: &Self::Pose,
+        _translation: Self::Vector,
+        _rules: CastRules,
+    ) -> Resting<Self::Vector> {
+        Resting::default()
+    }
+
+    /// Adds the contacts at the start of A, which moves, with B.
+    fn add_resting(
+        _a: &Self::Geometry,
+        _pose_a: &Self::Pose,
+        _b: &Self::Geometry,
+        _pose_b: &Self::Pose,
+        _resting: &mut Resting<Self::Vector>,
+    ) {
+    }
+
+    /// [`Space::cast`], without the parts of B that do not stand up from contacts at the start.
+    fn cast_resting(
+        a: &Self::Geometry,
+        pose_a: &Self::Pose,
+        translation: Self::Vector,
+        b: &Self::Geometry,
+        pose_b: &Self::Pose,
+        rules: CastRules,
+        _resting: &Resting<Self::Vector>,
+    ) -> Option<CastHit<Self::Vector>> {
+        Self::cast(a, pose_a, translation, b, pose_b, rules)
+    }
+
+    /// Keeps the contacts about whose normals a geometry turns between two poses, or all, if it does not turn.
+    fn keep_resting_in_turn(
+        _geometry: &Self::Geometry,
+        _start: &Self::Pose,
+        _end: &Self::Pose,
+        _resting: &mut Resting<Self::Vector>,
+    ) {
+    }
+
+    /// [`Space::cast_motion`], without the parts of B, which stands still, that do not stand up from contacts at the start.
+    fn cast_motion_resting(
+        a: Moving<Self>,
+        b: Moving<Self>,
+        rules: CastRules,
+        _resting: &Resting<Self::Vector>,
+    ) -> Option<CastHit<Self::Vector>>
+    where
+        Self: Sized,
+    {
+        Self::cast_motion(a, b, rules)
+    }
 
     /// Returns whether [`Space::cast_motion`] answers a pair. It does not for two concave geometries.
     fn can_cast_motion(a: &Self::Geometry, b: &Self::Geometry) -> bool;

@@ -3,10 +3,10 @@
 use std::marker::PhantomData;
 
 use super::body::{Body, View};
-use super::{ConvexSpace, Parts, PosedCompound};
+use super::{ConvexSpace, Parts, PosedCompound, Resting};
 use crate::answers::{Axis, CastHit, Distance, Hit, Part};
 use crate::bvh::{Bound, WideCorners, bit_positions};
-use crate::space::{BLOCK, CastRules, Moving, PairAnswers, Posed, PosedPair, Space};
+use crate::space::{AtStart, BLOCK, CastRules, Moving, PairAnswers, Posed, PosedPair, Space};
 
 /// A geometry of a dimension, convex or concave.
 pub trait AnyGeometry<C: ConvexSpace>:
@@ -231,9 +231,55 @@ impl<C: ConvexSpace> Space for Any<C> {
         let rules = rules.into();
         match (a.view(), b.view()) {
             (View::Convex(a), View::Convex(b)) => C::cast(a, pose_a, translation, b, pose_b, rules),
-            (a, b) => {
-                super::cast::cast(Body::new(a, pose_a), translation, Body::new(b, pose_b), rules)
+            (view_a, view_b) => {
+                let mut resting = Self::resting(a, pose_a, translation, rules);
+                Self::add_resting(a, pose_a, b, pose_b, &mut resting);
+                let (a, b) = (Body::new(view_a, pose_a), Body::new(view_b, pose_b));
+                super::cast::cast(a, translation, b, rules, &resting)
             }
+        }
+    }
+
+    fn resting(
+        geometry: &C::Any,
+        pose: &C::Pose,
+        translation: C::Vector,
+        rules: CastRules,
+    ) -> Resting<C::Vector> {
+        match rules.at_start {
+            AtStart::Hit => Resting::default(),
+            AtStart::HitUnlessLeaving => Resting::new::<C>(&body(geometry, pose), translation),
+        }
+    }
+
+    fn add_resting(
+        a: &C::Any,
+        pose_a: &C::Pose,
+        b: &C::Any,
+        pose_b: &C::Pose,
+        resting: &mut Resting<C::Vector>,
+    ) {
+        resting.add::<C>(&body(a, pose_a), &body(b, pose_b));
+    }
+
+    #[inline(always)]
+    fn cast_resting(
+        a: &C::Any,
+        pose_a: &C::Pose,
+        translation: C::Vector,
+        b: &C::Any,
+        pose_b: &C::Pose,
+        rules: CastRules,
+        resting: &Resting<C::Vector>,
+    ) -> Option<CastHit<C::Vector>> {
+        let bodies = (body::<C>(a, pose_a), body::<C>(b, pose_b));
+        match (bodies.0.view, bodies.1.view) {
+            (View::Convex(a), View::Convex(b)) => {
+                let hit = C::cast(a, pose_a, translation, b, pose_b, rules)?;
+                let gap = resting.gap(&bodies.0, &bodies.1);
+                (!resting.covers::<C>((a, pose_a), (b, pose_b), gap)).then_some(hit)
+            }
+            _ => super::cast::cast(bodies.0, translation, bodies.1, rules, resting),
         }
     }
 
@@ -253,7 +299,47 @@ impl<C: ConvexSpace> Space for Any<C> {
                 C::cast_motion((geometry_a, a.1, a.2), (geometry_b, b.1, b.2), rules)
             }
             (view_a, view_b) => {
-                super::cast::cast_motion((view_a, a.1, a.2), (view_b, b.1, b.2), rules)
+                let mut resting = Resting::default();
+                if rules.at_start == AtStart::HitUnlessLeaving && C::same_rotation(b.1, b.2) {
+                    let way =
+                        |start: &C::Pose, end: &C::Pose| C::position(end) - C::position(start);
+                    let way = way(a.1, a.2) - way(b.1, b.2);
+                    resting = Self::resting(a.0, a.1, way, rules);
+                    Self::add_resting(a.0, a.1, b.0, b.1, &mut resting);
+                    Self::keep_resting_in_turn(a.0, a.1, a.2, &mut resting);
+                }
+                super::cast::cast_motion((view_a, a.1, a.2), (view_b, b.1, b.2), rules, &resting)
+            }
+        }
+    }
+
+    fn keep_resting_in_turn(
+        geometry: &C::Any,
+        start: &C::Pose,
+        end: &C::Pose,
+        resting: &mut Resting<C::Vector>,
+    ) {
+        if !C::same_rotation(start, end) {
+            resting.keep_axes_of_turn::<C>(&body(geometry, start), end);
+        }
+    }
+
+    #[inline(always)]
+    fn cast_motion_resting(
+        a: Moving<Any<C>>,
+        b: Moving<Any<C>>,
+        rules: CastRules,
+        resting: &Resting<C::Vector>,
+    ) -> Option<CastHit<C::Vector>> {
+        match (a.0.view(), b.0.view()) {
+            (View::Convex(geometry_a), View::Convex(geometry_b)) => {
+                let (from, to) = ((geometry_a, a.1, a.2), (geometry_b, b.1, b.2));
+                let hit = C::cast_motion(from, to, rules)?;
+                let gap = resting.gap::<C>(&body(a.0, a.1), &body(b.0, b.1));
+                (!resting.covers::<C>((geometry_a, a.1), (geometry_b, b.1), gap)).then_some(hit)
+            }
+            (view_a, view_b) => {
+                super::cast::cast_motion((view_a, a.1, a.2), (view_b, b.1, b.2), rules, resting)
             }
         }
     }

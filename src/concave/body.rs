@@ -55,6 +55,14 @@ impl<'a, C: ConvexSpace> Body<'a, C> {
         }
     }
 
+    /// Bounds that contain the body.
+    pub fn bound(&self) -> C::Bound {
+        match self.view {
+            View::Convex(geometry) => C::bound(geometry, &self.pose),
+            View::Concave(concave) => concave.bound(&self.pose),
+        }
+    }
+
     /// Bounds in the frame of a pose, expanded by `by` and by the rounding of the frame.
     pub fn bound_in(&self, frame: &C::Pose, by: f32) -> C::Bound {
         let pose = C::relative(&self.pose, frame);

@@ -4,7 +4,7 @@ use std::ops::{Add, ControlFlow};
 
 use super::body::{Body, NearFrame, View, is_swapped, near_frame, part_bound_in};
 use super::distance::distance;
-use super::{ConvexSpace, enclosure};
+use super::{ConvexSpace, Resting, enclosure};
 use crate::answers::{CastHit, Distance, Part};
 use crate::bvh::Bound;
 use crate::space::{AtStart, CastRules, Travelling};
@@ -19,6 +19,7 @@ pub fn cast<C: ConvexSpace>(
     translation: C::Vector,
     b: Body<C>,
     CastRules { at_start, back_faces }: CastRules,
+    resting: &Resting<C::Vector>,
 ) -> Option<CastHit<C::Vector>> {
     let swapped = is_swapped(&a, &b);
     let (first, second) = if swapped { (b, a) } else { (a, b) };
@@ -26,6 +27,7 @@ pub fn cast<C: ConvexSpace>(
     // The movement of the second body in the frame of the first.
     let way = if swapped { translation } else { -translation };
     let ahead = unit::<C>(way);
+    let gap = resting.gap(&first, &second);
     let mut best = Earliest::new(swapped);
     let mover = match second.view {
         View::Convex(geometry) => Some((geometry, &second.pose)),
@@ -50,6 +52,9 @@ pub fn cast<C: ConvexSpace>(
                 let (from, to) = if swapped { (to, from) } else { (from, to) };
                 let hit = C::cast_until(from, translation, to, at_start, best.latest());
                 let counts = |hit: &CastHit<C::Vector>| {
+                    if resting.covers::<C>(from, to, gap) {
+                        return false;
+                    }
                     hit.inside
                         || back_faces
                         || !first.is_back(part_a, (geometry_a, pose_a), -ahead)
@@ -79,6 +84,7 @@ pub fn cast_motion<C: ConvexSpace>(
     a: (View<C>, &C::Pose, &C::Pose),
     b: (View<C>, &C::Pose, &C::Pose),
     CastRules { at_start, back_faces }: CastRules,
+    resting: &Resting<C::Vector>,
 ) -> Option<CastHit<C::Vector>> {
     let starts = (Body::new(a.0, a.1), Body::new(b.0, b.1));
     let swapped = is_swapped(&starts.0, &starts.1);
@@ -97,13 +103,17 @@ pub fn cast_motion<C: ConvexSpace>(
     let way = (C::position(&end_b) - C::position(&second.pose))
         - (C::position(&end_a) - C::position(&first.pose));
     let ahead = unit::<C>(way);
+    let gap = resting.gap(&first, &second);
     let all = first.parts_near(&region, &mut |part, geometry, pose| {
         let moving_a = Travelling { geometry, pose, start: &first.pose, end: &end_a };
         let moving_b = Travelling::whole((geometry_b, &second.pose, &end_b));
         let (from, to) = if swapped { (moving_b, moving_a) } else { (moving_a, moving_b) };
         // If the parts turn, the side at the time of the hit is not known: both sides count.
         let is_back = !turns && first.is_back(part, (geometry, pose), -ahead);
-        let counts = |hit: &CastHit<C::Vector>| hit.inside || back_faces || !is_back;
+        let counts = |hit: &CastHit<C::Vector>| {
+            !resting.covers::<C>((from.geometry, from.pose), (to.geometry, to.pose), gap)
+                && (hit.inside || back_faces || !is_back)
+        };
         best.offer(C::cast_motion_of_parts(from, to, at_start).filter(counts), part, Part::WHOLE);
         ControlFlow::Continue(())
     });

@@ -16,6 +16,7 @@ mod nearest_parts;
 mod overlap;
 mod query;
 mod reduction;
+mod resting;
 mod sweep;
 
 pub use any::{Any, AnyGeometry};
@@ -23,6 +24,7 @@ pub use body::{Body, View, with_slack};
 pub use compound::{Compound, CompoundError, CompoundPart, MAX_PARTS, Parts, PosedCompound};
 pub use contact::contacts;
 pub use overlap::{PartPair, part_pairs, self_part_pairs};
+pub use resting::Resting;
 pub use sweep::swept_bound;
 
 use std::cmp::Ordering;
@@ -32,6 +34,9 @@ use std::ops::{Add, ControlFlow, Neg, Sub};
 use crate::answers::{CastHit, Hit, ManifoldOf, Part};
 use crate::bvh::WideCorners;
 use crate::space::{AtStart, BLOCK, PairAnswers, Posed, PosedPair, Space, Travelling};
+
+/// The most faces that [`ConvexSpace::face_normals`] visits.
+pub const MOST_FACES: usize = 64;
 
 /// The narrow phase of a dimension's convex geometries, and the arithmetic that folds over parts need.
 pub trait ConvexSpace:
@@ -169,7 +174,21 @@ pub trait ConvexSpace:
     /// Returns bounds of some boxes at a pose, rounded outward. There is at least one box.
     fn bound_of_boxes(boxes: impl Iterator<Item = Self::Bound>, pose: &Self::Pose) -> Self::Bound;
 
+    /// Visits the outward unit normals of the flat faces of a geometry, at most [`MOST_FACES`]. A geometry with more faces is
+    /// treated as a curved one: it has none.
+    fn face_normals(
+        geometry: &Self::Geometry,
+        pose: &Self::Pose,
+        visit: &mut dyn FnMut(Self::Vector),
+    );
+
     fn zero() -> Self::Vector;
+
+    /// Returns the unit vector along a coordinate axis, below [`Space::DIMENSIONS`].
+    fn axis(axis: u32) -> Self::Vector;
+
+    /// Returns a vector of the frame of a pose in world space, rounded to f32.
+    fn rotated(vector: Self::Vector, frame: &Self::Pose) -> Self::Vector;
 
     /// Returns the greatest distance of a bound's corner from the origin, rounded up.
     fn farthest_corner(bound: &Self::Bound) -> f32;

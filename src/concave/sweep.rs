@@ -1,10 +1,10 @@
 //! The way of a geometry between two poses: its bounds, and the cast of two concave geometries.
 
-use super::ConvexSpace;
 use super::body::{Body, View};
+use super::{ConvexSpace, Resting};
 use crate::answers::CastHit;
 use crate::bvh::Bound;
-use crate::space::CastRules;
+use crate::space::{AtStart, CastRules};
 
 /// Returns bounds of a geometry on its whole way from `start` to `end`.
 pub fn swept_bound<C: ConvexSpace>(view: View<C>, start: &C::Pose, end: &C::Pose) -> C::Bound {
@@ -39,7 +39,13 @@ pub fn translation<C: ConvexSpace>(
         |(_, start, end): (View<C>, &C::Pose, &C::Pose)| C::position(end) - C::position(start);
     let (way_a, way_b) = (way(a), way(b));
     let (body_a, body_b) = (Body::new(a.0, a.1), Body::new(b.0, b.1));
-    let hit = super::cast::cast(body_a, way_a - way_b, body_b, rules)?;
+    let way = way_a - way_b;
+    let mut resting = Resting::default();
+    if rules.at_start == AtStart::HitUnlessLeaving {
+        resting = Resting::new::<C>(&body_a, way);
+        resting.add::<C>(&body_a, &body_b);
+    }
+    let hit = super::cast::cast(body_a, way, body_b, rules, &resting)?;
     // The cast holds B still at its start.
     let time = f64::from(hit.time);
     Some(hit.moved(C::scaled(way_b, time)))

@@ -17,7 +17,7 @@ use super::wireframe::lines;
 use crate::aabb::RayTraversal;
 use crate::answers::Part;
 use crate::bvh::Bound;
-use crate::concave::{ConvexSpace, PosedPart, View, swept_bound};
+use crate::concave::{ConvexSpace, MOST_FACES, PosedPart, View, swept_bound};
 use crate::math::round_up;
 use crate::rounding::BOUNDS_ROUNDING;
 use crate::space::{AtStart, CastRules, Moving, Space, Travelling};
@@ -339,8 +339,20 @@ impl ConvexSpace for Convex2 {
         Aabb::rounded_outward(position + min - by, position + max + by)
     }
 
+    fn face_normals(geometry: &Convex, pose: &Pose, visit: &mut dyn FnMut(Vec2)) {
+        narrowphase::edge_normals(geometry, pose, MOST_FACES, visit);
+    }
+
     fn zero() -> Vec2 {
         Vec2::ZERO
+    }
+
+    fn axis(axis: u32) -> Vec2 {
+        Vec2::AXES[axis as usize]
+    }
+
+    fn rotated(vector: Vec2, frame: &Pose) -> Vec2 {
+        frame.turn().rotate(vector.as_dvec2()).as_vec2()
     }
 
     fn farthest_corner(bound: &Aabb) -> f32 {

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use glam::{Quat, Vec3};
+use glam::{DVec3, Quat, Vec3};
 
 use super::frustum::{Cone, Cylinder};
 use super::hull::Hull;
@@ -434,6 +434,11 @@ impl Triangle {
         self.points
     }
 
+    /// The unit normal of the front, which sees the corners counter-clockwise. A degenerate triangle has none.
+    pub(super) fn front(&self) -> Option<DVec3> {
+        plane_normal(self.points.map(|point| point.as_dvec3()))
+    }
+
     pub fn radius(&self) -> f32 {
         self.radius
     }
@@ -473,6 +478,6 @@ impl HalfSpace {
 pub(super) fn is_back_of_triangle(geometry: &Convex, pose: &Pose, direction: Vec3) -> bool {
     const EDGE_ON: f64 = 1e-6;
     let Convex::Triangle(triangle) = geometry else { unreachable!("the part is a triangle") };
-    let front = plane_normal(triangle.points().map(|point| point.as_dvec3()));
+    let front = triangle.front();
     front.is_some_and(|front| (pose.matrix() * front).dot(direction.as_dvec3()) < -EDGE_ON)
 }

@@ -15,7 +15,7 @@ use super::wireframe::{lines, lines_of_bounds};
 use crate::aabb::RayTraversal;
 use crate::answers::Part;
 use crate::bvh::{Bound, WideCorners};
-use crate::concave::{ConvexSpace, PosedPart, View, swept_bound};
+use crate::concave::{ConvexSpace, MOST_FACES, PosedPart, View, swept_bound};
 use crate::math::{narrow, round_up};
 use crate::rounding::BOUNDS_ROUNDING;
 use crate::space::{
@@ -377,8 +377,47 @@ impl ConvexSpace for Convex3 {
         Aabb::rounded_outward(position + min - by, position + max + by)
     }
 
+    fn face_normals(geometry: &Convex, pose: &Pose, visit: &mut dyn FnMut(Vec3)) {
+        let mut visit = |normal: DVec3| visit(narrow(pose.matrix() * normal));
+        match geometry {
+            Convex::Triangle(triangle) => {
+                if let Some(front) = triangle.front() {
+                    visit(front);
+                    visit(-front);
+                }
+            }
+            Convex::Box(of) => {
+                let turn = of.rotation().as_dquat().normalize();
+                for axis in DVec3::AXES.map(|axis| turn * axis) {
+                    visit(axis);
+                    visit(-axis);
+                }
+            }
+            Convex::Hull(hull) if hull.hull().faces().len() <= MOST_FACES => {
+                let normals = hull.hull().faces().iter().map(|face| face.normal);
+                let scaled =
+                    normals.filter_map(|normal| (normal / hull.scale().as_dvec3()).try_normalize());
+                scaled.for_each(visit);
+            }
+            Convex::Sphere(_)
+            | Convex::Capsule(_)
+            | Convex::Hull(_)
+            | Convex::Cylinder(_)
+            | Convex::Cone(_)
+            | Convex::HalfSpace(_) => {}
+        }
+    }
+
     fn zero() -> Vec3 {
         Vec3::ZERO
+    }
+
+    fn axis(axis: u32) -> Vec3 {
+        Vec3::AXES[axis as usize]
+    }
+
+    fn rotated(vector: Vec3, frame: &Pose) -> Vec3 {
+        narrow(frame.matrix() * vector.as_dvec3())
     }
 
     fn farthest_corner(bound: &Aabb) -> f32 {

@@ -206,6 +206,14 @@ pub struct imp_cast_hit_2d {
 
 /// Flag of casts: a pair that touches or overlaps at the start is no hit there unless the motion brings it closer. So a
 /// body on a floor can slide along it, and an overlapping body can move out.
+///
+/// For a concave geometry the floor is the whole of it, not only the part that the body touches:
+/// - A contact at the start is a rest if the motion does not go against its normal by more than 1e-6 of the motion.
+/// - A part is no hit if, along the normal of a rest, it overlaps the body no deeper than the rest does. So the body
+///   slides over flush tiles, and a part that is left out is never deeper than the contacts at the start.
+/// - Steps, walls and ramps hit if they rise above the floor by more than 4e-6 of A's size plus 5e-7 of the distance
+///   between the positions of A and B. That sum is at most 1e-3 of A's size.
+/// - imp_cast_motion has rests only if B does not turn, and A does not turn or turns about the normal of the rest.
 pub const IMP_CAST_SKIP_LEAVING: u32 = 1;
 
 impl IsHit for imp_cast_hit {

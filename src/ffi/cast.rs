@@ -25,7 +25,8 @@ const COST: u64 = 100;
 /// - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE. Its distance, normal and points
 ///   are those of imp_distance.
 /// - With IMP_CAST_SKIP_LEAVING such a pair hits only if the translation brings the two closer. Otherwise there is no
-///   hit: a pair that separates along a translation never comes closer again.
+///   hit: a pair that separates along a translation never comes closer again. Parts of a concave
+///   geometry hit if they stand up from the contacts at the start: see there.
 /// - At the time of a hit the distance is within 1e-6 of the pair's size of 0 (for a half-space, of the other's size).
 ///   At all earlier times it is greater.
 /// - `time` is rounded down to float. For long motions use the points: they belong to the time before rounding.

@@ -130,9 +130,10 @@ pub const IMP_QUERY_BACK_FACES: u32 = 2;
 pub const IMP_QUERY_IGNORE_TRIGGERS: u32 = 4;
 /// The query sees only triggers. An error together with IMP_QUERY_IGNORE_TRIGGERS.
 pub const IMP_QUERY_ONLY_TRIGGERS: u32 = 8;
-/// Casts apply IMP_CAST_SKIP_LEAVING to each shape: one that touches at the start is no hit there unless the motion
-/// brings it closer. The motion may still hit it later. With IMP_QUERY_SKIP_INSIDE this flag changes nothing: the query
-/// ignores such a shape.
+/// Casts apply IMP_CAST_SKIP_LEAVING: a shape that touches at the start is no hit there unless the motion brings it
+/// closer. The motion may still hit it later. The rests are those of all shapes that the query sees, so a body slides
+/// from shape to shape where none stands up. A body whose lowest point is deeper in a shape than away from its border may
+/// hit the next one. With IMP_QUERY_SKIP_INSIDE this flag changes nothing: the query ignores such a shape.
 pub const IMP_QUERY_SKIP_LEAVING: u32 = 16;
 /// Rays that begin inside a solid hit where they leave it, as in imp_raycast_exit. The hit has IMP_HIT_INSIDE. Other
 /// queries ignore this flag.

@@ -9,12 +9,26 @@ use super::shape::Shape;
 use super::sketch::Sketch;
 use crate::answers::{CastHit, Distance, Part};
 use crate::bvh::{AlongRay, AlongSweep, Bound, ByDistance, Order};
+use crate::concave::Resting;
 use crate::part_tree::PartBound;
 use crate::space::{CastRules, Space};
 
 /// A question to one shape, and the order of the shapes of a tree that can answer it.
 pub trait Probe<S: Space> {
     type Hit: Copy + Send + Sync;
+    /// What the probe knows of the shapes at its start before the search.
+    type Start: Default;
+
+    /// Returns the bounds of the shapes at the start, and that knowledge without any of them; `None` if it needs none.
+    fn start(&self) -> Option<(S::Bound, Self::Start)> {
+        None
+    }
+
+    /// Adds a shape at the start.
+    fn add_at_start(&self, _shape: &Shape<S>, _start: &mut Self::Start) {}
+
+    /// Ends the additions.
+    fn finish_start(&self, _start: &mut Self::Start) {}
 
     /// Returns the order in which a traversal visits the leaves that can have a hit, roughly that of their hits.
     fn order(&self) -> impl Order<S::Bound>;
@@ -23,11 +37,11 @@ pub trait Probe<S: Space> {
     fn reach(&self, key: Option<f32>) -> f32;
 
     /// Returns the exact answer of one shape.
-    fn ask(&self, shape: &Shape<S>) -> Option<Self::Hit>;
+    fn ask(&self, shape: &Shape<S>, start: &Self::Start) -> Option<Self::Hit>;
 
     /// As [`Probe::ask`]. Rays ignore a part of the shape.
-    fn ask_without(&self, shape: &Shape<S>, _part: Part) -> Option<Self::Hit> {
-        self.ask(shape)
+    fn ask_without(&self, shape: &Shape<S>, start: &Self::Start, _part: Part) -> Option<Self::Hit> {
+        self.ask(shape, start)
     }
 
     /// Returns the distance or time by which hits are sorted.
@@ -64,6 +78,7 @@ impl<S: Space> Raycast<S> {
 
 impl<S: Space> Probe<S> for Raycast<S> {
     type Hit = S::Hit;
+    type Start = ();
 
     #[inline(always)]
     fn order(&self) -> impl Order<S::Bound> {
@@ -76,11 +91,11 @@ impl<S: Space> Probe<S> for Raycast<S> {
     }
 
     #[inline]
-    fn ask(&self, shape: &Shape<S>) -> Option<S::Hit> {
+    fn ask(&self, shape: &Shape<S>, (): &()) -> Option<S::Hit> {
         S::raycast(&shape.geometry, &shape.pose, &self.ray)
     }
 
-    fn ask_without(&self, shape: &Shape<S>, part: Part) -> Option<S::Hit> {
+    fn ask_without(&self, shape: &Shape<S>, (): &(), part: Part) -> Option<S::Hit> {
         S::raycast(&shape.geometry, &shape.pose, &S::ray_without(&self.ray, Some(part)))
     }
 
@@ -132,6 +147,7 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Cast<S, G> {
 
 impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Cast<S, G> {
     type Hit = CastHit<S::Vector>;
+    type Start = Resting<S::Vector>;
 
     #[inline(always)]
     fn order(&self) -> impl Order<S::Bound> {
@@ -142,10 +158,22 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Cast<S, G> {
         key.unwrap_or(1.0)
     }
 
+    fn start(&self) -> Option<(S::Bound, Resting<S::Vector>)> {
+        let resting = S::resting(&self.geometry, &self.pose, self.translation, self.rules);
+        let reach = resting.reach()?;
+        Some((S::bound(&self.geometry, &self.pose).grown(reach), resting))
+    }
+
+    fn add_at_start(&self, shape: &Shape<S>, resting: &mut Resting<S::Vector>) {
+        let Cast { geometry, pose, .. } = self;
+        S::add_resting(geometry, pose, &shape.geometry, &shape.pose, resting);
+    }
+
     #[inline]
-    fn ask(&self, shape: &Shape<S>) -> Option<CastHit<S::Vector>> {
+    fn ask(&self, shape: &Shape<S>, resting: &Resting<S::Vector>) -> Option<CastHit<S::Vector>> {
         let Cast { geometry, pose, translation, rules, .. } = self;
-        S::cast(geometry, pose, *translation, &shape.geometry, &shape.pose, *rules)
+        let (other, place) = (&shape.geometry, &shape.pose);
+        S::cast_resting(geometry, pose, *translation, other, place, *rules, resting)
     }
 
     fn key(hit: &CastHit<S::Vector>) -> f32 {
@@ -176,6 +204,7 @@ pub struct CastMotion<S: Space, G> {
     geometry: G,
     start: S::Pose,
     end: S::Pose,
+    translation: S::Vector,
     rules: CastRules,
     sweep: <S::Bound as Bound>::Sweep,
 }
@@ -184,7 +213,7 @@ impl<S: Space, G: Deref<Target = S::Geometry>> CastMotion<S, G> {
     pub fn new(geometry: G, start: S::Pose, end: S::Pose, query: &Query) -> CastMotion<S, G> {
         let (bound, translation) = S::moving_bound((&geometry, &start, &end));
         let sweep = expanded(bound).sweep(translation);
-        CastMotion { geometry, start, end, rules: query.cast_rules(), sweep }
+        CastMotion { geometry, start, end, translation, rules: query.cast_rules(), sweep }
     }
 
     /// Returns whether the motion cannot be cast against a geometry whose bounds it meets, because both are concave.
@@ -195,6 +224,7 @@ impl<S: Space, G: Deref<Target = S::Geometry>> CastMotion<S, G> {
 
 impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for CastMotion<S, G> {
     type Hit = CastHit<S::Vector>;
+    type Start = Resting<S::Vector>;
 
     #[inline(always)]
     fn order(&self) -> impl Order<S::Bound> {
@@ -205,13 +235,29 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for CastMotion<S, G> {
         key.unwrap_or(1.0)
     }
 
-    fn ask(&self, shape: &Shape<S>) -> Option<CastHit<S::Vector>> {
+    fn start(&self) -> Option<(S::Bound, Resting<S::Vector>)> {
+        let resting = S::resting(&self.geometry, &self.start, self.translation, self.rules);
+        let reach = resting.reach()?;
+        Some((S::bound(&self.geometry, &self.start).grown(reach), resting))
+    }
+
+    fn add_at_start(&self, shape: &Shape<S>, resting: &mut Resting<S::Vector>) {
+        let (other, place) = (&shape.geometry, &shape.pose);
+        S::add_resting(&self.geometry, &self.start, other, place, resting);
+    }
+
+    fn finish_start(&self, resting: &mut Resting<S::Vector>) {
+        S::keep_resting_in_turn(&self.geometry, &self.start, &self.end, resting);
+    }
+
+    fn ask(&self, shape: &Shape<S>, resting: &Resting<S::Vector>) -> Option<CastHit<S::Vector>> {
         let moving = (&*self.geometry, &self.start, &self.end);
         // Leaves whose bounds the motion does not meet may be of any kind.
         if !S::can_cast_motion(&self.geometry, &shape.geometry) {
             return None;
         }
-        S::cast_motion(moving, (&shape.geometry, &shape.pose, &shape.pose), self.rules)
+        let standing = (&shape.geometry, &shape.pose, &shape.pose);
+        S::cast_motion_resting(moving, standing, self.rules, resting)
     }
 
     fn key(hit: &CastHit<S::Vector>) -> f32 {
@@ -253,6 +299,7 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Closest<S, G> {
 
 impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Closest<S, G> {
     type Hit = Distance<S::Vector>;
+    type Start = ();
 
     #[inline(always)]
     fn order(&self) -> impl Order<S::Bound> {
@@ -264,7 +311,7 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Closest<S, G> {
     }
 
     #[inline]
-    fn ask(&self, shape: &Shape<S>) -> Option<Distance<S::Vector>> {
+    fn ask(&self, shape: &Shape<S>, (): &()) -> Option<Distance<S::Vector>> {
         let found = S::distance(&self.geometry, &self.pose, &shape.geometry, &shape.pose);
         (found.distance <= self.max_distance).then_some(found)
     }
@@ -306,6 +353,7 @@ impl<S: Space> ClosestPoint<S> {
 
 impl<S: Space> Probe<S> for ClosestPoint<S> {
     type Hit = Distance<S::Vector>;
+    type Start = ();
 
     #[inline(always)]
     fn order(&self) -> impl Order<S::Bound> {
@@ -317,7 +365,7 @@ impl<S: Space> Probe<S> for ClosestPoint<S> {
     }
 
     #[inline]
-    fn ask(&self, shape: &Shape<S>) -> Option<Distance<S::Vector>> {
+    fn ask(&self, shape: &Shape<S>, (): &()) -> Option<Distance<S::Vector>> {
         let found = S::closest_point(&shape.geometry, &shape.pose, self.point);
         (found.distance <= self.max_distance).then(|| found.flipped())
     }

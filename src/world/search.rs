@@ -14,26 +14,27 @@ use crate::bvh::Walk;
 use crate::simd::prefetch::Elements;
 use crate::space::Space;
 
-/// The searches of a batch that take turns. Each needs two kibibytes of the stack.
+/// The searches of a batch that take turns. Each needs more than two kibibytes of the stack.
 const TURNS: usize = 3;
 
 /// A search for the nearest hit of a probe, in steps.
 struct Search<S: Space, P: Probe<S>> {
     number: usize,
     probe: P,
+    start: P::Start,
     best: Option<Found<P::Hit>>,
     walk: Walk,
     trees_begun: usize,
 }
 
 impl<S: Space, P: Probe<S>> Search<S, P> {
-    fn new(number: usize, probe: P) -> Search<S, P> {
-        Search { number, probe, best: None, walk: Walk::default(), trees_begun: 0 }
+    fn new(number: usize, probe: P, start: P::Start) -> Search<S, P> {
+        Search { number, probe, start, best: None, walk: Walk::default(), trees_begun: 0 }
     }
 
     /// Takes another probe. The walk keeps its place in memory.
-    fn restart(&mut self, number: usize, probe: P) {
-        (self.number, self.probe) = (number, probe);
+    fn restart(&mut self, number: usize, probe: P, start: P::Start) {
+        (self.number, self.probe, self.start) = (number, probe, start);
         (self.best, self.trees_begun) = (None, 0);
     }
 }
@@ -70,7 +71,9 @@ impl<S: Space> World<S> {
     ) {
         let mut searches = ArrayVec::<Search<S, P>, TURNS>::new();
         for number in numbers.by_ref().take(TURNS) {
-            searches.push(Search::new(number, probe(number)));
+            let probe = probe(number);
+            let start = self.start_of(&probe, query);
+            searches.push(Search::new(number, probe, start));
         }
         let mut turn = 0;
         while !searches.is_empty() {
@@ -81,7 +84,11 @@ impl<S: Space> World<S> {
             }
             found(search.number, search.best);
             match numbers.next() {
-                Some(number) => search.restart(number, probe(number)),
+                Some(number) => {
+                    let probe = probe(number);
+                    let start = self.start_of(&probe, query);
+                    search.restart(number, probe, start);
+                }
                 None => {
                     searches.swap_remove(turn);
                 }
@@ -92,11 +99,11 @@ impl<S: Space> World<S> {
     /// Takes a step of a search. Returns false at its end.
     #[inline(always)]
     fn continue_search<P: Probe<S>>(&self, search: &mut Search<S, P>, query: &Query) -> bool {
-        let Search { probe, best, walk, trees_begun, .. } = search;
+        let Search { probe, start, best, walk, trees_begun, .. } = search;
         let (order, bits) = (probe.order(), query.filter.query_bits());
         let view = self.view(query);
         let visit = |reach, slot| {
-            let found = self.answer(probe, query, view, slot);
+            let found = self.answer(probe, start, query, view, slot);
             let nearest = found.map(|found| keep_nearest::<S, P>(best, found));
             ControlFlow::Continue(nearest.map_or(reach, |key| probe.reach(Some(key))))
         };
@@ -169,16 +176,49 @@ impl<S: Space> World<S> {
         mut visit: impl FnMut(Found<P::Hit>) -> ControlFlow<T, f32>,
     ) -> ControlFlow<T> {
         let mut reach = probe.reach(None);
+        let start = self.start_of(probe, query);
         let (order, bits) = (probe.order(), query.filter.query_bits());
         let view = self.view(query);
         for Tree { bvh, .. } in &self.trees {
             let data = self.shapes.elements();
             reach = bvh.nearest_first(&order, reach, bits, data, |reach, slot| {
-                self.answer(probe, query, view, slot)
+                self.answer(probe, &start, query, view, slot)
                     .map_or(ControlFlow::Continue(reach), &mut visit)
             })?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// What a probe knows of the shapes at its start. It does not depend on their order.
+    #[inline(always)]
+    fn start_of<P: Probe<S>>(&self, probe: &P, query: &Query) -> P::Start {
+        probe.start().map_or_else(P::Start::default, |(bound, start)| {
+            self.shapes_at_start(probe, query, &bound, start)
+        })
+    }
+
+    #[inline(never)]
+    fn shapes_at_start<P: Probe<S>>(
+        &self,
+        probe: &P,
+        query: &Query,
+        bound: &S::Bound,
+        mut start: P::Start,
+    ) -> P::Start {
+        let view = self.view(query);
+        for Tree { bvh, .. } in &self.trees {
+            let (bits, soon) = (query.filter.query_bits(), |slot| self.prefetch(slot));
+            let all: ControlFlow<()> = bvh.query(bound, bits, soon, |slot| {
+                let shape = self.leaf(slot);
+                if view.sees(|| self.shapes.id(slot), shape) {
+                    probe.add_at_start(shape, &mut start);
+                }
+                ControlFlow::Continue(())
+            });
+            debug_assert!(all.is_continue());
+        }
+        probe.finish_start(&mut start);
+        start
     }
 
     /// The hit of a probe on the shape in a slot, if the query sees it.
@@ -186,6 +226,7 @@ impl<S: Space> World<S> {
     fn answer<P: Probe<S>>(
         &self,
         probe: &P,
+        start: &P::Start,
         query: &Query,
         view: View,
         slot: u32,
@@ -197,8 +238,8 @@ impl<S: Space> World<S> {
         // An answer has both. They arrive during the exact test.
         self.shapes.prefetch_id_and_user_data(slot);
         let hit = match query.ignored_part {
-            Some((of, part)) if of == id() => probe.ask_without(shape, part),
-            _ => probe.ask(shape),
+            Some((of, part)) if of == id() => probe.ask_without(shape, start, part),
+            _ => probe.ask(shape, start),
         };
         let hit = hit.filter(|hit| !(query.skip_inside && P::begins_inside(hit)))?;
         Some(Found { id: id(), hit })

@@ -113,6 +113,16 @@ pub fn furthest(geometry: &Convex, pose: &Pose, direction: Vec2) -> Option<Vec2>
     }
 }
 
+/// Visits the outward unit normals of the edges of a geometry, if they are at most `most`.
+pub fn edge_normals(geometry: &Convex, pose: &Pose, most: usize, visit: &mut dyn FnMut(Vec2)) {
+    if let CoreShape::Rounded(rounded) = CoreShape::new(geometry, pose, pose.position()) {
+        let edges = rounded.core.edges();
+        if edges <= most {
+            (0..edges).for_each(|edge| visit(rounded.core.edge_normal(edge).as_vec2()));
+        }
+    }
+}
+
 /// The signed distance of a geometry and a point: [`distance`] from the geometry to a circle of radius 0.
 pub fn closest_point(geometry: &Convex, pose: &Pose, to: Vec2) -> Distance {
     distance(geometry, pose, &Convex::POINT, &Pose::at(to))

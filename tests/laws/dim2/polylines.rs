@@ -229,6 +229,12 @@ fn casts_hit_the_first_edge() {
         let whole = Geometry::from(other.clone());
         let way = (rng.in_square() * case.size * rng.pick(&[1e-3, 3.0, 60.0])).as_vec2();
         let at_start = rng.pick(&[AtStart::Hit, AtStart::HitUnlessLeaving]);
+        let touches = case.edges.iter().any(|(_, edge)| {
+            let gap = Convex2::distance(edge, &case.pose, other, at).distance;
+            f64::from(gap) <= 1e-4 * case.size
+        });
+        // Contacts at the start decide which edges count after it.
+        let at_start = if touches { AtStart::Hit } else { at_start };
         let ahead = way.as_dvec2().normalize_or_zero().as_vec2();
         // `from` is the direction from which the other body comes.
         let counts = |edge: &Convex, hit: &CastHit, from: Vec2| {

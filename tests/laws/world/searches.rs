@@ -1,5 +1,6 @@
 //! Compares every query with brute force: the pair function for each shape.
 
+use std::cell::RefCell;
 use std::fmt::Debug;
 
 use impinge::answers::{CastHit, Distance};
@@ -96,8 +97,19 @@ fn casts<S: Scene>(
 ) {
     let (geometry, pose) = (S::geometry(random), S::pose(random, size));
     let (way, rules) = (S::vector(random, 2.0 * size), query.cast_rules());
-    let ask =
-        |shape: &ShapeDesc<S>| S::cast(&geometry, &pose, way, &shape.geometry, &shape.pose, rules);
+    // The contacts at the start are those with all shapes that the query sees.
+    let resting = RefCell::new(S::resting(&geometry, &pose, way, rules));
+    let add = |shape: &ShapeDesc<S>| {
+        let (other, place) = (&shape.geometry, &shape.pose);
+        S::add_resting(&geometry, &pose, other, place, &mut resting.borrow_mut());
+        None::<CastHit<S::Vector>>
+    };
+    assert!(model.hits(query, add, of_cast).is_empty());
+    let resting = resting.into_inner();
+    let ask = |shape: &ShapeDesc<S>| {
+        let (other, place) = (&shape.geometry, &shape.pose);
+        S::cast_resting(&geometry, &pose, way, other, place, rules, &resting)
+    };
     let expected = model.hits(query, ask, of_cast);
     check_probe(random, world, query, &Cast::new(&geometry, pose, way, query), &expected);
 }
@@ -115,11 +127,22 @@ fn motions<S: Scene>(
     if world.unsupported(&probe, query).is_some() {
         return;
     }
+    let (way, rules) = (S::moving_bound((&geometry, &start, &end)).1, query.cast_rules());
+    let resting = RefCell::new(S::resting(&geometry, &start, way, rules));
+    let add = |shape: &ShapeDesc<S>| {
+        let (other, place) = (&shape.geometry, &shape.pose);
+        S::add_resting(&geometry, &start, other, place, &mut resting.borrow_mut());
+        None::<CastHit<S::Vector>>
+    };
+    assert!(model.hits(query, add, of_cast).is_empty());
+    let mut resting = resting.into_inner();
+    S::keep_resting_in_turn(&geometry, &start, &end, &mut resting);
     let ask = |shape: &ShapeDesc<S>| {
         let still = (&shape.geometry, &shape.pose, &shape.pose);
         // The pair function does not support two concave geometries that rotate. Their bounds do not meet here.
         let answers = S::can_cast_motion(&geometry, &shape.geometry);
-        answers.then(|| S::cast_motion((&geometry, &start, &end), still, query.cast_rules()))?
+        let moving = (&geometry, &start, &end);
+        answers.then(|| S::cast_motion_resting(moving, still, rules, &resting))?
     };
     let expected = model.hits(query, ask, of_cast);
     check_probe(random, world, query, &probe, &expected);

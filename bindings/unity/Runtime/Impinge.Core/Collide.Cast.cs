@@ -18,7 +18,8 @@ namespace Impinge
         /// <param name="translation">Movement of `a` over the whole cast, from time 0 to time 1.</param>
         /// <param name="hit">The hit; zero when there is none.</param>
         /// <param name="skipLeaving">Ignores a pair that touches or overlaps at the start, unless the translation
-        /// brings it closer. So a geometry can slide along a floor, or move out of an overlap.</param>
+        /// brings it closer. So a geometry can slide along a floor, also one of many parts, or move out of an overlap.
+        /// What stands up from the floor is hit.</param>
         public static bool Cast(
             in Geometry a,
             Pose poseA,

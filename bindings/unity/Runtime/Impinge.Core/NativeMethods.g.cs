@@ -184,6 +184,14 @@ namespace Impinge.Native
         /// <summary>
         ///  Flag of casts: a pair that touches or overlaps at the start is no hit there unless the motion brings it closer. So a
         ///  body on a floor can slide along it, and an overlapping body can move out.
+        ///
+        ///  For a concave geometry the floor is the whole of it, not only the part that the body touches:
+        ///  - A contact at the start is a rest if the motion does not go against its normal by more than 1e-6 of the motion.
+        ///  - A part is no hit if, along the normal of a rest, it overlaps the body no deeper than the rest does. So the body
+        ///    slides over flush tiles, and a part that is left out is never deeper than the contacts at the start.
+        ///  - Steps, walls and ramps hit if they rise above the floor by more than 4e-6 of A's size plus 5e-7 of the distance
+        ///    between the positions of A and B. That sum is at most 1e-3 of A's size.
+        ///  - imp_cast_motion has rests only if B does not turn, and A does not turn or turns about the normal of the rest.
         /// </summary>
         public const uint IMP_CAST_SKIP_LEAVING = 1;
         /// <summary>
@@ -299,9 +307,10 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_QUERY_ONLY_TRIGGERS = 8;
         /// <summary>
-        ///  Casts apply IMP_CAST_SKIP_LEAVING to each shape: one that touches at the start is no hit there unless the motion
-        ///  brings it closer. The motion may still hit it later. With IMP_QUERY_SKIP_INSIDE this flag changes nothing: the query
-        ///  ignores such a shape.
+        ///  Casts apply IMP_CAST_SKIP_LEAVING: a shape that touches at the start is no hit there unless the motion brings it
+        ///  closer. The motion may still hit it later. The rests are those of all shapes that the query sees, so a body slides
+        ///  from shape to shape where none stands up. A body whose lowest point is deeper in a shape than away from its border may
+        ///  hit the next one. With IMP_QUERY_SKIP_INSIDE this flag changes nothing: the query ignores such a shape.
         /// </summary>
         public const uint IMP_QUERY_SKIP_LEAVING = 16;
         /// <summary>
@@ -2277,7 +2286,8 @@ namespace Impinge.Native
         ///  - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE. Its distance, normal and points
         ///    are those of imp_distance.
         ///  - With IMP_CAST_SKIP_LEAVING such a pair hits only if the translation brings the two closer. Otherwise there is no
-        ///    hit: a pair that separates along a translation never comes closer again.
+        ///    hit: a pair that separates along a translation never comes closer again. Parts of a concave
+        ///    geometry hit if they stand up from the contacts at the start: see there.
         ///  - At the time of a hit the distance is within 1e-6 of the pair's size of 0 (for a half-space, of the other's size).
         ///    At all earlier times it is greater.
         ///  - `time` is rounded down to float. For long motions use the points: they belong to the time before rounding.

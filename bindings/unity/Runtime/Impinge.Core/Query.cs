@@ -70,8 +70,9 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Casts do not hit a shape at the start that they touch there, unless the motion brings it closer. So a body on
-        /// a floor can slide along it. With <see cref="SkipInside"/> this option changes nothing.
+        /// Casts ignore a shape that they touch at the start, unless the motion brings it closer. So a body on a floor
+        /// can slide along it, also from shape to shape and over flush parts. What stands up from the floor is hit.
+        /// With <see cref="SkipInside"/> this option changes nothing.
         /// </summary>
         public bool SkipLeaving
         {

@@ -3,6 +3,7 @@
 mod known;
 mod linear;
 mod motion;
+mod resting;
 mod turns;
 mod wild;
 

@@ -4,6 +4,7 @@ mod head_on;
 mod known;
 mod linear;
 mod motion;
+mod resting;
 mod turns;
 mod wild;
 

@@ -186,6 +186,12 @@ fn cast_is_that_of_the_first_triangle() {
         let start = Pose::new(start, case.pose_of_other.rotation()).unwrap();
         let aimed = if rng.bool() { -back.as_vec3() * 1.5 } else { translation };
         let at_start = rng.pick(&[AtStart::Hit, AtStart::HitUnlessLeaving]);
+        let gap = case.each(|_, triangle| {
+            Some(Convex3::distance(triangle, &case.pose, &case.other, &start).distance)
+        });
+        let touches = gap.into_iter().any(|gap| f64::from(gap) <= 1e-4 * case.model.size());
+        // Contacts at the start decide which triangles count after it.
+        let at_start = if touches { AtStart::Hit } else { at_start };
         let all: Vec<CastHit> = case.each(|part, triangle| {
             let hit = Convex3::cast(&case.other, &start, aimed, triangle, &case.pose, at_start)?;
             Some(CastHit { part_b: part, ..hit })
