@@ -30,11 +30,18 @@
  *                 - Rays and casts ignore the back of one-sided geometries, but not in an imp_cast_motion in which that
  *                   geometry turns. Other calls treat both sides alike.
  *                 - imp_contact returns up to four points for the whole pair; imp_contacts returns a manifold for each
- *                   pair of parts.
- *                 - Contacts with a welded geometry leave out edges and faces that are internal to it. If all are, those
- *                   that are least so stay. So normal and depth may differ from those of imp_distance. A normal at a
- *                   seam may tilt by 0.3 degrees; by 1 degree between parts with poses. Height fields are always
- *                   welded.
+ *                   pair of parts, or of flat regions of welded geometries.
+ *                 - A flat region of a welded geometry is one surface, however it is cut into triangles, boxes, edges,
+ *                   hulls or polygons. (Not rounded ones, nor those of more than 64 faces or edges.) Where it covers
+ *                   the contact points, and the plane around the deepest ones as far as the body is deep, the contact
+ *                   is that with a half-space. All parts in the region have this one manifold. It names the lowest part
+ *                   that has the deepest point, and the face of that part.
+ *                 - Other contacts with a welded geometry, as on ridges, valleys, hills and borders, are those of its
+ *                   parts. They leave out edges and faces that are internal to it. If all are, those that are least so
+ *                   stay. Normal and depth there depend on how the surface is cut. A normal at a seam may tilt by 0.3
+ *                   degrees; by 1 degree between parts with poses.
+ *                 - So normal and depth of contacts with a welded geometry may differ from those of imp_distance. Height
+ *                   fields are always welded.
  *                 - Poses of parts are rounded to float in a frame at the position of the first body.
  *                 - A body that a solid encloses has one contact point. Its feature ids are 0.
  *                 - The library does not simplify meshes and does not cut them into convex pieces. V-HACD and CoACD
@@ -4532,7 +4539,8 @@ int32_t imp_part_pairs_2d(const struct imp_geometry_2d *geometry_a,
 
 /**
  * Lists the contact manifolds of two geometries: one for each pair of parts that imp_part_pairs lists. imp_contact
- * returns one manifold of up to four points instead.
+ * returns one manifold of up to four points instead. (Welded geometries: see CONCAVE GEOMETRIES in the head of this
+ * header.)
  *
  * `part_a`, `part_b` and the feature ids of a point identify it across frames. A body inside a solid mesh that meets
  * none of its triangles has one manifold of one point.

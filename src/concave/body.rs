@@ -170,6 +170,10 @@ impl<'a, C: ConvexSpace> Body<'a, C> {
         self.concave().is_some_and(|concave| concave.is_welded(part))
     }
 
+    pub fn has_welded_parts(&self) -> bool {
+        self.concave().is_some_and(Concave::has_welded_parts)
+    }
+
     /// Returns whether a unit direction points out of the back of a one-sided part.
     pub fn is_back(
         &self,
@@ -217,8 +221,31 @@ pub fn near_origin<'a, C: ConvexSpace>(
     if !a.has_part_poses() && !b.has_part_poses() {
         return (a, b, None);
     }
+    let (a, b, origin) = at_origin(a, b);
+    (a, b, Some(origin))
+}
+
+/// Returns the bodies in a frame at the position of A, and that position.
+fn at_origin<'a, C: ConvexSpace>(
+    a: Body<'a, C>,
+    b: Body<'a, C>,
+) -> (Body<'a, C>, Body<'a, C>, C::Vector) {
     let origin = C::position(&a.pose);
-    (a.moved(-origin), b.moved(-origin), Some(origin))
+    (a.moved(-origin), b.moved(-origin), origin)
+}
+
+/// [`near_origin`] for contacts. Which of them are internal to a welded body depends on rounding, so such bodies move, too, if
+/// that rounds nothing.
+pub fn near_origin_or_welded<'a, C: ConvexSpace>(
+    a: Body<'a, C>,
+    b: Body<'a, C>,
+) -> (Body<'a, C>, Body<'a, C>, Option<C::Vector>) {
+    let is_exact = || rounded_off(&a, &b) == C::zero();
+    if !a.has_welded_parts() && !b.has_welded_parts() || !is_exact() {
+        return near_origin(a, b);
+    }
+    let (a, b, origin) = at_origin(a, b);
+    (a, b, Some(origin))
 }
 
 /// The rounding of a position, as a part of a body's size, that is too large to be left out.
@@ -227,15 +254,19 @@ const COARSE: f32 = 1e-6;
 /// Returns what rounding leaves out of the vector between the positions of two bodies. None where that is small compared with
 /// a compound.
 fn rest_between<C: ConvexSpace>(a: &Body<C>, b: &Body<C>) -> Option<C::Vector> {
-    let (from, to) = (C::position(&a.pose), C::position(&b.pose));
-    // Knuth's exact difference.
-    let rounded = to - from;
-    let near_from = to - rounded;
-    let near_to = rounded + near_from;
-    let rest = (to - near_to) + (near_from - from);
+    let rest = rounded_off(a, b);
     let size = |body: &Body<C>| body.compound().map_or(f32::INFINITY, PosedCompound::reach);
     let matters = || C::length(rest) > COARSE * size(a).min(size(b));
     (rest != C::scaled(rest, 0.0) && matters()).then_some(rest)
+}
+
+/// What rounding leaves out of the vector between the positions of two bodies: Knuth's exact difference.
+fn rounded_off<C: ConvexSpace>(a: &Body<C>, b: &Body<C>) -> C::Vector {
+    let (from, to) = (C::position(&a.pose), C::position(&b.pose));
+    let rounded = to - from;
+    let near_from = to - rounded;
+    let near_to = rounded + near_from;
+    (to - near_to) + (near_from - from)
 }
 
 /// A frame near two bodies.

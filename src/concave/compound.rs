@@ -60,6 +60,8 @@ pub struct Compound<C: ConvexSpace> {
     /// The parts that can change in place.
     changeable: Box<[u32]>,
     is_welded: bool,
+    /// Whether it is welded, or one of its parts is.
+    has_welded_parts: bool,
 }
 
 /// The poses of all parts, which are enabled, and a tree over their bounds in the compound's frame.
@@ -105,7 +107,13 @@ impl<C: ConvexSpace> Compound<C> {
         let changeable = (0..parts.len() as u32)
             .filter(|&part| Any::<C>::version(&parts[part as usize].geometry).is_some())
             .collect();
-        Ok(Compound { parts: parts.into(), placement, order: order.into(), changeable, is_welded })
+        let is_welded_part = |part: &CompoundPart<C>| match part.geometry.view() {
+            View::Convex(_) => false,
+            View::Concave(concave) => concave.has_welded_parts(),
+        };
+        let has_welded_parts = is_welded || parts.iter().any(is_welded_part);
+        let (parts, order) = (parts.into(), order.into());
+        Ok(Compound { parts, placement, order, changeable, is_welded, has_welded_parts })
     }
 
     pub fn is_welded(&self) -> bool {
@@ -514,6 +522,10 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
     fn is_welded(&self, part: Part) -> bool {
         let of_part = || self.concave_part(part).is_some_and(|concave| concave.is_welded(part));
         self.compound.is_welded || of_part()
+    }
+
+    fn has_welded_parts(&self) -> bool {
+        self.compound.has_welded_parts
     }
 
     fn is_back(

@@ -1,17 +1,20 @@
-//! Contacts: one manifold for each pair of parts, or all of them reduced to one.
+//! Contacts: one manifold for each pair of parts and each flat region of welded parts, or all of them reduced to one.
 
 use std::ops::ControlFlow;
 
 use super::ConvexSpace;
-use super::body::{Body, is_swapped, near_origin, part_bound_in};
+use super::PosedPart;
+use super::body::{Body, View, is_swapped, near_origin_or_welded, part_bound_in};
 use super::distance::distance;
 use super::enclosure;
+use super::flat;
 use super::internal_edges::{SURFACE, room};
 use super::overlap::reach;
 use super::reduction::Reduction;
 use crate::answers::{ContactPoint, Distance, ManifoldOf, Part};
 
-/// Visits the contact manifold of every pair of parts whose signed distance is at or below `margin`.
+/// Visits the contact manifold of every pair of parts whose signed distance is at or below `margin`. The parts of a flat
+/// region of a welded body have one manifold together.
 ///
 /// Welded bodies leave out internal contacts. If all are internal, those with most room above them stay. A body that a
 /// solid encloses, and that meets no part of its surface, has one manifold of one point.
@@ -24,11 +27,10 @@ pub fn contacts<C: ConvexSpace>(
 ) {
     let swapped = is_swapped(a, b);
     let (first, second) = if swapped { (b, a) } else { (a, b) };
-    let (first, second, origin) = near_origin(*first, *second);
+    let (first, second, origin) = near_origin_or_welded(*first, *second);
     let mut most_room = None;
     let mut pass = |least_room: f32, most_room: &mut Option<f32>| {
-        each_manifold(&first, &second, margin, &mut |mut manifold| {
-            let room = room_of_contact(&first, &second, &manifold);
+        each_contact(&first, &second, margin, &mut |mut manifold, room| {
             *most_room = Some(most_room.map_or(room, |most| most.max(room)));
             if room < least_room {
                 return;
@@ -144,6 +146,75 @@ fn manifold_of<C: ConvexSpace>(found: Distance<C::Vector>) -> C::Manifold {
         feature_b: 0,
     };
     C::Manifold::of_point(found.normal, point, [found.part_a, found.part_b])
+}
+
+/// Visits the manifolds of all pairs of parts, or of a flat region and a part, each with the room above it.
+fn each_contact<C: ConvexSpace>(
+    a: &Body<C>,
+    b: &Body<C>,
+    margin: f32,
+    visit: &mut dyn FnMut(C::Manifold, f32),
+) {
+    if a.has_welded_parts() {
+        return on_welded(a, b, margin, visit);
+    }
+    if b.has_welded_parts() {
+        return on_welded(b, a, margin, &mut |mut manifold, room| {
+            manifold.flip();
+            visit(manifold, room);
+        });
+    }
+    each_manifold(a, b, margin, &mut |manifold| visit(manifold, SURFACE));
+}
+
+/// [`each_contact`] for a surface with welded parts, which is A.
+fn on_welded<C: ConvexSpace>(
+    surface: &Body<C>,
+    other: &Body<C>,
+    margin: f32,
+    visit: &mut dyn FnMut(C::Manifold, f32),
+) {
+    if let View::Convex(geometry) = other.view {
+        let whole = (Part::WHOLE, (geometry, &other.pose));
+        return on_welded_by_part(surface, other, whole, margin, visit);
+    }
+    let all = other.parts_near_parts(surface, reach(margin), &mut |name, geometry, pose| {
+        on_welded_by_part(surface, other, (name, (geometry, pose)), margin, visit);
+        ControlFlow::Continue(())
+    });
+    debug_assert!(all.is_continue());
+}
+
+/// [`on_welded`] for one part of the other body.
+fn on_welded_by_part<C: ConvexSpace>(
+    surface: &Body<C>,
+    other: &Body<C>,
+    (part, (geometry, pose)): (Part, PosedPart<C>),
+    margin: f32,
+    visit: &mut dyn FnMut(C::Manifold, f32),
+) {
+    let regions = flat::contacts(surface, (geometry, pose), margin, &mut |holder, mut manifold| {
+        manifold.set_parts(holder, part);
+        let deepest = manifold.points()[0].point_b;
+        let room = room(other, part, deepest, -manifold.normal());
+        visit(manifold, room);
+    });
+    if regions.have_all {
+        return;
+    }
+    let region = |frame: &C::Pose| part_bound_in::<C>(geometry, pose, frame, reach(margin));
+    let all = surface.parts_near(&region, &mut |name, own, at| {
+        if surface.is_welded(name) && regions.have((own, at)) {
+            return ControlFlow::Continue(());
+        }
+        if let Some(mut manifold) = C::contact(own, at, geometry, pose, margin) {
+            manifold.set_parts(name, part);
+            let room = room_of_contact(surface, other, &manifold);
+            visit(manifold, room);
+        }
+        ControlFlow::Continue(())
+    });
+    debug_assert!(all.is_continue());
 }
 
 #[inline(never)]

@@ -11,6 +11,7 @@ mod contact;
 mod distance;
 mod enclosure;
 mod explain;
+pub(crate) mod flat;
 mod internal_edges;
 mod nearest_parts;
 mod overlap;
@@ -34,6 +35,7 @@ use std::ops::{Add, ControlFlow, Neg, Sub};
 use crate::answers::{CastHit, Hit, ManifoldOf, Part};
 use crate::bvh::WideCorners;
 use crate::space::{AtStart, BLOCK, PairAnswers, Posed, PosedPair, Space, Travelling};
+use flat::FlatSpace;
 
 /// The most faces that [`ConvexSpace::face_normals`] visits.
 pub const MOST_FACES: usize = 64;
@@ -41,7 +43,7 @@ pub const MOST_FACES: usize = 64;
 /// The narrow phase of a dimension's convex geometries, and the arithmetic that folds over parts need.
 pub trait ConvexSpace:
     Copy
-    + Space<
+    + FlatSpace<
         Vector: Add<Output = Self::Vector>
                     + Sub<Output = Self::Vector>
                     + Neg<Output = Self::Vector>
@@ -308,6 +310,11 @@ pub trait Concave<C: ConvexSpace>: Debug + Send + Sync {
 
     /// Returns whether contacts on a part leave out edges and faces that are internal to the whole geometry.
     fn is_welded(&self, part: Part) -> bool;
+
+    /// Returns whether contacts on any part do.
+    fn has_welded_parts(&self) -> bool {
+        self.is_welded(Part::WHOLE)
+    }
 
     /// Returns whether a unit direction points out of the back of a one-sided part. Casts from there ignore the part.
     ///

@@ -6,6 +6,7 @@ mod dim2;
 mod dim3;
 mod numbers;
 mod searches;
+mod welded;
 
 use glam::Vec2;
 use impinge::dim2::{Dim2, Rectangle, convex_hull, fit, rotation};

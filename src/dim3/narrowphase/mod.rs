@@ -15,6 +15,7 @@ pub(crate) mod distance_lanes;
 mod exit;
 mod explain;
 pub(crate) mod f32_kernels;
+mod flat;
 mod gjk;
 mod gjk_end;
 mod hint;
@@ -143,7 +144,7 @@ pub fn contact(
     let b = CoreShape::new(b.0, b.1, origin);
     let limit = touching::limit(margin);
     let separation = distance::signed_distance(&a, &b);
-    manifold((&a, &b), &separation, limit, origin, swapped)
+    manifold((&a, &b), &separation, limit, origin, swapped, |_| {})
 }
 
 /// [`contact`] of two boxes in their canonical order, from a lane of a kernel that knows their separation.
@@ -158,10 +159,10 @@ pub(crate) fn contact_in_lane(
     let origin = pose_a.position();
     let a = CoreShape::new(a, pose_a, origin);
     let b = CoreShape::new(b, pose_b, origin);
-    manifold((&a, &b), separation, limit, origin, swapped)
+    manifold((&a, &b), separation, limit, origin, swapped, |_| {})
 }
 
-/// The manifold of two shapes; none when their separation is above `limit`.
+/// The manifold of two shapes; none when their separation is above `limit`. Calls `each` with its points.
 #[inline(always)]
 fn manifold(
     (a, b): (&CoreShape, &CoreShape),
@@ -169,6 +170,7 @@ fn manifold(
     limit: f64,
     origin: Vec3,
     swapped: bool,
+    mut each: impl FnMut(&contact::Point),
 ) -> Option<Manifold> {
     if separation.distance > limit {
         return None;
@@ -184,6 +186,7 @@ fn manifold(
     let above = separation.distance + DISTANCE_ROUNDING * (a.max_lengths() + b.max_lengths());
     let limit = if limit >= above { limit } else { limit.max(level()) };
     contact::points(a, b, separation, limit, |point| {
+        each(&point);
         let may_be_level = point.distance != separation.distance && point.distance <= above;
         let is_level = may_be_level && point.distance <= level();
         let distance = if is_level { separation.distance } else { point.distance };

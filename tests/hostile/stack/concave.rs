@@ -34,12 +34,39 @@ fn shell(points: &[imp_vec3], flags: u32) -> imp_mesh {
     })
 }
 
+/// Returns tiles with level tops, welded: boxes, hulls with many corners and a mesh.
+fn flat_floor() -> imp_geometry {
+    let hull = unscaled(hull_of(&prism(24)));
+    let plane = [vec3(-2.0, 0.0, -2.0), vec3(-2.0, 0.0, 2.0), vec3(2.0, 0.0, 0.0)];
+    let sheet = written(|mesh| unsafe {
+        let indices = [0, 1, 2];
+        let (vertices, flags) = (plane.as_ptr(), IMP_MESH_WELDED);
+        imp_mesh_create(vertices, 3, indices.as_ptr(), 1, null(), flags, mesh)
+    });
+    let part = |geometry, position| imp_compound_part {
+        geometry,
+        pose: imp_pose { position, rotation: UNTURNED },
+        tag: 0,
+    };
+    let parts = [
+        part(hull, vec3(0.0, -1.0, 0.0)),
+        part(cuboid(1.0, 1.0, 1.0), vec3(1.0, -1.0, 0.0)),
+        part(cuboid(1.0, 1.0, 1.0), vec3(-1.0, -1.0, 0.0)),
+        part(mesh_geometry(sheet), ZERO),
+    ];
+    let welded = IMP_COMPOUND_WELDED;
+    compound_geometry(written(|compound| unsafe {
+        imp_compound_create(parts.as_ptr(), parts.len() as i32, welded, compound)
+    }))
+}
+
 pub(super) fn questions(depths: &mut Depths) {
     let (field, hull) = (terrain(33), unscaled(hull_of(&prism(31))));
     let wide = height_field_geometry(terrain(1025));
     let solid = mesh_geometry(shell(&ball(300), IMP_MESH_SOLID | IMP_MESH_WELDED));
     let plain = mesh_geometry(shell(&prism(24), 0));
     let ground = height_field_geometry(field);
+    let floor = flat_floor();
     let part = |geometry, x: f32, tag| imp_compound_part { geometry, pose: at(x, 0.1, 0.0), tag };
     let rig = compound_geometry(compound_of(&[
         part(plain, 0.2, 1),
@@ -48,8 +75,8 @@ pub(super) fn questions(depths: &mut Depths) {
         part(rounded(&cuboid(0.5, 0.4, 0.3), 0.1), 0.5, 4),
         part(solid, 0.0, 5),
     ]));
-    let forms = [rig, solid, plain, wide, ground, hull, capsule(1.0, 0.25)];
-    let (wide, first_convex) = (3, 5);
+    let forms = [rig, solid, plain, wide, ground, floor, hull, capsule(1.0, 0.25)];
+    let (wide, first_convex) = (3, 6);
     let zero = imp_part { part: 0, triangle: 0, tag: 0 };
     let mut pairs = vec![imp_part_pair { a: zero, b: zero }; 16];
     let mut manifolds = vec![imp_manifold::NONE; 16];

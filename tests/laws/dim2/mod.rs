@@ -23,4 +23,5 @@ mod rays;
 mod references;
 mod tangent_rays;
 mod valid;
+mod welded;
 mod wireframe;

@@ -27,4 +27,5 @@ mod rays;
 mod references;
 mod tangent_rays;
 mod valid;
+mod welded;
 mod wireframe;

@@ -2253,7 +2253,8 @@ namespace Impinge.Native
 
         /// <summary>
         ///  Lists the contact manifolds of two geometries: one for each pair of parts that imp_part_pairs lists. imp_contact
-        ///  returns one manifold of up to four points instead.
+        ///  returns one manifold of up to four points instead. (Welded geometries: see CONCAVE GEOMETRIES in the head of this
+        ///  header.)
         ///
         ///  `part_a`, `part_b` and the feature ids of a point identify it across frames. A body inside a solid mesh that meets
         ///  none of its triangles has one manifold of one point.

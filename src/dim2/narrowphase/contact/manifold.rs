@@ -4,7 +4,7 @@
 //! the normal, it is clipped against the facing edge of the other. The far end of their overlap is the second point.
 
 use arrayvec::ArrayVec;
-use glam::DVec2;
+use glam::{DVec2, Vec2};
 
 use super::boxes::{BoxContact, contact_of_sharp_boxes};
 use super::clip::{ContactFrame, ContactLine, End, ProjectedEdge, clip, slack};
@@ -104,16 +104,30 @@ pub fn manifold_by_distance(
     if separation.distance > margin {
         return None;
     }
+    Some(of_separation((&a, &b), separation, margin, origin, swapped, |_| {}))
+}
+
+/// The manifold of two shapes from their separation, which is at or below `margin`. Calls `each` with its points on B.
+#[inline(always)]
+pub fn of_separation(
+    (a, b): (&CoreShape, &CoreShape),
+    separation: Separation,
+    margin: f64,
+    origin: Vec2,
+    swapped: bool,
+    mut each: impl FnMut(DVec2),
+) -> Manifold {
     let origin = origin.as_dvec2();
     // A point as deep as the deepest, up to rounding, gets exactly its distance.
     let level = separation.distance + DISTANCE_ROUNDING * (a.lengths() + b.lengths());
-    let mut points = FacingFeatures::new(&a, &b, separation).points(margin.max(level));
+    let mut points = FacingFeatures::new(a, b, separation).points(margin.max(level));
+    points.iter().for_each(|point| each(point.point_b));
     for point in points.iter_mut().filter(|point| point.distance <= level) {
         point.distance = separation.distance;
     }
     let normal = if swapped { -separation.normal } else { separation.normal };
     let points = points.iter().map(|point| to_answer(point, origin, swapped)).collect();
-    Some(Manifold { normal: normal.as_vec2(), points, part_a: Part::WHOLE, part_b: Part::WHOLE })
+    Manifold { normal: normal.as_vec2(), points, part_a: Part::WHOLE, part_b: Part::WHOLE }
 }
 
 fn to_answer(point: &Point, origin: DVec2, swapped: bool) -> ContactPoint {

@@ -8,4 +8,5 @@ mod feature;
 mod manifold;
 
 pub use boxes::{BoxContact, BoxManifold};
-pub use manifold::{boxes_by_distance, contact_of_boxes, manifold};
+pub(crate) use feature::EDGE;
+pub use manifold::{boxes_by_distance, contact_of_boxes, manifold, of_separation};

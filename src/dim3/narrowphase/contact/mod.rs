@@ -10,4 +10,4 @@ mod manifold;
 mod projection;
 mod reduce;
 
-pub use manifold::points;
+pub use manifold::{Point, points};

@@ -74,7 +74,7 @@ fn bodies_slide_over_a_flat_floor_of_triangles() {
         Dim3::contacts(&floor, &frame, &body, &pose, 1e-3, &mut |manifold| {
             count += 1;
             let tilt = (manifold.normal().abs() - Vec3::Y).length();
-            assert!(tilt < 0.006, "{tilt} at {at}, {depth} deep: {manifold:?}");
+            assert!(tilt < 1.75e-4, "{tilt} at {at}, {depth} deep: {manifold:?}");
         });
         assert!(count > 0, "no contact at {at}, {depth} deep: {body:?}");
     }
