@@ -20,13 +20,14 @@ fn test() -> Command {
     cargo(&format!("test {WHOLE} --no-fail-fast"))
 }
 
-/// The slowest test program. It runs in parallel with the others, some of which use one thread only.
+/// The slowest test programs. Each of them runs beside the others, some of which use one thread only.
 const LAWS: &str = "laws";
+const HOSTILE: &str = "hostile";
 
 /// The programs that run on the release build: those that test every export, and the golden hashes. The hashes cover
 /// the rest, because debug and release builds must produce the same. Only wide runs build the laws a second time,
 /// because that build takes longer than the test.
-const SHIPPED: [&str; 3] = ["determinism", "hostile", "lifecycle"];
+const SHIPPED: [&str; 3] = ["determinism", HOSTILE, "lifecycle"];
 
 /// Runs every test, with assertions.
 pub fn debug(wide: bool) -> Result<Tally> {
@@ -40,10 +41,13 @@ pub fn debug(wide: bool) -> Result<Tally> {
     };
     let programs = programs()?;
     let all: Vec<&str> = programs.iter().map(String::as_str).collect();
-    let others: Vec<&str> = all.iter().copied().filter(|name| *name != LAWS).collect();
+    let others: Vec<&str> =
+        all.iter().copied().filter(|name| ![LAWS, HOSTILE].contains(name)).collect();
     process::run(some(&all).args(["--lib", "--no-run"]))?;
-    side_by_side(some(&[LAWS]), || {
-        let mut tally = counted(some(&others).arg("--lib"))?;
+    let mut library_and_hostile = some(&[HOSTILE]);
+    library_and_hostile.arg("--lib");
+    side_by_side([some(&[LAWS]), library_and_hostile], || {
+        let mut tally = counted(&mut some(&others))?;
         // The profile in which xtask runs has built its dependencies.
         tally.add("xtask", counted(&mut cargo("test --package xtask --profile dev"))?);
         Ok(tally)
@@ -91,7 +95,7 @@ pub fn under_valgrind() -> Result<Vec<Ended>> {
                   '--errors-for-leak-kinds=definite,indirect']";
     let hostile = || {
         let mut command = test();
-        command.args(["--test", "hostile"]).env_remove(WIDE).envs(FEW);
+        command.args(["--test", HOSTILE]).env_remove(WIDE).envs(FEW);
         command
     };
     let built = process::keep_output(plain(hostile().arg("--no-run")))?;
@@ -113,14 +117,20 @@ pub fn under_valgrind() -> Result<Vec<Ended>> {
     })
 }
 
-/// Runs a command beside other tests. Prints its output when both have ended.
-fn side_by_side(mut one: Command, other: impl FnOnce() -> Result<Tally>) -> Result<Tally> {
+/// Runs commands beside each other and beside other tests. Prints their output when all have ended.
+fn side_by_side<const N: usize>(
+    commands: [Command; N],
+    other: impl FnOnce() -> Result<Tally>,
+) -> Result<Tally> {
     thread::scope(|scope| {
-        let one = scope.spawn(|| process::keep_output(plain(&mut one)));
+        let beside = commands
+            .map(|mut command| scope.spawn(move || process::keep_output(plain(&mut command))));
         let mut tally = other()?;
-        let ended = one.join().map_err(|_| anyhow!("a thread panicked"))??;
-        ended.lines.iter().for_each(|line| println!("{line}"));
-        tally.add("beside", count::of_cargo_test(&ended.lines, ended.success));
+        for one in beside {
+            let ended = one.join().map_err(|_| anyhow!("a thread panicked"))??;
+            ended.lines.iter().for_each(|line| println!("{line}"));
+            tally.add("beside", count::of_cargo_test(&ended.lines, ended.success));
+        }
         Ok(tally)
     })
 }

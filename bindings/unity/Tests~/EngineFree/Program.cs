@@ -68,6 +68,7 @@ namespace EngineFree
                 new OverlapMarginRunner(Console.Out),
                 new ModelsCollideRunner(Console.Out),
                 new CapsuleOnTerrainRunner(Console.Out),
+                new BoxOnFloorsRunner(Console.Out),
                 new TriangleUnderMouseRunner(Console.Out),
                 new BulletThroughWallRunner(Console.Out),
                 new SwarmNeighborsRunner(Console.Out),

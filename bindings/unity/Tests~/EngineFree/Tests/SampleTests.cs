@@ -66,6 +66,13 @@ namespace EngineFree
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
+        public void TwoLapsOfBoxOnFloorsAgreeWithBruteForce()
+        {
+            BoxOnFloorsRunner runner = new BoxOnFloorsRunner(TextWriter.Null);
+            Checks.Expect(runner.Play(2 * BoxOnFloorsMotion.FramesPerLap),
+                string.Join("; ", new List<string>(runner.Complaints).ToArray()));
+        }
+
         public void TwoLapsOfBulletThroughWallAgreeWithBruteForce()
         {
             BulletThroughWallRunner runner = new BulletThroughWallRunner(TextWriter.Null);
