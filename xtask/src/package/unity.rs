@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 const SAMPLE: &str = "Samples~/Scenes";
 
 /// The description of the sample in the Package Manager.
-const SAMPLE_TEXT: &str = "Eleven scenes: overlap events, separating axes, bounding boxes, rectangles, moving models, terrain, a \
-     ray from the mouse, fast bullets, nearest neighbours, a swinging sword, margins.";
+const SAMPLE_TEXT: &str = "Twelve scenes: overlap events, separating axes, bounding boxes, rectangles, moving models, terrain, \
+     floors with seams, a ray from the mouse, fast bullets, nearest neighbours, a swinging sword, margins.";
 
 /// The name of the notices of third parties, as Unity's guidelines for packages want it.
 pub const NOTICES: &str = "Third Party Notices.md";
@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn the_description_counts_the_scenes() {
         let scenes = repo::files(&repo::path(repo::SAMPLE).join("Assets"), "unity").unwrap();
-        assert!(SAMPLE_TEXT.starts_with("Eleven scenes: ") && scenes.len() == 11);
+        assert!(SAMPLE_TEXT.starts_with("Twelve scenes: ") && scenes.len() == 12);
         assert_eq!(SAMPLE_TEXT.matches(", ").count() + 1, scenes.len());
     }
 
