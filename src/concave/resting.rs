@@ -48,8 +48,8 @@ struct Rest<V> {
     depth: f64,
 }
 
-/// The contacts at the start that a motion does not press. They do not depend on the order in which bodies and parts are
-/// added.
+/// The contacts at the start that a motion does not press. The order in which bodies and parts are added matters only among
+/// equally deep contacts whose normals differ by rounding: one of them is kept.
 #[derive(Clone, Debug)]
 pub struct Resting<V: Copy> {
     rests: ArrayVec<Rest<V>, MOST>,
