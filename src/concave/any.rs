@@ -185,7 +185,7 @@ impl<C: ConvexSpace> Space for Any<C> {
     ) -> Option<C::Manifold> {
         match (a.view(), b.view()) {
             (View::Convex(a), View::Convex(b)) => C::contact(a, pose_a, b, pose_b, margin),
-            (a, b) => super::contact::reduced(&Body::new(a, pose_a), &Body::new(b, pose_b), margin),
+            (a, b) => super::contact::contact(&Body::new(a, pose_a), &Body::new(b, pose_b), margin),
         }
     }
 

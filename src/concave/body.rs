@@ -184,6 +184,16 @@ impl<'a, C: ConvexSpace> Body<'a, C> {
         self.concave().is_some_and(|concave| concave.is_back(part, geometry, pose, direction))
     }
 
+    /// Returns the unit normal of a part that points out of the solid whose surface it is on.
+    pub fn outward(&self, part: Part, (geometry, pose): PosedPart<C>) -> Option<C::Vector> {
+        self.concave()?.outward(part, geometry, pose)
+    }
+
+    /// Returns the body as the convex geometry with the same points, if there is one.
+    pub fn or_twin(self, twin: Option<&'a C::Geometry>) -> Body<'a, C> {
+        Body { view: twin.map_or(self.view, View::Convex), ..self }
+    }
+
     pub fn encloses(&self, point: C::Vector) -> bool {
         self.concave().is_some_and(|concave| concave.encloses(&self.pose, point))
     }

@@ -4,7 +4,9 @@ use std::ops::{Add, ControlFlow};
 
 use super::body::{Body, NearFrame, View, is_swapped, near_frame, part_bound_in};
 use super::distance::distance;
-use super::{ConvexSpace, Resting, enclosure};
+use super::overlap::overlap;
+use super::way_out::{are_convex, touching};
+use super::{ConvexSpace, PosedPart, Resting, enclosure};
 use crate::answers::{CastHit, Distance, Part};
 use crate::bvh::Bound;
 use crate::space::{AtStart, CastRules, Travelling};
@@ -18,16 +20,57 @@ pub fn cast<C: ConvexSpace>(
     a: Body<C>,
     translation: C::Vector,
     b: Body<C>,
-    CastRules { at_start, back_faces }: CastRules,
+    rules: CastRules,
     resting: &Resting<C::Vector>,
+) -> Option<CastHit<C::Vector>> {
+    let leaves = match solids_at_start(&a, &b, translation, rules.at_start) {
+        ControlFlow::Break(hit) => return Some(hit),
+        ControlFlow::Continue(leaves) => leaves,
+    };
+    if leaves.is_some() && are_convex(&a, &b) {
+        // A convex pair that separates along a translation never comes closer again.
+        return None;
+    }
+    first_hit(a, translation, b, rules, &Start { leaves, resting })
+}
+
+/// A pair at the start of a cast.
+struct Start<'a, V: Copy> {
+    leaves: Option<Leaving>,
+    resting: &'a Resting<V>,
+}
+
+/// A pair with a solid that touches or overlaps at the start, and that the motion separates.
+#[derive(Clone, Copy)]
+struct Leaving {
+    /// Parts that are deeper than this overlap: they are on the way out. Others only touch, such as a wall beside a floor.
+    touching: f32,
+}
+
+impl Leaving {
+    /// Returns whether the way out of a solid passes a part. `leads_out`: whether it crosses the part from the inside.
+    fn passes<V>(&self, hit: &CastHit<V>, leads_out: impl FnOnce() -> bool) -> bool {
+        hit.inside && hit.time == 0.0 && hit.distance < -self.touching || leads_out()
+    }
+}
+
+/// The earliest hit of a pair of parts.
+// Not inlined, so that the way out of a solid at the start has room on the stack.
+#[inline(never)]
+fn first_hit<C: ConvexSpace>(
+    a: Body<C>,
+    translation: C::Vector,
+    b: Body<C>,
+    CastRules { at_start, back_faces }: CastRules,
+    start: &Start<C::Vector>,
 ) -> Option<CastHit<C::Vector>> {
     let swapped = is_swapped(&a, &b);
     let (first, second) = if swapped { (b, a) } else { (a, b) };
     let (first, second, frame) = near_frame(first, second);
+    let gap = start.resting.gap(&first, &second);
     // The movement of the second body in the frame of the first.
     let way = if swapped { translation } else { -translation };
     let ahead = unit::<C>(way);
-    let gap = resting.gap(&first, &second);
     let mut best = Earliest::new(swapped);
     let mover = match second.view {
         View::Convex(geometry) => Some((geometry, &second.pose)),
@@ -51,8 +94,14 @@ pub fn cast<C: ConvexSpace>(
                 let (from, to) = ((geometry_a, pose_a), (geometry_b, pose_b));
                 let (from, to) = if swapped { (to, from) } else { (from, to) };
                 let hit = C::cast_until(from, translation, to, at_start, best.latest());
+                let leads_out = || {
+                    leads_out(&first, part_a, (geometry_a, pose_a), way)
+                        || leads_out(&second, part_b, (geometry_b, pose_b), -way)
+                };
                 let counts = |hit: &CastHit<C::Vector>| {
-                    if resting.covers::<C>(from, to, gap) {
+                    if start.leaves.is_some_and(|leaving| leaving.passes(hit, leads_out))
+                        || start.resting.covers::<C>(from, to, gap)
+                    {
                         return false;
                     }
                     hit.inside
@@ -71,8 +120,17 @@ pub fn cast<C: ConvexSpace>(
         );
         best.latest()
     });
-    let enclosed = enclosed_at_start(first, second, swapped, translation, at_start);
-    best.with(enclosed).map(|hit| in_world(hit, frame.as_ref()))
+    best.best.map(|hit| in_world(hit, frame.as_ref()))
+}
+
+/// Returns whether a body that moves along a way crosses a part of a solid's surface from the inside.
+fn leads_out<C: ConvexSpace>(
+    solid: &Body<C>,
+    part: Part,
+    posed: PosedPart<C>,
+    way: C::Vector,
+) -> bool {
+    solid.outward(part, posed).is_some_and(|outward| C::dot(way, outward) >= 0.0)
 }
 
 /// Returns the time of impact of a convex and another body that both move from one pose to another.
@@ -103,6 +161,11 @@ pub fn cast_motion<C: ConvexSpace>(
     let way = (C::position(&end_b) - C::position(&second.pose))
         - (C::position(&end_a) - C::position(&first.pose));
     let ahead = unit::<C>(way);
+    let translation = if swapped { way } else { -way };
+    let leaves = match solids_at_start(&starts.0, &starts.1, translation, at_start) {
+        ControlFlow::Break(hit) => return Some(hit),
+        ControlFlow::Continue(leaves) => leaves,
+    };
     let gap = resting.gap(&first, &second);
     let all = first.parts_near(&region, &mut |part, geometry, pose| {
         let moving_a = Travelling { geometry, pose, start: &first.pose, end: &end_a };
@@ -111,16 +174,17 @@ pub fn cast_motion<C: ConvexSpace>(
         // If the parts turn, the side at the time of the hit is not known: both sides count.
         let is_back = !turns && first.is_back(part, (geometry, pose), -ahead);
         let counts = |hit: &CastHit<C::Vector>| {
-            !resting.covers::<C>((from.geometry, from.pose), (to.geometry, to.pose), gap)
+            let leads_out = || leads_out(&first, part, (geometry, pose), way);
+            let parts = ((from.geometry, from.pose), (to.geometry, to.pose));
+            !leaves.is_some_and(|leaving| leaving.passes(hit, leads_out))
+                && !resting.covers::<C>(parts.0, parts.1, gap)
                 && (hit.inside || back_faces || !is_back)
         };
         best.offer(C::cast_motion_of_parts(from, to, at_start).filter(counts), part, Part::WHOLE);
         ControlFlow::Continue(())
     });
     debug_assert!(all.is_continue());
-    let translation = if swapped { way } else { -way };
-    let enclosed = enclosed_at_start(first, second, swapped, translation, at_start);
-    best.with(enclosed).map(|hit| in_world(hit, frame.as_ref()))
+    best.best.map(|hit| in_world(hit, frame.as_ref()))
 }
 
 /// The hit in world space.
@@ -133,7 +197,7 @@ fn in_world<V: Copy + Add<Output = V>>(
 }
 
 /// The direction of a motion, or zero.
-fn unit<C: ConvexSpace>(way: C::Vector) -> C::Vector {
+pub fn unit<C: ConvexSpace>(way: C::Vector) -> C::Vector {
     let length = C::dot(way, way).sqrt();
     C::scaled(way, if length > 0.0 { length.recip() } else { 0.0 })
 }
@@ -186,23 +250,23 @@ impl<C: ConvexSpace> Path<C> {
     }
 }
 
-/// The hit of a pair of which one encloses the other at the start.
+/// Returns the hit of a pair with a solid that touches or overlaps at the start, as deep as [`distance`]. If there is none,
+/// because the motion separates such a pair, returns that.
 #[inline(never)]
-fn enclosed_at_start<C: ConvexSpace>(
-    first: Body<C>,
-    second: Body<C>,
-    swapped: bool,
+fn solids_at_start<C: ConvexSpace>(
+    a: &Body<C>,
+    b: &Body<C>,
     translation: C::Vector,
     at_start: AtStart,
-) -> Option<CastHit<C::Vector>> {
-    if !enclosure::may_enclose(&first, &second) {
-        return None;
+) -> ControlFlow<CastHit<C::Vector>, Option<Leaving>> {
+    if !enclosure::may_enclose(a, b) || !overlap(*a, *b, 0.0) {
+        return ControlFlow::Continue(None);
     }
-    let found = distance(first, second);
-    let found = if swapped { found.flipped() } else { found };
-    let leaves = C::dot(found.normal, translation) <= 0.0;
-    let counts = found.distance <= 0.0 && !(at_start == AtStart::HitUnlessLeaving && leaves);
-    counts.then(|| inside_at_start(found))
+    let found = distance(*a, *b);
+    if at_start == AtStart::HitUnlessLeaving && C::dot(found.normal, translation) <= 0.0 {
+        return ControlFlow::Continue(Some(Leaving { touching: touching(a, b) as f32 }));
+    }
+    ControlFlow::Break(inside_at_start(found))
 }
 
 fn inside_at_start<V>(found: Distance<V>) -> CastHit<V> {
@@ -269,13 +333,5 @@ impl<V> Earliest<V> {
     fn order(&self, hit: &CastHit<V>) -> (f32, f32, Part, Part) {
         let (first, second) = self.parts(hit);
         (hit.time, hit.distance, first, second)
-    }
-
-    /// The best hit, or that of a pair that overlaps at the start by enclosure only.
-    fn with(self, enclosed: Option<CastHit<V>>) -> Option<CastHit<V>> {
-        match self.best {
-            Some(best) if best.inside => Some(best),
-            best => enclosed.or(best),
-        }
     }
 }

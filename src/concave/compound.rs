@@ -515,6 +515,10 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
         })
     }
 
+    fn outward(&self, part: Part, geometry: &C::Geometry, pose: &C::Pose) -> Option<C::Vector> {
+        self.concave_part(part)?.outward(part, geometry, pose)
+    }
+
     fn has_part_poses(&self) -> bool {
         true
     }

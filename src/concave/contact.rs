@@ -11,20 +11,38 @@ use super::flat;
 use super::internal_edges::{SURFACE, room};
 use super::overlap::reach;
 use super::reduction::Reduction;
-use crate::answers::{ContactPoint, Distance, ManifoldOf, Part};
+use super::solid_contact::{point_of, solid_contact};
+use crate::aabb::BOUNDED;
+use crate::answers::{Distance, ManifoldOf, Part};
 
 /// Visits the contact manifold of every pair of parts whose signed distance is at or below `margin`. The parts of a flat
 /// region of a welded body have one manifold together.
 ///
 /// Welded bodies leave out internal contacts. If all are internal, those with most room above them stay. A body that a
 /// solid encloses, and that meets no part of its surface, has one manifold of one point.
-#[inline(never)]
 pub fn contacts<C: ConvexSpace>(
     a: &Body<C>,
     b: &Body<C>,
     margin: f32,
     visit: &mut dyn FnMut(C::Manifold),
 ) {
+    if contacts_of_parts(a, b, margin, visit) || !enclosure::may_enclose(a, b) {
+        return;
+    }
+    let found = distance(*a, *b);
+    if found.distance <= margin {
+        visit(manifold_of::<C>(found));
+    }
+}
+
+/// [`contacts`] of bodies of which none encloses the other. Returns whether there is one.
+#[inline(never)]
+pub fn contacts_of_parts<C: ConvexSpace>(
+    a: &Body<C>,
+    b: &Body<C>,
+    margin: f32,
+    visit: &mut dyn FnMut(C::Manifold),
+) -> bool {
     let swapped = is_swapped(a, b);
     let (first, second) = if swapped { (b, a) } else { (a, b) };
     let (first, second, origin) = near_origin_or_welded(*first, *second);
@@ -45,19 +63,11 @@ pub fn contacts<C: ConvexSpace>(
         });
     };
     pass(SURFACE, &mut most_room);
-    match most_room {
-        None if enclosure::may_enclose(a, b) => {
-            let found = distance(*a, *b);
-            if found.distance <= margin {
-                visit(manifold_of::<C>(found));
-            }
-        }
-        Some(most) if most < SURFACE => {
-            let least_room = if most > 0.0 { 0.5 * most } else { f32::NEG_INFINITY };
-            pass(least_room, &mut most_room);
-        }
-        None | Some(_) => {}
+    if let Some(most) = most_room.filter(|most| *most < SURFACE) {
+        let least_room = if most > 0.0 { 0.5 * most } else { f32::NEG_INFINITY };
+        pass(least_room, &mut most_room);
     }
+    most_room.is_some()
 }
 
 /// The room above a contact on the body that has less of it.
@@ -68,21 +78,56 @@ fn room_of_contact<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, manifold: &C::Manif
     room_on_a.min(room(b, part_b, deepest.point_b, -normal))
 }
 
+/// The least cosine between the normal and that of a manifold that adds points: 18 degrees.
+pub const NEARLY_SAME: f64 = 0.95;
+
 /// Returns the manifolds of all pairs of parts as one: the normal of the deepest pair, and the points of those with nearly
-/// its normal, reduced.
-#[inline(never)]
-pub fn reduced<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, margin: f32) -> Option<C::Manifold> {
-    /// The least cosine between the normal and that of a manifold that adds points: 18 degrees.
-    const NEARLY_SAME: f64 = 0.95;
-    /// The least cosine between normals that are the same up to rounding.
-    const SAME: f64 = 1.0 - 1e-6;
+/// its normal, reduced. A pair with a solid that overlaps has the manifold of its signed distance.
+pub fn contact<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, margin: f32) -> Option<C::Manifold> {
     let swapped = is_swapped(a, b);
     let (a, b) = if swapped { (b, a) } else { (a, b) };
+    if enclosure::may_enclose(a, b) {
+        contact_with_solid(a, b, margin, swapped)
+    } else {
+        reduced(a, b, margin, swapped)
+    }
+}
+
+#[inline(never)]
+fn contact_with_solid<C: ConvexSpace>(
+    a: &Body<C>,
+    b: &Body<C>,
+    margin: f32,
+    swapped: bool,
+) -> Option<C::Manifold> {
+    let found = distance(*a, *b);
+    if found.distance > margin {
+        None
+    } else if -found.distance >= BOUNDED {
+        // No translation leads out of a half-space that holds a solid.
+        Some(manifold_of::<C>(if swapped { found.flipped() } else { found }))
+    } else if found.distance < 0.0 {
+        solid_contact(a, b, &found, margin, swapped)
+    } else {
+        reduced(a, b, margin, swapped)
+    }
+}
+
+/// [`contact`] of bodies of which none encloses the other. The result is that of the swapped bodies if `swapped` says so.
+#[inline(never)]
+fn reduced<C: ConvexSpace>(
+    a: &Body<C>,
+    b: &Body<C>,
+    margin: f32,
+    swapped: bool,
+) -> Option<C::Manifold> {
+    /// The least cosine between normals that are the same up to rounding.
+    const SAME: f64 = 1.0 - 1e-6;
     let mut deepest: Option<Deepest<C>> = None;
     // Filled where it lies: it is large, and the stack has little room.
     let mut points: Option<Reduction<C>> = None;
     let mut has_other_normals = false;
-    contacts(a, b, margin, &mut |manifold| {
+    contacts_of_parts(a, b, margin, &mut |manifold| {
         let found = Deepest::<C>::of(&manifold);
         let reduction = points.get_or_insert_with(|| {
             Reduction::new(found.normal, rounding_of_parts(a, b, found.point))
@@ -99,7 +144,7 @@ pub fn reduced<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, margin: f32) -> Option<
     let (Deepest { normal, point, .. }, reduction) = (deepest?, points.as_mut()?);
     if has_other_normals {
         reduction.restart(normal, rounding_of_parts(a, b, point));
-        contacts(a, b, margin, &mut |manifold| {
+        contacts_of_parts(a, b, margin, &mut |manifold| {
             if C::dot(manifold.normal(), normal) >= NEARLY_SAME {
                 add_points::<C>(reduction, &manifold);
             }
@@ -130,7 +175,7 @@ fn add_points<C: ConvexSpace>(reduction: &mut Reduction<C>, manifold: &C::Manifo
 }
 
 /// By how much rounding the poses of parts changes the distances at a point.
-fn rounding_of_parts<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, at: C::Vector) -> f64 {
+pub fn rounding_of_parts<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, at: C::Vector) -> f64 {
     const ROUNDING: f64 = 4.0 * f32::EPSILON as f64;
     let reach = |body: &Body<C>| f64::from(C::length(at - C::position(&body.pose)));
     if a.has_part_poses() || b.has_part_poses() { ROUNDING * (reach(a) + reach(b)) } else { 0.0 }
@@ -138,14 +183,7 @@ fn rounding_of_parts<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, at: C::Vector) ->
 
 /// The manifold of a signed distance: one point without features.
 fn manifold_of<C: ConvexSpace>(found: Distance<C::Vector>) -> C::Manifold {
-    let point = ContactPoint {
-        point_a: found.point_a,
-        point_b: found.point_b,
-        distance: found.distance,
-        feature_a: 0,
-        feature_b: 0,
-    };
-    C::Manifold::of_point(found.normal, point, [found.part_a, found.part_b])
+    C::Manifold::of_point(found.normal, point_of(&found), [found.part_a, found.part_b])
 }
 
 /// Visits the manifolds of all pairs of parts, or of a flat region and a part, each with the room above it.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::ConvexSpace;
-use super::body::{Body, part_bound_in};
+use super::body::Body;
 use super::nearest_parts::{nearest_parts, order};
 use crate::answers::{Distance, Part};
 
@@ -14,9 +14,9 @@ pub fn may_enclose<C: ConvexSpace>(a: &Body<C>, b: &Body<C>) -> bool {
 
 /// Returns the signed distance of two bodies whose parts have the separation `found`.
 ///
-/// If one encloses the other, the distance is minus the way out: the gap to the nearest surface, plus the width of the
-/// enclosed body along that direction. A compound may have parts inside and parts outside. Its distance is then that of
-/// the deepest part.
+/// If one encloses the other, the distance is minus the way through the nearest surface: the gap, plus the width of the
+/// enclosed body along that direction. It leads out of a convex solid. A compound may have parts inside and parts outside.
+/// Its distance is then that of the deepest part.
 pub fn enclosed<C: ConvexSpace>(
     a: &Body<C>,
     b: &Body<C>,
@@ -28,13 +28,23 @@ pub fn enclosed<C: ConvexSpace>(
     if a.compound().is_none() && b.compound().is_none() {
         return enclosed_whole(a, b, found);
     }
+    enclosed_members(a, b, found)
+}
+
+/// [`enclosed`] of a pair with a compound, even if some of its parts overlap: the least of `found` and of the members that
+/// enclose another or that another encloses.
+pub fn enclosed_members<C: ConvexSpace>(
+    a: &Body<C>,
+    b: &Body<C>,
+    found: Distance<C::Vector>,
+) -> Distance<C::Vector> {
     let mut least = found;
     a.each_member(&mut |member_a, name_a| {
         b.each_member(&mut |member_b, name_b| {
             if !may_enclose_member(&member_a, &member_b, found.normal) {
                 return;
             }
-            let nearest = nearest_parts(&member_a, &member_b, |_, _| {});
+            let nearest = nearest_parts(&member_a, &member_b, |_, _, _| {});
             let mut found = enclosed_whole(&member_a, &member_b, nearest);
             found.part_a = name_a(found.part_a);
             found.part_b = name_b(found.part_b);
@@ -77,46 +87,59 @@ fn enclosed_whole<C: ConvexSpace>(
         return found;
     }
     let away = found.normal;
-    if a.is_solid() && a.encloses(far_point(b, (found.part_b, found.point_b), away)) {
-        way_out(b, found)
-    } else if b.is_solid() && b.encloses(far_point(a, (found.part_a, found.point_a), -away)) {
-        way_out(a, found.flipped()).flipped()
+    if holds(a, b, found.part_b, away) {
+        way_through(b, found)
+    } else if holds(b, a, found.part_a, -away) {
+        way_through(a, found.flipped()).flipped()
     } else {
         found
     }
 }
 
-/// Returns a point of a body that lies on the same side of a surface as its nearest point, but further away from it.
+/// Returns whether a solid encloses a body that meets none of its parts. `part` is the part of the body that is nearest to
+/// the surface, and `away` the unit direction from there to it.
+///
+/// The frame is at the position of the solid, so a common translation does not change the rounding of points.
+fn holds<C: ConvexSpace>(outer: &Body<C>, inner: &Body<C>, part: Part, away: C::Vector) -> bool {
+    if !outer.is_solid() {
+        return false;
+    }
+    let origin = C::position(&outer.pose);
+    let (outer, inner) = (outer.moved(-origin), inner.moved(-origin));
+    far_point(&inner, part, away).is_some_and(|point| outer.encloses(point))
+}
+
+/// Returns a point of a part, or of the whole body, that is furthest along a direction away from a surface.
 ///
 /// Rounding may move the nearest point of a body that touches the surface across it. A part that meets no surface lies
 /// on one side of it as a whole.
-fn far_point<C: ConvexSpace>(
-    body: &Body<C>,
-    (part, nearest): (Part, C::Vector),
-    away: C::Vector,
-) -> C::Vector {
+fn far_point<C: ConvexSpace>(body: &Body<C>, part: Part, away: C::Vector) -> Option<C::Vector> {
     /// The error of a point, relative to its coordinates.
     const ROUNDING: f32 = 16.0 * f32::EPSILON;
-    let error = ROUNDING * (C::length(nearest) + C::length(C::position(&body.pose)));
-    let (probe, at) = (C::point(), C::pose_at(nearest));
-    let region = |frame: &C::Pose| part_bound_in::<C>(&probe, &at, frame, error);
     let mut far_of_part = None;
+    let mut is_clear = false;
+    let region = |frame: &C::Pose| body.bound_in(frame, 0.0);
     // It breaks once it has found the part.
     let _ = body.parts_near(&region, &mut |name, geometry, pose| {
         if name != part {
             return ControlFlow::Continue(());
         }
         far_of_part = C::furthest(geometry, pose, away);
+        if let (Some(far), Some(near)) = (far_of_part, C::furthest(geometry, pose, -away)) {
+            let error = ROUNDING * (C::length(far) + C::length(C::position(pose)));
+            is_clear = C::dot(far - near, away) > error.into();
+        }
         ControlFlow::Break(())
     });
-    let is_clear = |far: &C::Vector| C::dot(*far - nearest, away) > error.into();
     // The part may lie along the surface. The body as a whole then decides.
-    far_of_part.filter(is_clear).or_else(|| body.furthest(away)).unwrap_or(nearest)
+    far_of_part.filter(|_| is_clear).or_else(|| body.furthest(away)).or(far_of_part)
 }
 
-/// The distance of a solid A and the body B inside it.
-fn way_out<C: ConvexSpace>(inner: &Body<C>, found: Distance<C::Vector>) -> Distance<C::Vector> {
+/// The distance of a solid A and the body B inside it: minus the gap to the nearest surface, plus the width of B along that
+/// direction.
+fn way_through<C: ConvexSpace>(inner: &Body<C>, found: Distance<C::Vector>) -> Distance<C::Vector> {
     let inward = found.normal;
+    let inner = inner.moved(-C::position(&inner.pose));
     let ends = inner.furthest(inward).zip(inner.furthest(-inward));
     let width = ends.map_or(f64::from(f32::MAX), |(deep, near)| {
         (C::dot(deep, inward) - C::dot(near, inward)).max(0.0)

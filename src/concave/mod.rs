@@ -13,12 +13,15 @@ mod enclosure;
 mod explain;
 pub(crate) mod flat;
 mod internal_edges;
+mod least_translation;
 mod nearest_parts;
 mod overlap;
 mod query;
 mod reduction;
 mod resting;
+mod solid_contact;
 mod sweep;
+mod way_out;
 
 pub use any::{Any, AnyGeometry};
 pub use body::{Body, View, with_slack};
@@ -304,6 +307,18 @@ pub trait Concave<C: ConvexSpace>: Debug + Send + Sync {
 
     /// Returns whether the parts form a closed surface with an inside.
     fn is_solid(&self) -> bool;
+
+    /// Returns the convex geometry, in the frame of this one, that consists of the same points as a convex solid.
+    fn convex_twin(&self) -> Option<C::Geometry> {
+        None
+    }
+
+    /// Returns the unit normal of a part of a solid's surface that points out of the solid.
+    ///
+    /// `geometry` and `pose` are those of the part.
+    fn outward(&self, _part: Part, _geometry: &C::Geometry, _pose: &C::Pose) -> Option<C::Vector> {
+        None
+    }
 
     /// Returns whether parts have poses of their own. Then rounding a part's pose to f32 needs an origin nearby.
     fn has_part_poses(&self) -> bool;

@@ -4,11 +4,12 @@ use super::body::{Body, View, part_bound_in};
 use super::{ConvexSpace, PosedPart};
 use crate::answers::{Distance, Part};
 
-/// Returns the least signed distance over all pairs of parts. `on_nearer` gets each pair that is nearer than all before.
+/// Returns the least signed distance over all pairs of parts. `on_nearer` gets each pair that is nearer than all before, with
+/// its distance.
 pub fn nearest_parts<C: ConvexSpace>(
     a: &Body<C>,
     b: &Body<C>,
-    mut on_nearer: impl FnMut(PosedPart<C>, PosedPart<C>),
+    mut on_nearer: impl FnMut(&Distance<C::Vector>, PosedPart<C>, PosedPart<C>),
 ) -> Distance<C::Vector> {
     let mut best: Option<Distance<C::Vector>> = None;
     let mut was_nearer = true;
@@ -39,11 +40,11 @@ pub fn nearest_parts<C: ConvexSpace>(
             (found.part_a, found.part_b) = (part_a, part_b);
             was_nearer = best.as_ref().is_none_or(|best| order(&found) < order(best));
             if was_nearer {
+                on_nearer(&found, (geometry_a, pose_a), (geometry_b, pose_b));
                 best = Some(found);
                 // The convex geometry touches this plane after a motion along the normal as long as the distance.
                 let normal = -found.normal;
                 plane = mover.and_then(|mover| C::contact_plane(mover, normal, pose_a, normal));
-                on_nearer((geometry_a, pose_a), (geometry_b, pose_b));
             }
             reach_of(&best)
         });

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::body::{Body, View, is_swapped, near_origin, part_bound_in};
-use super::distance::distance;
+use super::distance::{distance, surface_distance};
 use super::enclosure;
 use super::{ConvexSpace, Parts, PosedCompound};
 use crate::answers::Part;
@@ -21,7 +21,12 @@ pub fn overlap<C: ConvexSpace>(a: Body<C>, b: Body<C>, margin: f32) -> bool {
         }
         _ => each_pair(&a, &b, margin, &mut |_, _| ControlFlow::Break(())).is_break(),
     };
-    meets || enclosure::may_enclose(&a, &b) && distance(a, b).distance <= margin
+    if meets || !enclosure::may_enclose(&a, &b) {
+        return meets;
+    }
+    // Solids that touch may be deeper than their parts. A depth is at most 0.
+    let found = if margin >= 0.0 { surface_distance(&a, &b) } else { distance(a, b) };
+    found.distance <= margin
 }
 
 /// Two parts that overlap.

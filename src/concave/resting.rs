@@ -48,8 +48,16 @@ struct Rest<V> {
     depth: f64,
 }
 
-/// The contacts at the start that a motion does not press. The order in which bodies and parts are added matters only among
-/// equally deep contacts whose normals differ by rounding: one of them is kept.
+impl<V: Copy> Rest<V> {
+    /// Returns whether this rest is kept of two with nearly the same normal: the deeper one. Total, so that the order of
+    /// offers does not matter.
+    fn is_more<C: ConvexSpace<Vector = V>>(&self, other: &Rest<V>) -> bool {
+        let key = |rest: &Rest<V>| (rest.depth, coordinates::<C>(rest.normal));
+        key(self) > key(other)
+    }
+}
+
+/// The contacts at the start that a motion does not press. The order in which bodies and parts are added does not matter.
 #[derive(Clone, Debug)]
 pub struct Resting<V: Copy> {
     rests: ArrayVec<Rest<V>, MOST>,
@@ -160,30 +168,27 @@ impl<V: Copy> Resting<V> {
         }
     }
 
-    /// Returns whether there is a rest with nearly the same normal that is at least as deep.
+    /// Returns whether offering a rest would change nothing, because there is one with nearly the same normal.
     fn has<C: ConvexSpace<Vector = V>>(&self, rest: &Rest<V>) -> bool {
         let cell = cell_of::<C>(rest.normal);
         self.rests
             .iter()
-            .any(|other| other.depth >= rest.depth && cell_of::<C>(other.normal) == cell)
+            .any(|other| cell_of::<C>(other.normal) == cell && !rest.is_more::<C>(other))
     }
 
     fn offer<C: ConvexSpace<Vector = V>>(&mut self, rest: Rest<V>) {
-        // Total, so that the order of offers does not matter.
-        let key = |rest: &Rest<V>| (rest.depth, coordinates::<C>(rest.normal));
-        let is_more = |a: &Rest<V>, b: &Rest<V>| key(a) > key(b);
         let cell = cell_of::<C>(rest.normal);
         if let Some(same) = self.rests.iter_mut().find(|other| cell_of::<C>(other.normal) == cell) {
-            if is_more(&rest, same) {
+            if rest.is_more::<C>(same) {
                 *same = rest;
             }
             return;
         }
         if self.rests.is_full() {
             let least = (1..MOST).fold(0, |least, next| {
-                if is_more(&self.rests[least], &self.rests[next]) { next } else { least }
+                if self.rests[least].is_more::<C>(&self.rests[next]) { next } else { least }
             });
-            if !is_more(&rest, &self.rests[least]) {
+            if !rest.is_more::<C>(&self.rests[least]) {
                 return;
             }
             self.rests.swap_remove(least);

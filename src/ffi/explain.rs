@@ -24,6 +24,8 @@ use crate::dim3::Dim3;
 /// - For two hulls, only edges whose arcs cross on the Gauss map make an axis: they form a face of the Minkowski
 ///   difference. They are sorted by A's edge, then by the order in which its arc crosses those of B.
 /// - Against a half-space only its own normal counts.
+/// - A convex solid mesh that overlaps has the axes of its hull. Other concave geometries have those of the deciding pair
+///   of parts. With a solid, their depth may be less than that of imp_distance.
 ///
 /// @param axes     the first `capacity` axes are written
 /// @param decides  the index of the deciding axis, written or not; may be null

@@ -7,6 +7,7 @@ use arrayvec::ArrayVec;
 use glam::Vec3;
 
 use super::blocks::{Added, Blocks, BlocksBuilder, MAX_TRIANGLES};
+use super::convex_twin::convex_twin;
 use super::progress::Steps;
 use super::topology::{OpenEdge, Topology, first_open_edge, is_degenerate};
 use super::weld::{self, Lowest};
@@ -114,7 +115,8 @@ fn built(
     }
     let Ordered { mut tree, order, degenerate } = ordered;
     let in_order = order.iter().map(|number| points(*number));
-    let volume = volume(in_order, tree.bound(), topology.open_edges);
+    let volume = volume(in_order.clone(), tree.bound(), topology.open_edges);
+    let convex_twin = if options.solid { convex_twin(in_order, volume) } else { None };
     let blocks = blocks(&mut tree, vertices, |place| {
         let number = order[place as usize];
         Added { corners: triangles[number as usize].map(|vertex| equal.of(vertex)), number }
@@ -128,6 +130,7 @@ fn built(
         degenerate,
         open_edges: topology.open_edges,
         volume,
+        convex_twin,
         vertices: stored as u32,
         triangles: order.len() as u32,
         blocks,

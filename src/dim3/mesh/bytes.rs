@@ -25,6 +25,7 @@ use glam::Vec3;
 
 use super::blocks::Added;
 use super::build::{blocks, bound_of, check_vertices, count_distinct};
+use super::convex_twin::convex_twin;
 use super::topology::{Topology, is_degenerate};
 use super::{Mesh, MeshError, MeshOptions, volume, weld};
 use crate::dim3::Aabb;
@@ -197,6 +198,8 @@ impl Loaded {
         let points = |triangle: &Added| triangle.corners.map(|vertex| vertices[vertex as usize]);
         let degenerate = triangles.iter().map(points).filter(|points| is_degenerate(*points));
         let volume = volume(triangles.iter().map(points), tree.bound(), topology.open_edges);
+        let convex_twin =
+            if options.solid { convex_twin(triangles.iter().map(points), volume) } else { None };
         let equal = weld::equal_in_bits(&vertices, welded);
         let corners = |place: u32| triangles[place as usize].corners;
         let blocks = blocks(&mut tree, &vertices, |place| Added {
@@ -208,6 +211,7 @@ impl Loaded {
         Ok(Mesh {
             places: OnceLock::new(),
             volume,
+            convex_twin,
             degenerate: degenerate.count() as u32,
             open_edges: topology.open_edges,
             vertices: stored as u32,

@@ -12,12 +12,14 @@
 //! | its triangles near a region, and on its way | `near`, `block_filters` |
 //! | rays | `ray`, `ray_filter` |
 //! | whether a closed surface encloses a point | `inside` |
+//! | the hull of a convex solid | `convex_twin` |
 //! | saved bytes | `bytes` |
 
 mod block_filters;
 mod blocks;
 mod build;
 mod bytes;
+mod convex_twin;
 mod error;
 mod extent;
 mod inside;
@@ -33,12 +35,12 @@ pub use error::MeshError;
 pub use progress::Progress;
 pub use scaled::ScaledMesh;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use blocks::{Blocks, MAX_TRIANGLES};
 use glam::Vec3;
 
-use crate::dim3::Aabb;
+use crate::dim3::{Aabb, Hull};
 use crate::part_tree::{PartTree, TreeOver};
 
 /// Options of a mesh.
@@ -108,6 +110,8 @@ pub struct Mesh {
     degenerate: u32,
     open_edges: u32,
     volume: f64,
+    /// The hull of a solid that is convex.
+    convex_twin: Option<Arc<Hull>>,
 }
 
 impl Mesh {
@@ -169,6 +173,7 @@ impl Mesh {
             + self.blocks.bytes()
             + self.tags.as_ref().map_or(0, |tags| size_of_val(&tags[..]))
             + self.places.get().map_or(0, |places| size_of_val(&places[..]))
+            + self.convex_twin.as_ref().map_or(0, |hull| hull.bytes())
             + self.tree.bytes()
     }
 

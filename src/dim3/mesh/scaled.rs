@@ -171,6 +171,20 @@ impl Concave<Convex3> for ScaledMesh {
         self.mesh.options.solid
     }
 
+    fn convex_twin(&self) -> Option<Convex> {
+        let hull = self.mesh.convex_twin.as_ref()?;
+        Some(Convex::checked_hull(Arc::clone(hull), self.scale, 0.0))
+    }
+
+    fn outward(&self, _: Part, geometry: &Convex, pose: &Pose) -> Option<Vec3> {
+        if !self.mesh.options.solid {
+            return None;
+        }
+        let Convex::Triangle(triangle) = geometry else { unreachable!("the part is a triangle") };
+        let front = (pose.matrix() * triangle.front()?).as_vec3();
+        Some(if self.mesh.volume < 0.0 { -front } else { front })
+    }
+
     fn has_part_poses(&self) -> bool {
         false
     }

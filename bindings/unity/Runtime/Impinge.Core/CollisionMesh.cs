@@ -13,8 +13,9 @@ namespace Impinge
         /// <summary>Rays and casts ignore back faces. Overlap, distance and contact treat both sides alike.</summary>
         OneSided = IMP_MESH_ONE_SIDED,
         /// <summary>
-        /// The surface is closed, so the mesh has an inside: a body wholly within it overlaps. A mesh with an open edge
-        /// is rejected.
+        /// The surface is closed, so the mesh has an inside: a body within it overlaps, and its depth is the length of a
+        /// translation that brings it out. The depth is the least for a convex mesh and a convex body. A mesh with an
+        /// open edge is rejected.
         /// </summary>
         Solid = IMP_MESH_SOLID,
         /// <summary>

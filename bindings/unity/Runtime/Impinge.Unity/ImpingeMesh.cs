@@ -32,14 +32,14 @@ namespace Impinge.Unity
             set { SetField(ref m_Mesh, value); }
         }
 
-        [Tooltip("A shape wholly within the mesh overlaps. The mesh must be closed.")]
+        [Tooltip("A shape within the mesh overlaps, and penetrations lead out. The mesh must be closed.")]
         [SerializeField]
         [FormerlySerializedAs("isSolid")]
         private bool m_IsSolid;
 
         /// <summary>
-        /// Whether the mesh has an inside: a shape wholly within it overlaps. The mesh must be closed. If it has an
-        /// open edge, the component is disabled with an error that names the edge.
+        /// Whether the mesh has an inside: a shape within it overlaps, and penetrations lead out of it. The mesh must be
+        /// closed. If it has an open edge, the component is disabled with an error that names the edge.
         /// </summary>
         public bool isSolid
         {

@@ -139,6 +139,11 @@ namespace Impinge.Tests
                 Check.That(hit.Part.Triangle == 8 || hit.Part.Triangle == 9, "a triangle of the face -x: " + hit.Part);
                 Check.That(
                     Collide.Overlap(geometry, Pose.Identity, Scene.Sphere(0.1f), Pose.Identity), "inside a solid mesh");
+                Geometry cube = Geometry.Mesh(mesh);
+                Pose place = Scene.At(0.15f, 0.95f, 0.05f);
+                Separation deep = Collide.Distance(cube, Pose.Identity, Scene.Sphere(0.5f), place);
+                Check.Near(-0.55f, deep.Distance, "the way out of a solid mesh, through its nearest side");
+                Check.Near(1f, deep.Normal.Y, "upward");
                 using (CollisionMesh hollow = Box(MeshOptions.None))
                 {
                     Check.That(

@@ -6,6 +6,7 @@ mod build;
 mod bytes;
 mod edges;
 mod rays;
+mod solid_depth;
 mod solids;
 
 use std::sync::Arc;

@@ -53,14 +53,14 @@ fn solid(rng: &mut Rng, number: u64) -> Input {
     input
 }
 
-fn join(input: &mut Input, other: &Input) {
+pub(super) fn join(input: &mut Input, other: &Input) {
     let first = input.vertices.len() as u32;
     input.vertices.extend(&other.vertices);
     input.indices.extend(other.indices.iter().map(|index| index + first));
 }
 
 /// Returns a box on a grid. Many points share coordinates with its vertices and edges.
-fn boxes() -> Input {
+pub(super) fn boxes() -> Input {
     let corner = |number: u32| {
         Vec3::new((number & 1) as f32, (number >> 1 & 1) as f32, (number >> 2) as f32) * 2.0 - 1.0
     };
@@ -171,7 +171,11 @@ fn a_body_that_touches_a_solid_stays_on_its_side() {
         let place = Pose::new(position.as_vec3(), mesh.pose.rotation()).expect("a pose");
         let found = f64::from(Dim3::distance(&mesh.geometry, &mesh.pose, body, &place).distance);
         let crosses = (-2e-5..=0.0).contains(&found);
-        let expected = if is_inside { -(gap + 2.0 * extent) } else { gap };
+        // Another face may be nearer than the one that the body touches.
+        let way_out = |axis: usize| 10.0 - local[axis].abs() + f64::from(extents[axis]);
+        let least =
+            (0..3).filter(|other| *other != axis).map(way_out).fold(gap + 2.0 * extent, f64::min);
+        let expected = if is_inside { -least } else { gap };
         assert!(
             crosses || (found - expected).abs() < 2e-5,
             "{found}, not {expected}: {gap} from the surface, inside: {is_inside}, {body:?}"
@@ -203,7 +207,8 @@ fn a_part_within_a_solid_overlaps_it() {
         assert!(Dim3::overlap(solid, at, &compound, &place, 0.0));
         assert!(Dim3::overlap(&compound, &place, solid, at, 0.0));
         let found = Dim3::distance(solid, at, &compound, &place);
-        assert!((found.distance + gaps[0] + 2.0 * radius).abs() < 1e-5, "{found:?}");
+        // The pair is 100 wide, and the depth is accurate to 1e-6 of that.
+        assert!((found.distance + gaps[0] + 2.0 * radius).abs() < 3e-5, "{found:?}");
         assert_eq!((found.part_b.part, found.part_b.tag), (0, 7));
         let back = Dim3::distance(&compound, &place, solid, at);
         assert_eq!((back.distance, back.part_a), (found.distance, found.part_b));
