@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::ConvexSpace;
-use super::body::Body;
+use super::body::{Body, part_bound_in};
 use super::nearest_parts::{nearest_parts, order};
 use crate::answers::{Distance, Part};
 
@@ -68,7 +68,9 @@ fn may_enclose_member<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, away: C::Vector)
 /// Returns the point of some part of a body that is furthest along a direction. Unbounded geometries have none.
 fn some_point<C: ConvexSpace>(body: &Body<C>, direction: C::Vector) -> Option<C::Vector> {
     let mut point = None;
-    let region = |frame: &C::Pose| body.bound_in(frame, 0.0);
+    // Near a point, not near the body's own bounds: to these all parts are equally near, and large fields would visit them all.
+    let (probe, at) = (C::point(), C::pose_at(C::position(&body.pose)));
+    let region = |frame: &C::Pose| part_bound_in::<C>(&probe, &at, frame, 0.0);
     body.parts_by_distance(&region, f32::INFINITY, &mut |_, geometry, pose| {
         point = point.or_else(|| C::furthest(geometry, pose, direction));
         // No other part is within this reach.
