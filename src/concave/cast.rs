@@ -4,6 +4,7 @@ use std::ops::{Add, ControlFlow};
 
 use super::body::{Body, NearFrame, View, is_swapped, near_frame, part_bound_in};
 use super::distance::distance;
+use super::least_translation::unit;
 use super::overlap::overlap;
 use super::way_out::{are_convex, touching};
 use super::{ConvexSpace, PosedPart, Resting, enclosure};
@@ -194,12 +195,6 @@ fn in_world<V: Copy + Add<Output = V>>(
 ) -> CastHit<V> {
     let Some(frame) = frame else { return hit };
     CastHit { point_a: frame.to_world(hit.point_a), point_b: frame.to_world(hit.point_b), ..hit }
-}
-
-/// The direction of a motion, or zero.
-pub fn unit<C: ConvexSpace>(way: C::Vector) -> C::Vector {
-    let length = C::dot(way, way).sqrt();
-    C::scaled(way, if length > 0.0 { length.recip() } else { 0.0 })
 }
 
 /// The path of a moving convex body in the frame of another body that moves too.

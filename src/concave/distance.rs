@@ -21,9 +21,3 @@ pub fn distance<C: ConvexSpace>(a: Body<C>, b: Body<C>) -> Distance<C::Vector> {
     let found = origin.map_or(found, |origin| found.moved(origin));
     if swapped { found.flipped() } else { found }
 }
-
-/// Returns the least signed distance over all pairs of parts. A body that a solid encloses, and that meets no part of its
-/// surface, has minus its way through the nearest surface, which need not lead out.
-pub fn surface_distance<C: ConvexSpace>(a: &Body<C>, b: &Body<C>) -> Distance<C::Vector> {
-    enclosure::enclosed(a, b, nearest_parts(a, b, |_, _, _| {}))
-}

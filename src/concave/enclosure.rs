@@ -7,6 +7,12 @@ use super::body::{Body, part_bound_in};
 use super::nearest_parts::{nearest_parts, order};
 use crate::answers::{Distance, Part};
 
+/// Returns the least signed distance over all pairs of parts. A body that a solid encloses, and that meets no part of its
+/// surface, has minus its way through the nearest surface, which need not lead out.
+pub fn surface_distance<C: ConvexSpace>(a: &Body<C>, b: &Body<C>) -> Distance<C::Vector> {
+    enclosed(a, b, nearest_parts(a, b, |_, _, _| {}))
+}
+
 /// Returns whether one body may enclose the other. False for most pairs: only solids enclose.
 pub fn may_enclose<C: ConvexSpace>(a: &Body<C>, b: &Body<C>) -> bool {
     a.is_solid() || b.is_solid()
@@ -89,38 +95,52 @@ fn enclosed_whole<C: ConvexSpace>(
         return found;
     }
     let away = found.normal;
-    if holds(a, b, found.part_b, away) {
+    if holds(a, b, (found.part_b, found.point_b), away) {
         way_through(b, found)
-    } else if holds(b, a, found.part_a, -away) {
+    } else if holds(b, a, (found.part_a, found.point_a), -away) {
         way_through(a, found.flipped()).flipped()
     } else {
         found
     }
 }
 
-/// Returns whether a solid encloses a body that meets none of its parts. `part` is the part of the body that is nearest to
-/// the surface, and `away` the unit direction from there to it.
+/// Returns whether a solid encloses a body that meets none of its parts. `nearest` is the part of the body that is nearest to
+/// the surface, with its nearest point, and `away` the unit direction from the surface to it.
 ///
 /// The frame is at the position of the solid, so a common translation does not change the rounding of points.
-fn holds<C: ConvexSpace>(outer: &Body<C>, inner: &Body<C>, part: Part, away: C::Vector) -> bool {
+fn holds<C: ConvexSpace>(
+    outer: &Body<C>,
+    inner: &Body<C>,
+    nearest: (Part, C::Vector),
+    away: C::Vector,
+) -> bool {
     if !outer.is_solid() {
         return false;
     }
     let origin = C::position(&outer.pose);
+    let error = ROUNDING * (C::length(nearest.1) + C::length(C::position(&inner.pose)));
     let (outer, inner) = (outer.moved(-origin), inner.moved(-origin));
-    far_point(&inner, part, away).is_some_and(|point| outer.encloses(point))
+    let nearest = (nearest.0, nearest.1 - origin, error);
+    far_point(&inner, nearest, away).is_some_and(|point| outer.encloses(point))
 }
 
-/// Returns a point of a part, or of the whole body, that is furthest along a direction away from a surface.
+/// The error of a point, relative to its coordinates.
+const ROUNDING: f32 = 16.0 * f32::EPSILON;
+
+/// Returns a point of a part, or of the whole body, that is furthest along a direction away from a surface. The part comes with
+/// its nearest point, and the error of that.
 ///
 /// Rounding may move the nearest point of a body that touches the surface across it. A part that meets no surface lies
 /// on one side of it as a whole.
-fn far_point<C: ConvexSpace>(body: &Body<C>, part: Part, away: C::Vector) -> Option<C::Vector> {
-    /// The error of a point, relative to its coordinates.
-    const ROUNDING: f32 = 16.0 * f32::EPSILON;
+fn far_point<C: ConvexSpace>(
+    body: &Body<C>,
+    (part, nearest, error): (Part, C::Vector, f32),
+    away: C::Vector,
+) -> Option<C::Vector> {
     let mut far_of_part = None;
     let mut is_clear = false;
-    let region = |frame: &C::Pose| body.bound_in(frame, 0.0);
+    let (probe, at) = (C::point(), C::pose_at(nearest));
+    let region = |frame: &C::Pose| part_bound_in::<C>(&probe, &at, frame, error);
     // It breaks once it has found the part.
     let _ = body.parts_near(&region, &mut |name, geometry, pose| {
         if name != part {

@@ -1,4 +1,4 @@
-//! The least translation that clears some planes.
+//! Translations: the least that clears some planes, and their directions.
 
 use super::ConvexSpace;
 
@@ -86,4 +86,10 @@ fn on_all<C: ConvexSpace>(planes: [&Plane<C::Vector>; 3]) -> Option<C::Vector> {
     }
     let terms = [0, 1, 2].map(|place| C::scaled(planes[place].normal, factors[place]));
     Some(terms[0] + terms[1] + terms[2])
+}
+
+/// The direction of a translation, or zero.
+pub fn unit<C: ConvexSpace>(way: C::Vector) -> C::Vector {
+    let length = C::dot(way, way).sqrt();
+    C::scaled(way, if length > 0.0 { length.recip() } else { 0.0 })
 }

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::body::{Body, View, is_swapped, near_origin, part_bound_in};
-use super::distance::{distance, surface_distance};
-use super::enclosure;
+use super::distance::distance;
+use super::enclosure::{self, surface_distance};
 use super::{ConvexSpace, Parts, PosedCompound};
 use crate::answers::Part;
 use crate::touching;

@@ -13,9 +13,8 @@
 use arrayvec::ArrayVec;
 
 use super::body::{Body, View};
-use super::cast::unit;
-use super::distance::surface_distance;
-use super::least_translation::{Plane, least_translation};
+use super::enclosure::surface_distance;
+use super::least_translation::{Plane, least_translation, unit};
 use super::nearest_parts::nearest_parts;
 use super::overlap::overlap;
 use super::{ConvexSpace, PosedPart, enclosure};
