@@ -30,16 +30,19 @@
  *                 - Rays and casts ignore the back of one-sided geometries, but not in an imp_cast_motion in which that
  *                   geometry turns. Other calls treat both sides alike.
  *                 - imp_contact returns up to four points for the whole pair; imp_contacts returns a manifold for each
- *                   pair of parts, or of flat regions of welded geometries.
- *                 - A flat region of a welded geometry is one surface, however it is cut into triangles, boxes, edges,
- *                   hulls or polygons. (Not rounded ones, nor those of more than 64 faces or edges.) Where it covers
- *                   the contact points, and the plane around the deepest ones as far as the body is deep, the contact
- *                   is that with a half-space. All parts in the region have this one manifold. It names the lowest part
- *                   that has the deepest point, and the face of that part.
- *                 - Other contacts with a welded geometry, as on ridges, valleys, hills and borders, are those of its
- *                   parts. They leave out edges and faces that are internal to it. If all are, those that are least so
- *                   stay. Normal and depth there depend on how the surface is cut. A normal at a seam may tilt by 0.3
- *                   degrees; by 1 degree between parts with poses.
+ *                   pair of parts. On welded geometries it returns one for each contact of the whole surface.
+ *                 - A welded geometry is one surface: how it is cut into triangles, boxes, edges, hulls or polygons shows
+ *                   in no contact. Along a normal, the surface does not rise from the contact point. Moved by the depth
+ *                   along it, the body rests on the plane there. The depth is the least among nearby normals, and on one
+ *                   convex piece, such as a floor, a ridge or a tiled box. A face that has the body's lowest point behind
+ *                   another face, as in a valley, has its own normal and the depth below its plane. So moving by the
+ *                   depths of all manifolds leads out.
+ *                 - Such a manifold names the part at its first point. Normals are within 0.001 degrees of those of the
+ *                   surface in one piece, or 0.01 between parts with poses. Bodies deeper than a twentieth of their size at
+ *                   the border of a sheet may get a longer way than the shortest, in a few of a thousand places.
+ *                 - Parts that are rounded, or have more than 64 faces or a face with more than 32 corners, have contacts
+ *                   of their own. Those at edges and faces that are internal to the surface are left out. If all are,
+ *                   those that are least so stay.
  *                 - So normal and depth of contacts with a welded geometry may differ from those of imp_distance. Height
  *                   fields are always welded.
  *                 - Poses of parts are rounded to float in a frame at the position of the first body.

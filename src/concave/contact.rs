@@ -1,17 +1,17 @@
 //! Contacts: one manifold for each pair of parts and each flat region of welded parts, or all of them reduced to one.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Neg};
 
 use super::ConvexSpace;
 use super::PosedPart;
 use super::body::{Body, View, is_swapped, near_origin_or_welded, part_bound_in};
 use super::distance::distance;
 use super::enclosure;
-use super::flat;
 use super::internal_edges::{SURFACE, room};
-use super::overlap::reach;
+use super::overlap::{overlap, reach};
 use super::reduction::Reduction;
 use super::solid_contact::{point_of, solid_contact};
+use super::welded;
 use crate::aabb::BOUNDED;
 use crate::answers::{Distance, ManifoldOf, Part};
 
@@ -26,7 +26,8 @@ pub fn contacts<C: ConvexSpace>(
     margin: f32,
     visit: &mut dyn FnMut(C::Manifold),
 ) {
-    if contacts_of_parts(a, b, margin, visit) || !enclosure::may_enclose(a, b) {
+    let wanted = Wanted { margin, by_part: false, along: None };
+    if contacts_of_parts(a, b, &wanted, visit) || !enclosure::may_enclose(a, b) {
         return;
     }
     let found = distance(*a, *b);
@@ -35,20 +36,43 @@ pub fn contacts<C: ConvexSpace>(
     }
 }
 
-/// [`contacts`] of bodies of which none encloses the other. Returns whether there is one.
+/// Which contacts are wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<V> {
+    pub margin: f32,
+    /// Contacts with welded parts have a manifold for each part.
+    pub by_part: bool,
+    /// Only those with nearly this normal.
+    pub along: Option<V>,
+}
+
+impl<V: Copy + Neg<Output = V>> Wanted<V> {
+    /// The same contacts of the swapped bodies.
+    fn flipped(&self) -> Wanted<V> {
+        Wanted { along: self.along.map(V::neg), ..*self }
+    }
+
+    /// Whether contacts with this normal are wanted.
+    pub fn has<C: ConvexSpace<Vector = V>>(&self, normal: V) -> bool {
+        self.along.is_none_or(|along| C::dot(normal, along) >= NEARLY_SAME)
+    }
+}
+
+/// The wanted contacts of bodies of which none encloses the other. Returns whether there is one.
 #[inline(never)]
 pub fn contacts_of_parts<C: ConvexSpace>(
     a: &Body<C>,
     b: &Body<C>,
-    margin: f32,
+    wanted: &Wanted<C::Vector>,
     visit: &mut dyn FnMut(C::Manifold),
 ) -> bool {
     let swapped = is_swapped(a, b);
     let (first, second) = if swapped { (b, a) } else { (a, b) };
+    let wanted = if swapped { wanted.flipped() } else { *wanted };
     let (first, second, origin) = near_origin_or_welded(*first, *second);
     let mut most_room = None;
     let mut pass = |least_room: f32, most_room: &mut Option<f32>| {
-        each_contact(&first, &second, margin, &mut |mut manifold, room| {
+        each_contact(&first, &second, &wanted, &mut |mut manifold, room| {
             *most_room = Some(most_room.map_or(room, |most| most.max(room)));
             if room < least_room {
                 return;
@@ -127,7 +151,8 @@ fn reduced<C: ConvexSpace>(
     // Filled where it lies: it is large, and the stack has little room.
     let mut points: Option<Reduction<C>> = None;
     let mut has_other_normals = false;
-    contacts_of_parts(a, b, margin, &mut |manifold| {
+    let all = Wanted { margin, by_part: true, along: None };
+    contacts_of_parts(a, b, &all, &mut |manifold| {
         let found = Deepest::<C>::of(&manifold);
         let reduction = points.get_or_insert_with(|| {
             Reduction::new(found.normal, rounding_of_parts(a, b, found.point))
@@ -144,11 +169,8 @@ fn reduced<C: ConvexSpace>(
     let (Deepest { normal, point, .. }, reduction) = (deepest?, points.as_mut()?);
     if has_other_normals {
         reduction.restart(normal, rounding_of_parts(a, b, point));
-        contacts_of_parts(a, b, margin, &mut |manifold| {
-            if C::dot(manifold.normal(), normal) >= NEARLY_SAME {
-                add_points::<C>(reduction, &manifold);
-            }
-        });
+        let same = Wanted { along: Some(normal), ..all };
+        contacts_of_parts(a, b, &same, &mut |manifold| add_points::<C>(reduction, &manifold));
     }
     reduction.manifold(normal, swapped)
 }
@@ -190,34 +212,39 @@ fn manifold_of<C: ConvexSpace>(found: Distance<C::Vector>) -> C::Manifold {
 fn each_contact<C: ConvexSpace>(
     a: &Body<C>,
     b: &Body<C>,
-    margin: f32,
+    wanted: &Wanted<C::Vector>,
     visit: &mut dyn FnMut(C::Manifold, f32),
 ) {
     if a.has_welded_parts() {
-        return on_welded(a, b, margin, visit);
+        return on_welded(a, b, wanted, visit);
     }
     if b.has_welded_parts() {
-        return on_welded(b, a, margin, &mut |mut manifold, room| {
+        return on_welded(b, a, &wanted.flipped(), &mut |mut manifold, room| {
             manifold.flip();
             visit(manifold, room);
         });
     }
-    each_manifold(a, b, margin, &mut |manifold| visit(manifold, SURFACE));
+    each_manifold(a, b, wanted, &mut |manifold| visit(manifold, SURFACE));
 }
 
 /// [`each_contact`] for a surface with welded parts, which is A.
 fn on_welded<C: ConvexSpace>(
     surface: &Body<C>,
     other: &Body<C>,
-    margin: f32,
+    wanted: &Wanted<C::Vector>,
     visit: &mut dyn FnMut(C::Manifold, f32),
 ) {
     if let View::Convex(geometry) = other.view {
         let whole = (Part::WHOLE, (geometry, &other.pose));
-        return on_welded_by_part(surface, other, whole, margin, visit);
+        return on_welded_by_part(surface, other, whole, wanted, visit);
     }
-    let all = other.parts_near_parts(surface, reach(margin), &mut |name, geometry, pose| {
-        on_welded_by_part(surface, other, (name, (geometry, pose)), margin, visit);
+    let all = other.parts_near_parts(surface, reach(wanted.margin), &mut |name, geometry, pose| {
+        // Most parts do not touch, and that is soon known.
+        let body = Body { view: View::Convex(geometry), pose: *pose };
+        if overlap(*surface, body, wanted.margin) {
+            let part = (name, (geometry, pose));
+            on_welded_by_part(surface, other, part, wanted, visit);
+        }
         ControlFlow::Continue(())
     });
     debug_assert!(all.is_continue());
@@ -228,24 +255,25 @@ fn on_welded_by_part<C: ConvexSpace>(
     surface: &Body<C>,
     other: &Body<C>,
     (part, (geometry, pose)): (Part, PosedPart<C>),
-    margin: f32,
+    wanted: &Wanted<C::Vector>,
     visit: &mut dyn FnMut(C::Manifold, f32),
 ) {
-    let regions = flat::contacts(surface, (geometry, pose), margin, &mut |holder, mut manifold| {
-        manifold.set_parts(holder, part);
-        let deepest = manifold.points()[0].point_b;
-        let room = room(other, part, deepest, -manifold.normal());
-        visit(manifold, room);
-    });
-    if regions.have_all {
-        return;
-    }
-    let region = |frame: &C::Pose| part_bound_in::<C>(geometry, pose, frame, reach(margin));
+    let knows_facets =
+        welded::contacts(surface, (geometry, pose), wanted, &mut |holder, mut manifold| {
+            manifold.set_parts(holder, part);
+            let deepest = manifold.points()[0].point_b;
+            let room = room(other, part, deepest, -manifold.normal());
+            visit(manifold, room);
+        });
+    let by = reach(wanted.margin);
+    let region = |frame: &C::Pose| part_bound_in::<C>(geometry, pose, frame, by);
     let all = surface.parts_near(&region, &mut |name, own, at| {
-        if surface.is_welded(name) && regions.have((own, at)) {
+        if knows_facets && surface.is_welded(name) && welded::has_facets::<C>((own, at)) {
             return ControlFlow::Continue(());
         }
-        if let Some(mut manifold) = C::contact(own, at, geometry, pose, margin) {
+        if let Some(mut manifold) = C::contact(own, at, geometry, pose, wanted.margin)
+            && wanted.has::<C>(manifold.normal())
+        {
             manifold.set_parts(name, part);
             let room = room_of_contact(surface, other, &manifold);
             visit(manifold, room);
@@ -259,14 +287,15 @@ fn on_welded_by_part<C: ConvexSpace>(
 fn each_manifold<C: ConvexSpace>(
     a: &Body<C>,
     b: &Body<C>,
-    margin: f32,
+    wanted: &Wanted<C::Vector>,
     visit: &mut dyn FnMut(C::Manifold),
 ) {
-    let by = reach(margin);
+    let by = reach(wanted.margin);
     let all = a.parts_near_parts(b, by, &mut |part_a, geometry_a, pose_a| {
         let region = |frame: &C::Pose| part_bound_in::<C>(geometry_a, pose_a, frame, by);
         b.parts_near(&region, &mut |part_b, geometry_b, pose_b| {
-            if let Some(mut manifold) = C::contact(geometry_a, pose_a, geometry_b, pose_b, margin) {
+            let found = C::contact(geometry_a, pose_a, geometry_b, pose_b, wanted.margin);
+            if let Some(mut manifold) = found.filter(|found| wanted.has::<C>(found.normal())) {
                 manifold.set_parts(part_a, part_b);
                 visit(manifold);
             }

@@ -11,7 +11,6 @@ mod contact;
 mod distance;
 mod enclosure;
 mod explain;
-pub(crate) mod flat;
 mod internal_edges;
 mod least_translation;
 mod nearest_parts;
@@ -22,6 +21,7 @@ mod resting;
 mod solid_contact;
 mod sweep;
 mod way_out;
+pub(crate) mod welded;
 
 pub use any::{Any, AnyGeometry};
 pub use body::{Body, View, with_slack};
@@ -38,7 +38,7 @@ use std::ops::{Add, ControlFlow, Neg, Sub};
 use crate::answers::{CastHit, Hit, ManifoldOf, Part};
 use crate::bvh::WideCorners;
 use crate::space::{AtStart, BLOCK, PairAnswers, Posed, PosedPair, Space, Travelling};
-use flat::FlatSpace;
+use welded::space::FacetSpace;
 
 /// The most faces that [`ConvexSpace::face_normals`] visits.
 pub const MOST_FACES: usize = 64;
@@ -46,7 +46,7 @@ pub const MOST_FACES: usize = 64;
 /// The narrow phase of a dimension's convex geometries, and the arithmetic that folds over parts need.
 pub trait ConvexSpace:
     Copy
-    + FlatSpace<
+    + FacetSpace<
         Vector: Add<Output = Self::Vector>
                     + Sub<Output = Self::Vector>
                     + Neg<Output = Self::Vector>

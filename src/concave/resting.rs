@@ -230,7 +230,7 @@ impl<V: Copy> Resting<V> {
 }
 
 /// The coordinates of a vector, then zeros.
-fn coordinates<C: ConvexSpace>(vector: C::Vector) -> [f64; 3] {
+pub fn coordinates<C: ConvexSpace>(vector: C::Vector) -> [f64; 3] {
     [0, 1, 2].map(|axis| if axis < C::DIMENSIONS { C::dot(vector, C::axis(axis)) } else { 0.0 })
 }
 

@@ -2,15 +2,20 @@
 
 use super::ConvexSpace;
 use super::body::Body;
-use super::contact::{NEARLY_SAME, contacts_of_parts, rounding_of_parts};
+use super::contact::{Wanted, contacts_of_parts, rounding_of_parts};
 use super::reduction::Reduction;
 use crate::answers::{ContactPoint, Distance, ManifoldOf};
+use crate::bvh::Bound;
+
+/// The greatest height of a point above the surface, relative to the size of the smaller body. Two faces that count as parallel to
+/// a normal are no further apart at their ends.
+const NEARLY_LEVEL: f32 = 0.1;
 
 /// Returns the manifold of a pair with a solid that overlaps by the signed distance `found`, at or below `margin`. It is that
 /// of the swapped bodies if `swapped` says so.
 ///
-/// Moved out of the solid along the normal, the body rests on the surface. The contacts there, as far below the surface as
-/// the body is deep, are those of the pair. The first is as deep as the signed distance.
+/// Moved out of the solid along the normal, the body rests on the surface. The contacts there, moved back, are those of the pair.
+/// The first is as deep as the signed distance.
 #[inline(never)]
 pub fn solid_contact<C: ConvexSpace>(
     a: &Body<C>,
@@ -25,10 +30,12 @@ pub fn solid_contact<C: ConvexSpace>(
     let origin = C::position(&a.pose);
     let out = C::scaled(normal, -f64::from(found.distance));
     let (near_a, near_b) = (a.moved(-origin), b.moved(-origin).moved(out));
-    contacts_of_parts(&near_a, &near_b, margin - found.distance, &mut |resting| {
-        if C::dot(resting.normal(), normal) < NEARLY_SAME {
-            return;
-        }
+    // A half-space has no size.
+    let sizes = [a, b].map(|body| body.bound().extent()).into_iter().filter(|size| *size > 0.0);
+    let size = sizes.fold(f32::INFINITY, f32::min);
+    let gap = (margin - found.distance).min(margin + NEARLY_LEVEL * size);
+    let wanted = Wanted { margin: gap, by_part: true, along: Some(normal) };
+    contacts_of_parts(&near_a, &near_b, &wanted, &mut |resting| {
         for point in resting.points() {
             let gap = C::dot(point.point_b - point.point_a, normal) as f32;
             let distance = (gap + found.distance).max(found.distance);

@@ -17,7 +17,7 @@ mod exit;
 mod explain;
 pub(crate) mod f32_kernels;
 pub(crate) mod f32_lanes;
-mod flat;
+mod facets;
 mod overlap;
 mod pair;
 mod raycast;

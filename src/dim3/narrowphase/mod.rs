@@ -15,7 +15,7 @@ pub(crate) mod distance_lanes;
 mod exit;
 mod explain;
 pub(crate) mod f32_kernels;
-mod flat;
+mod facets;
 mod gjk;
 mod gjk_end;
 mod hint;
@@ -165,7 +165,7 @@ pub(crate) fn contact_in_lane(
 /// The manifold of two shapes; none when their separation is above `limit`. Calls `each` with its points.
 #[inline(always)]
 fn manifold(
-    (a, b): (&CoreShape, &CoreShape),
+    shapes: (&CoreShape, &CoreShape),
     separation: &Separation,
     limit: f64,
     origin: Vec3,
@@ -175,31 +175,45 @@ fn manifold(
     if separation.distance > limit {
         return None;
     }
-    let origin = origin.as_dvec3();
     let normal = narrow(separation.normal);
     let normal = if swapped { -normal } else { normal };
     let mut manifold =
         Manifold { normal, points: ArrayVec::new(), part_a: Part::WHOLE, part_b: Part::WHOLE };
+    each_point(shapes, separation, limit, origin, |point, answer| {
+        each(point);
+        manifold.points.push(if swapped { answer.flipped() } else { answer });
+    });
+    Some(manifold)
+}
+
+/// Calls `each` with the contact points of two shapes, whose separation is at or below `limit`, as they are and as answers.
+#[inline(always)]
+fn each_point(
+    (a, b): (&CoreShape, &CoreShape),
+    separation: &Separation,
+    limit: f64,
+    origin: Vec3,
+    mut each: impl FnMut(&contact::Point, ContactPoint),
+) {
+    let origin = origin.as_dvec3();
     // A point as deep as the deepest one, up to rounding, gets the same distance. The bound `above` spares most points
     // the sum of all lengths.
     let level = || separation.distance + DISTANCE_ROUNDING * (a.lengths() + b.lengths());
     let above = separation.distance + DISTANCE_ROUNDING * (a.max_lengths() + b.max_lengths());
     let limit = if limit >= above { limit } else { limit.max(level()) };
     contact::points(a, b, separation, limit, |point| {
-        each(&point);
         let may_be_level = point.distance != separation.distance && point.distance <= above;
         let is_level = may_be_level && point.distance <= level();
         let distance = if is_level { separation.distance } else { point.distance };
-        let point = ContactPoint {
+        let answer = ContactPoint {
             point_a: narrow(origin + point.point_a),
             point_b: narrow(origin + point.point_b),
             distance: touching::to_f32(distance),
             feature_a: point.feature_a,
             feature_b: point.feature_b,
         };
-        manifold.points.push(if swapped { point.flipped() } else { point });
+        each(&point, answer);
     });
-    Some(manifold)
 }
 
 /// The point of a geometry that lies furthest along a unit direction. A half-space has none.

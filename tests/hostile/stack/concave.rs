@@ -77,16 +77,21 @@ pub(super) fn questions(depths: &mut Depths) {
     ]));
     let forms = [rig, solid, plain, wide, ground, floor, hull, capsule(1.0, 0.25)];
     let (wide, first_convex) = (3, 6);
+    // The rig and the terrains.
+    let slow = [0, wide, 4];
     let zero = imp_part { part: 0, triangle: 0, tag: 0 };
     let mut pairs = vec![imp_part_pair { a: zero, b: zero }; 16];
     let mut manifolds = vec![imp_manifold::NONE; 16];
     let (pairs, manifolds) = (pairs.as_mut_ptr(), manifolds.as_mut_ptr());
     let here = at(0.0, 0.0, 0.0);
     for (number, a) in forms.iter().enumerate() {
-        for place in &places() {
+        for (turn, place) in places().iter().enumerate() {
             for (other, b) in forms.iter().enumerate() {
+                // Thousands of triangles overlap in these pairs, so each place has some of them.
+                let is_slow = slow.contains(&number) && slow.contains(&other);
                 // This pair has a million overlapping triangles.
-                if number == wide && other == wide {
+                let is_slowest = number == wide && other == wide;
+                if is_slowest || is_slow && turn % 5 != (number + other) % 5 {
                     continue;
                 }
                 unsafe {

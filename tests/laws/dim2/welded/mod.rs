@@ -1,8 +1,10 @@
-//! Tests the laws of contacts with flat regions of welded surfaces in 2D: how a region is cut into parts does not show.
+//! Tests the laws of contacts with welded surfaces in 2D: how a surface is cut into parts shows in none of them.
 
 mod bodies;
+mod certificate;
 mod pieces;
 mod surfaces;
+mod wedges;
 
 use glam::{DVec2, Vec2};
 use impinge::dim2::{Dim2, Geometry, Pose};
@@ -15,6 +17,8 @@ use crate::rng::Rng;
 struct Contact {
     normal: DVec2,
     depth: f64,
+    /// Of the last point.
+    least_depth: f64,
     points: Vec<DVec2>,
 }
 
@@ -24,6 +28,7 @@ fn contact_of(manifold: &Manifold) -> Contact {
     Contact {
         normal: manifold.normal.as_dvec2(),
         depth: -f64::from(manifold.points[0].distance),
+        least_depth: -f64::from(manifold.points.last().expect("a point").distance),
         points: manifold.points.iter().map(|point| point.point_a.as_dvec2()).collect(),
     }
 }
@@ -58,6 +63,17 @@ fn within(frame: &Pose, position: DVec2, rotation: DVec2) -> Pose {
     let at = frame.position().as_dvec2() + turn(frame).rotate(position);
     let rotation = turn(frame).rotate(rotation).normalize();
     Pose::new(at.as_vec2(), rotation.as_vec2()).expect("a pose")
+}
+
+fn back(frame: &Pose, vector: DVec2) -> DVec2 {
+    let turn = turn(frame);
+    DVec2::new(turn.dot(vector), turn.perp_dot(vector))
+}
+
+/// A pose in the frame of another, in f64.
+fn seen_from(pose: &Pose, frame: &Pose) -> (DVec2, DVec2) {
+    let away = pose.position().as_dvec2() - frame.position().as_dvec2();
+    (back(frame, away), back(frame, turn(pose)))
 }
 
 fn moved(pose: &Pose, by: DVec2) -> Pose {

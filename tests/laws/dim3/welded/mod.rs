@@ -1,8 +1,10 @@
-//! Tests the laws of contacts with flat regions of welded surfaces: how a region is cut into parts does not show.
+//! Tests the laws of contacts with welded surfaces: how a surface is cut into parts does not show.
 
 mod bodies;
+mod certificate;
 mod pieces;
 mod surfaces;
+mod wedges;
 
 use glam::{DQuat, DVec3, Quat, Vec3};
 use impinge::dim3::{Dim3, Geometry, Pose};
@@ -56,4 +58,11 @@ fn within(frame: &Pose, position: DVec3, rotation: DQuat) -> Pose {
     let turn = frame.rotation().as_dquat();
     let at = frame.position().as_dvec3() + turn * position;
     Pose::new(at.as_vec3(), (turn * rotation).normalize().as_quat()).expect("a pose")
+}
+
+/// A pose in the frame of another, in f64.
+fn seen_from(pose: &Pose, frame: &Pose) -> (DVec3, DQuat) {
+    let turn = frame.rotation().as_dquat().normalize().inverse();
+    let away = pose.position().as_dvec3() - frame.position().as_dvec3();
+    (turn * away, turn * pose.rotation().as_dquat().normalize())
 }

@@ -31,6 +31,21 @@ impl Surface {
         let at = frame.position().as_dvec3() + turn * self.origin;
         Pose::new(at.as_vec3(), frame.rotation()).expect("a pose")
     }
+
+    /// The parts one by one.
+    pub fn pieces(&self) -> impl Iterator<Item = Geometry> {
+        self.parts.iter().map(|corners| {
+            let piece = match corners[..] {
+                [a, b, c] => Convex::triangle(a.as_vec3(), b.as_vec3(), c.as_vec3(), 0.0),
+                _ => {
+                    let (min, max) = (corners[0], corners[7]);
+                    let (center, half) = (0.5 * (min + max), 0.5 * (max - min));
+                    Convex::oriented_box(center.as_vec3(), Quat::IDENTITY, half.as_vec3())
+                }
+            };
+            piece.expect("a part").into()
+        })
+    }
 }
 
 pub type Triangle = [DVec3; 3];

@@ -1,6 +1,6 @@
 //! Planes of facets, and which other facets are in them.
 
-use super::{Facet, Wide};
+use super::space::{Facet, Wide};
 
 /// The plane of a facet, on the side of the body.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +46,15 @@ impl<W: Wide> Near<W> {
 }
 
 impl<W: Wide> Plane<W> {
+    /// The plane of a facet, on its front. None if the facet is too narrow for a plane.
+    pub fn of(facet: &Facet<W>, noise: f64) -> Option<Plane<W>> {
+        /// The least width of a facet, as a multiple of its noise.
+        const WIDE: f64 = 16.0;
+        let &Facet { normal, corners, width, .. } = facet;
+        let has_plane = normal != W::ZERO && width > WIDE * noise;
+        has_plane.then(|| Plane { normal, anchor: corners[0], width, noise })
+    }
+
     /// The height of a point above the plane.
     pub fn height(&self, point: W) -> f64 {
         self.normal.dot(point - self.anchor)
@@ -56,11 +65,11 @@ impl<W: Wide> Plane<W> {
         self.noise * (1.0 + distance / self.width)
     }
 
-    /// Whether the facet is so narrow that its inaccurate normal shows over the size of the body.
-    pub fn is_rough(&self, near: &Near<W>) -> bool {
-        const ROUGH: f64 = 1e-5;
-        const NARROW: f64 = 0.25;
-        self.noise > ROUGH * self.width && self.width < NARROW * near.size
+    /// The plane of another facet in the plane, on the same side.
+    pub fn on(&self, facet: &Facet<W>, noise: f64) -> Plane<W> {
+        let is_back = facet.normal.dot(self.normal) < 0.0;
+        let normal = if is_back { -facet.normal } else { facet.normal };
+        Plane { normal, anchor: facet.corners[0], width: facet.width, noise }
     }
 
     /// Whether corners with this rounding error are in the plane.
@@ -69,6 +78,19 @@ impl<W: Wide> Plane<W> {
             let away = (*corner - self.anchor).sum_abs();
             self.height(*corner).abs() <= noise + self.error(away) + FLAT * away
         })
+    }
+
+    /// Whether the normal of a facet on the same side differs by more than rounding.
+    fn tilts_to(&self, front: W, width: f64, noise: f64) -> bool {
+        let off = front - self.normal;
+        let tilt = FLAT + 2.0 * (noise / width + self.noise / self.width);
+        off.dot(off) > tilt * tilt
+    }
+
+    /// Whether the normal of a sheet does not show that it is in another plane.
+    pub fn may_hold(&self, sheet: &Facet<W>, noise: f64) -> bool {
+        let front = if sheet.normal.dot(self.normal) < 0.0 { -sheet.normal } else { sheet.normal };
+        !self.tilts_to(front, sheet.width, noise)
     }
 
     /// Whether a facet whose corners have this rounding error is in the plane, and on the same side of a solid.
@@ -84,9 +106,7 @@ impl<W: Wide> Plane<W> {
         }
         let front = if facet.normal.dot(self.normal) < 0.0 { -facet.normal } else { facet.normal };
         // A small facet may be nearly level only because the normal of a narrow one is inaccurate.
-        let off = front - self.normal;
-        let tilt = FLAT + 2.0 * (noise / facet.width + self.noise / self.width);
-        if off.dot(off) > tilt * tilt {
+        if self.tilts_to(front, facet.width, noise) {
             return false;
         }
         // Large facets that are in one plane by their angle may still be a step apart near the body.

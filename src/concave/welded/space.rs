@@ -1,26 +1,12 @@
-//! Contacts with flat regions of welded surfaces: how a region is cut into parts does not show.
-//!
-//! A region is a set of facets of welded parts in one plane. A body that is `d` deep below the plane has a point `d` below it,
-//! and another one `d` above it. If all of the plane within `d` of the segment between both is on the region, no translation
-//! shorter than `d` ends the overlap: the moved segment still crosses the region. So the contact is that with the half-space
-//! below the plane, to the bit, provided that the region covers its points, too.
-//!
-//! The region covers a window of the plane if the areas of its facets in the window add up to that of the window, and so do
-//! their first moments. That needs no adjacency: T-junctions, needles and parts of different kinds are all the same.
-//!
-//! All decisions are made in f64, relative to the body's position. So a common translation changes nothing.
-
-mod plane;
-mod region;
+//! What contacts with welded surfaces need from the narrow phase of a dimension: facets, and contacts along given normals.
 
 use std::fmt::Debug;
 use std::ops::{Add, Mul, Neg, Sub};
 
 use arrayvec::ArrayVec;
 
+use crate::answers::ContactPoint;
 use crate::space::Space;
-
-pub use region::contacts;
 
 /// A vector in f64.
 pub trait Wide:
@@ -38,10 +24,16 @@ pub trait Wide:
 
     /// The sum of the absolute coordinates.
     fn sum_abs(self) -> f64;
+
+    /// The coordinates. In 2D the last one is 0.
+    fn coordinates(self) -> [f64; 3];
+
+    /// The vector with coordinates rounded to multiples of `1 / steps`.
+    fn rounded(self, steps: f64) -> Self;
 }
 
 macro_rules! wide {
-    ($vector:ty) => {
+    ($vector:ty, $($axis:ident),*) => {
         impl Wide for $vector {
             const ZERO: Self = <$vector>::ZERO;
 
@@ -54,12 +46,24 @@ macro_rules! wide {
             fn sum_abs(self) -> f64 {
                 self.abs().element_sum()
             }
+
+            #[inline(always)]
+            fn coordinates(self) -> [f64; 3] {
+                let mut all = [0.0; 3];
+                all.iter_mut().zip([$(self.$axis),*]).for_each(|(to, from)| *to = from);
+                all
+            }
+
+            #[inline(always)]
+            fn rounded(self, steps: f64) -> Self {
+                (self * steps).round() / steps
+            }
         }
     };
 }
 
-wide!(glam::DVec2);
-wide!(glam::DVec3);
+wide!(glam::DVec2, x, y);
+wide!(glam::DVec3, x, y, z);
 
 /// A flat piece of the boundary of a polytope: a polygon, or an edge in 2D.
 #[derive(Clone, Copy, Debug)]
@@ -116,6 +120,24 @@ pub struct Below<W> {
     pub lengths: f64,
 }
 
+/// A side of a facet, or an end in 2D.
+#[derive(Clone, Copy, Debug)]
+pub struct Rim<W> {
+    /// Equal in 2D.
+    pub ends: [W; 2],
+    /// Unit, in the plane of the facet, out of it.
+    pub out: W,
+}
+
+/// A contact of two shapes: its normal from the first to the second, its deepest point on the first, and the depth there.
+#[derive(Clone, Copy, Debug)]
+pub struct Along<W> {
+    /// Unit.
+    pub normal: W,
+    pub point: W,
+    pub depth: f64,
+}
+
 /// A contact of a body with a half-space.
 #[derive(Debug)]
 pub struct PlaneContact<M, W> {
@@ -125,8 +147,8 @@ pub struct PlaneContact<M, W> {
     pub points: ArrayVec<W, 4>,
 }
 
-/// What contacts with flat regions need from the narrow phase of a dimension. Shapes are relative to an origin near them.
-pub trait FlatSpace: Space {
+/// What contacts with welded surfaces need from a dimension. Shapes are relative to an origin near them.
+pub trait FacetSpace: Space {
     type Wide: Wide;
     /// A convex geometry at a pose, relative to an origin.
     type Shape<'a>: Copy + Debug;
@@ -181,6 +203,30 @@ pub trait FlatSpace: Space {
         origin: Self::Vector,
         limit: f64,
     ) -> PlaneContact<Self::Manifold, Self::Wide>;
+
+    /// Visits the sides of a facet, or its ends in 2D.
+    fn rims(facet: &Facet<Self::Wide>, visit: &mut dyn FnMut(&Rim<Self::Wide>));
+
+    /// Returns the radius of a bounded shape: it is its core, expanded by that.
+    fn radius(shape: &Self::Shape<'_>) -> f64;
+
+    /// Returns the dimension of what is furthest against a unit normal on a bounded shape: 0 for a point, 1 for an edge, 2 for a
+    /// face. Sides that rise by a sine of at most `level` belong to it.
+    fn lowest_dimension(shape: &Self::Shape<'_>, normal: Self::Wide, level: f64) -> u32;
+
+    /// Returns the unit direction in which a bounded shape leaves a point on the shortest way, and the length of that.
+    fn way_from_point(shape: &Self::Shape<'_>, point: Self::Wide) -> (Self::Wide, f64);
+
+    /// Visits the points of the contact of two bounded shapes along a normal, the deepest first, each with its place on the
+    /// body. They are no further apart than `limit`.
+    fn points_along(
+        along: &Along<Self::Wide>,
+        part: &Self::Shape<'_>,
+        body: &Self::Shape<'_>,
+        origin: Self::Vector,
+        limit: f64,
+        visit: &mut dyn FnMut(ContactPoint<Self::Vector>, Self::Wide),
+    );
 
     /// Returns a window of the plane with this normal that contains all of the plane within `radius` of a segment in it.
     fn window(normal: Self::Wide, segment: [Self::Wide; 2], radius: f64) -> Self::Window;

@@ -5,19 +5,23 @@ use std::fmt;
 use arrayvec::ArrayVec;
 use glam::{DVec2, DVec3, Vec3};
 
-use super::Manifold;
 use super::contact::feature::FACE;
 use super::core::{Core, CoreBox, CoreHalfSpace, CoreHull, CoreShape, Rounded};
-use super::distance::signed_distance;
-use super::manifold;
-use crate::concave::flat::{Below, Coverage, Extent, Facet, FlatSpace, PlaneContact};
+use super::distance::{Separation, signed_distance};
+use super::{ContactPoint, Manifold, each_point, manifold};
+use crate::concave::welded::space::{
+    Along, Below, Coverage, Extent, Facet, FacetSpace, PlaneContact, Rim,
+};
 use crate::dim3::Convex3;
 use crate::dim3::convex::Convex;
 use crate::dim3::pose::Pose;
 use crate::math::{narrow, plane_normal};
 
-/// A hull with more faces, and a face with more corners than this has no facets.
-const MOST: usize = 64;
+/// A hull with more faces than this has no facets.
+const MOST_FACES: usize = 64;
+
+/// Nor has one with a face with more corners.
+const MOST: usize = 32;
 
 /// A convex geometry at a pose, relative to an origin.
 #[derive(Clone, Copy)]
@@ -39,7 +43,7 @@ pub struct Rectangle {
     outside: f64,
 }
 
-impl FlatSpace for Convex3 {
+impl FacetSpace for Convex3 {
     type Wide = DVec3;
     type Shape<'a> = Placed<'a>;
     type Window = Rectangle;
@@ -133,6 +137,73 @@ impl FlatSpace for Convex3 {
         PlaneContact { manifold: manifold.expect("the distance is at most the limit"), points }
     }
 
+    fn rims(facet: &Facet<DVec3>, visit: &mut dyn FnMut(&Rim<DVec3>)) {
+        let corners = facet.corners;
+        let middle = corners.iter().sum::<DVec3>() / corners.len() as f64;
+        let mut from = corners[corners.len() - 1];
+        for &to in corners {
+            if let Some(out) = (to - from).cross(facet.normal).try_normalize() {
+                let out = if out.dot(middle - from) > 0.0 { -out } else { out };
+                visit(&Rim { ends: [from, to], out });
+            }
+            from = to;
+        }
+    }
+
+    fn radius(Placed(shape): &Placed) -> f64 {
+        bounded(shape).radius
+    }
+
+    fn lowest_dimension(Placed(shape): &Placed, normal: DVec3, level: f64) -> u32 {
+        match &bounded(shape).core {
+            Core::Point(_) => 0,
+            Core::Box(CoreBox { axes, .. }) => {
+                let is_level = |axis| axes.col(axis).dot(normal).abs() <= level;
+                (0..3).map(|axis| u32::from(is_level(axis))).sum::<u32>().min(2)
+            }
+            Core::Frustum(frustum) => {
+                let local = frustum.local_direction(-normal);
+                let (across, side) = (local.truncate().length(), frustum.side_normal());
+                match across <= level {
+                    true => 2,
+                    false => u32::from((across * side.y - local.z * side.x).abs() <= level),
+                }
+            }
+            core @ (Core::Segment(_) | Core::Triangle(_) | Core::Hull(_)) => {
+                let mut lowest = [f64::INFINITY; 3];
+                for vertex in 0..core.vertex_count() {
+                    let mut height = core.vertex(vertex).dot(normal);
+                    for low in &mut lowest {
+                        (*low, height) = (low.min(height), low.max(height));
+                    }
+                }
+                let most = lowest[0] + level * shape.size();
+                lowest[1..].iter().map(|height| u32::from(*height <= most)).sum()
+            }
+        }
+    }
+
+    fn way_from_point(Placed(shape): &Placed, point: DVec3) -> (DVec3, f64) {
+        let found = signed_distance(&shape.translated(-point), &CoreShape::POINT);
+        (-found.normal, -found.distance)
+    }
+
+    fn points_along(
+        &Along { normal, point, depth }: &Along<DVec3>,
+        Placed(part): &Placed,
+        Placed(body): &Placed,
+        origin: Vec3,
+        limit: f64,
+        visit: &mut dyn FnMut(ContactPoint, DVec3),
+    ) {
+        let distance = (-depth).min(limit);
+        let point_b = point - normal * depth;
+        let separation = Separation { distance, normal, point_a: point, point_b };
+        each_point((part, body), &separation, limit, origin, |point, answer| {
+            visit(answer, point.point_b);
+        });
+    }
+
     fn window(normal: DVec3, [from, to]: [DVec3; 2], radius: f64) -> Rectangle {
         /// The least length of a segment that has a direction, relative to the radius.
         const LONG: f64 = 1e-3;
@@ -195,6 +266,8 @@ fn width(corners: &[DVec3], normal: DVec3) -> f64 {
     if longest > 0.0 { area / longest } else { 0.0 }
 }
 
+/// Never inlined: other kinds do not pay for its stack.
+#[inline(never)]
 fn facets_of_box(
     core: &Core,
     oriented: &CoreBox,
@@ -228,22 +301,22 @@ fn facets_of_box(
     }
 }
 
+/// Never inlined, too.
+#[inline(never)]
 fn facets_of_hull(
     hull: &CoreHull,
     is_wanted: &dyn Fn(&[DVec3]) -> bool,
     visit: &mut dyn FnMut(&Facet<DVec3>),
 ) {
     let (faces, rank) = (hull.hull.faces().len(), hull.hull.rank());
-    if faces > MOST || rank < 2 {
+    let has_large = || (0..faces).any(|face| hull.hull.face_vertices(face).len() > MOST);
+    if faces > MOST_FACES || rank < 2 || has_large() {
         return;
     }
     let is_sheet = rank == 2;
     // A flat hull has a face on each side.
     for face in 0..if is_sheet { 1 } else { faces } {
         let vertices = hull.hull.face_vertices(face);
-        if vertices.len() > MOST {
-            continue;
-        }
         let corners: ArrayVec<DVec3, MOST> =
             vertices.iter().map(|id| hull.vertex(*id as usize)).collect();
         if !is_wanted(&corners) {

@@ -3,12 +3,15 @@
 use arrayvec::ArrayVec;
 use glam::{DVec2, Vec2};
 
-use super::Manifold;
 use super::contact::{self, EDGE};
 use super::core::Core;
 use super::core_shape::{CoreHalfPlane, CoreShape, Rounded};
 use super::distance::signed_distance;
-use crate::concave::flat::{Below, Coverage, Extent, Facet, FlatSpace, PlaneContact};
+use super::separation::Separation;
+use super::{ContactPoint, Manifold};
+use crate::concave::welded::space::{
+    Along, Below, Coverage, Extent, Facet, FacetSpace, PlaneContact, Rim,
+};
 use crate::dim2::Convex2;
 use crate::dim2::convex::Convex;
 use crate::dim2::pose::Pose;
@@ -26,7 +29,7 @@ pub struct Interval {
     outside: f64,
 }
 
-impl FlatSpace for Convex2 {
+impl FacetSpace for Convex2 {
     type Wide = DVec2;
     type Shape<'a> = CoreShape<'a>;
     type Window = Interval;
@@ -132,6 +135,55 @@ impl FlatSpace for Convex2 {
             points.push(point);
         });
         PlaneContact { manifold, points }
+    }
+
+    fn rims(facet: &Facet<DVec2>, visit: &mut dyn FnMut(&Rim<DVec2>)) {
+        let along = facet.normal.perp();
+        for end in 0..2 {
+            let (at, other) = (facet.corners[end], facet.corners[1 - end]);
+            let out = if along.dot(at - other) < 0.0 { -along } else { along };
+            visit(&Rim { ends: [at; 2], out });
+        }
+    }
+
+    fn radius(shape: &CoreShape) -> f64 {
+        bounded(shape).radius
+    }
+
+    fn lowest_dimension(shape: &CoreShape, normal: DVec2, level: f64) -> u32 {
+        let core = &bounded(shape).core;
+        let count = core.count();
+        let lowest = core.support(-normal);
+        let at = core.vertex(lowest);
+        let rises = |next: usize| {
+            let side = core.vertex(next % count) - at;
+            side.dot(normal) > level * side.length()
+        };
+        u32::from(count > 1 && !(rises(lowest + 1) && rises(lowest + count - 1)))
+    }
+
+    fn way_from_point(shape: &CoreShape, point: DVec2) -> (DVec2, f64) {
+        let found = signed_distance(&shape.translated(-point), &CoreShape::POINT);
+        (-found.normal, -found.distance)
+    }
+
+    fn points_along(
+        &Along { normal, point, depth }: &Along<DVec2>,
+        part: &CoreShape,
+        body: &CoreShape,
+        origin: Vec2,
+        limit: f64,
+        visit: &mut dyn FnMut(ContactPoint, DVec2),
+    ) {
+        let distance = (-depth).min(limit);
+        let point_b = point - normal * depth;
+        let separation = Separation { distance, normal, point_a: point, point_b };
+        let mut points: ArrayVec<DVec2, 2> = ArrayVec::new();
+        let manifold =
+            contact::of_separation((part, body), separation, limit, origin, false, |at| {
+                points.push(at);
+            });
+        manifold.points.iter().zip(points).for_each(|(point, at)| visit(*point, at));
     }
 
     fn window(normal: DVec2, [from, to]: [DVec2; 2], radius: f64) -> Interval {

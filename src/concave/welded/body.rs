@@ -1,0 +1,262 @@
+//! A convex body that may touch a welded surface.
+
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+
+use super::super::body::{Body, View, part_bound_in};
+use super::super::overlap::{overlap, reach};
+use super::super::{ConvexSpace, PosedPart};
+use super::plane::{Near, Plane};
+use super::space::{Facet, FacetSpace, Wide};
+use crate::answers::Part;
+use crate::math::finite_up;
+use crate::space::Space;
+
+/// Points within this part of the size of the body are one.
+const SLACK: f64 = 3e-7;
+
+impl<W: Wide> Near<W> {
+    /// What [`Near::noise`] needs of a part.
+    pub fn lengths_of<C: ConvexSpace<Wide = W>>(&self, part: &C::Shape<'_>) -> f64 {
+        if self.has_part_poses { C::lengths(part) } else { 0.0 }
+    }
+}
+
+/// A convex body that may touch a surface.
+#[derive(Debug)]
+pub struct ConvexBody<'a, C: ConvexSpace> {
+    pub geometry: &'a C::Geometry,
+    pub pose: &'a C::Pose,
+    /// The position of the body.
+    pub origin: C::Vector,
+    /// Relative to the origin.
+    pub shape: C::Shape<'a>,
+    pub near: Near<C::Wide>,
+    pub margin: f32,
+    is_bounded: bool,
+}
+
+/// A test of a part with its shape.
+type Select<'t, C> = dyn FnMut(Part, PosedPart<C>, &<C as FacetSpace>::Shape<'_>) -> bool + 't;
+
+/// A visitor of a facet, the part that it is on, and the rounding error of its corners.
+type VisitFacet<'v, C> = dyn FnMut(Part, &Facet<<C as FacetSpace>::Wide>, f64) + 'v;
+
+/// Copies of parts.
+type SomeParts<C> = ArrayVec<(Part, <C as Space>::Geometry, <C as Space>::Pose), 4>;
+
+impl<'a, C: ConvexSpace> ConvexBody<'a, C> {
+    /// A body that may touch a surface.
+    pub fn new(
+        surface: &Body<C>,
+        (geometry, pose): PosedPart<'a, C>,
+        margin: f32,
+    ) -> ConvexBody<'a, C> {
+        let origin = C::position(pose);
+        let shape = C::shape(geometry, pose, origin);
+        let is_bounded = C::is_bounded(&shape);
+        let near = Near {
+            center: if is_bounded { C::center(&shape) } else { C::Wide::ZERO },
+            size: C::size(&shape),
+            has_part_poses: surface.has_part_poses(),
+            away: C::displacement(origin, C::position(&surface.pose)).sum_abs(),
+        };
+        ConvexBody { geometry, pose, origin, shape, near, margin, is_bounded }
+    }
+
+    /// Whether there can be contacts with planes. Parts decide whether a pair is deeper than a negative margin: the contact
+    /// with a plane may be deeper.
+    pub fn may_touch_planes(&self, surface: &Body<C>) -> bool {
+        self.is_bounded && (self.margin >= 0.0 || self.overlaps(surface))
+    }
+
+    pub fn reach(&self) -> f32 {
+        reach(self.margin)
+    }
+
+    /// The distance within which two planes near the body are one.
+    pub fn near_slack(&self) -> f64 {
+        let center = self.near.center;
+        SLACK * self.near.size + 2.0 * self.near.noise(&[center], self.near.away)
+    }
+
+    /// The pose after a way.
+    pub fn pose_after(&self, direction: C::Wide, length: f64) -> C::Pose {
+        let to = C::moved_by(self.origin, direction * length);
+        C::moved(self.pose, to - self.origin)
+    }
+
+    /// The body itself.
+    pub fn as_body(&self) -> Body<'a, C> {
+        Body { view: View::Convex(self.geometry), pose: *self.pose }
+    }
+
+    pub fn overlaps(&self, surface: &Body<C>) -> bool {
+        overlap(*surface, self.as_body(), self.margin)
+    }
+
+    /// The distance within which two points are one.
+    pub fn slack(&self, plane: &Plane<C::Wide>) -> f64 {
+        SLACK * self.near.size + 2.0 * plane.noise
+    }
+
+    /// Visits the parts whose bounds meet those of the body, expanded.
+    pub fn parts_near(
+        &self,
+        surface: &Body<C>,
+        by: f32,
+        visit: &mut dyn FnMut(Part, &C::Shape<'_>),
+    ) {
+        let region = |frame: &C::Pose| part_bound_in::<C>(self.geometry, self.pose, frame, by);
+        let all = surface.parts_near(&region, &mut |name, geometry, pose| {
+            visit(name, &C::shape(geometry, pose, self.origin));
+            ControlFlow::Continue(())
+        });
+        debug_assert!(all.is_continue());
+    }
+
+    /// Visits the parts near the body that a test selects. The visits come after the search for parts, so that both are not on
+    /// the stack together.
+    pub fn selected_parts(
+        &self,
+        surface: &Body<C>,
+        by: f32,
+        selects: &mut Select<C>,
+        visit: &mut dyn FnMut(Part, PosedPart<C>),
+    ) {
+        let mut done = 0;
+        loop {
+            let (parts, seen) = self.some_parts(surface, by, selects, done);
+            for (name, geometry, pose) in &parts {
+                visit(*name, (geometry, pose));
+            }
+            done += parts.len();
+            if done >= seen {
+                return;
+            }
+        }
+    }
+
+    /// The selected parts after the first ones, as many as there is room for, and how many there are in all.
+    #[inline(never)]
+    fn some_parts(
+        &self,
+        surface: &Body<C>,
+        by: f32,
+        selects: &mut Select<C>,
+        skip: usize,
+    ) -> (SomeParts<C>, usize) {
+        let region = |frame: &C::Pose| part_bound_in::<C>(self.geometry, self.pose, frame, by);
+        let (mut parts, mut seen) = (SomeParts::<C>::new(), 0);
+        let all = surface.parts_near(&region, &mut |name, geometry, pose| {
+            let shape = C::shape(geometry, pose, self.origin);
+            if surface.is_welded(name)
+                && C::is_bounded(&shape)
+                && selects(name, (geometry, pose), &shape)
+            {
+                if seen >= skip && !parts.is_full() {
+                    parts.push((name, geometry.clone(), *pose));
+                }
+                seen += 1;
+            }
+            ControlFlow::Continue(())
+        });
+        debug_assert!(all.is_continue());
+        (parts, seen)
+    }
+
+    /// Visits the facets of welded parts whose bounds meet those of the body, expanded, with the rounding error of
+    /// their corners.
+    pub fn each_facet(&self, surface: &Body<C>, by: f32, visit: &mut VisitFacet<C>) {
+        self.parts_near(surface, by, &mut |part, shape| {
+            if surface.is_welded(part) {
+                self.facets_of(shape, &mut |facet, noise| visit(part, facet, noise));
+            }
+        });
+    }
+
+    /// Visits the facets of a part, with the rounding error of their corners.
+    pub fn facets_of(&self, shape: &C::Shape<'_>, visit: &mut dyn FnMut(&Facet<C::Wide>, f64)) {
+        let lengths = self.near.lengths_of::<C>(shape);
+        C::facets(shape, &|_| true, &mut |facet| {
+            visit(facet, self.near.noise(facet.corners, lengths));
+        });
+    }
+
+    /// Whether a welded part rises along a normal from a point that it has: by more than `above`, and within `around`.
+    pub fn rises_from(
+        &self,
+        surface: &Body<C>,
+        point: C::Wide,
+        normal: C::Wide,
+        [around, above]: [f64; 2],
+    ) -> bool {
+        let (geometry, pose) = (C::point(), C::pose_at(C::moved_by(self.origin, point)));
+        let by = finite_up(2.0 * around);
+        let region = |frame: &C::Pose| part_bound_in::<C>(&geometry, &pose, frame, by);
+        let all = surface.parts_near(&region, &mut |name, geometry, pose| {
+            let shape = C::shape(geometry, pose, self.origin);
+            let is_higher =
+                || !C::is_bounded(&shape) || normal.dot(C::support(&shape, normal) - point) > above;
+            if surface.is_welded(name) && is_higher() && C::touches(&shape, point, around) {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        all.is_break()
+    }
+
+    /// The plane of a facet, and the body's lowest point there. It is that of the side which the body leaves on the shorter
+    /// way, or outside a solid. None if the facet is too narrow for a plane.
+    pub fn side_of(
+        &self,
+        facet: &Facet<C::Wide>,
+        noise: f64,
+        supports: &mut Supports<C>,
+    ) -> Option<(Plane<C::Wide>, C::Wide)> {
+        let plane = Plane::of(facet, noise)?;
+        let normal = plane.normal;
+        let [lowest, highest] = supports.along(normal);
+        let is_below = facet.is_sheet && plane.height(highest) < -plane.height(lowest);
+        Some(if is_below { (Plane { normal: -normal, ..plane }, highest) } else { (plane, lowest) })
+    }
+}
+
+/// The lowest and highest points of a body along normals.
+///
+/// Normals are rounded first. So most facets in one plane get the same points, though their normals differ by rounding.
+/// Otherwise a level body might have its lowest point over another facet for each of them. The order of facets does not matter.
+pub struct Supports<'s, 'b, C: ConvexSpace> {
+    body: &'s C::Shape<'b>,
+    known: ArrayVec<(C::Wide, [C::Wide; 2]), 4>,
+    oldest: usize,
+}
+
+impl<'s, 'b, C: ConvexSpace> Supports<'s, 'b, C> {
+    pub fn of(body: &'s C::Shape<'b>) -> Supports<'s, 'b, C> {
+        Supports { body, known: ArrayVec::new(), oldest: 0 }
+    }
+
+    pub fn along(&mut self, normal: C::Wide) -> [C::Wide; 2] {
+        /// The number of steps between 0 and 1.
+        const STEPS: f64 = 4_194_304.0;
+        let normal = normal.rounded(STEPS);
+        for &(known, [lowest, highest]) in &self.known {
+            if known == normal {
+                return [lowest, highest];
+            }
+            if known == -normal {
+                return [highest, lowest];
+            }
+        }
+        let found = [-normal, normal].map(|direction| C::support(self.body, direction));
+        if self.known.is_full() {
+            self.known[self.oldest] = (normal, found);
+            self.oldest = (self.oldest + 1) % self.known.len();
+        } else {
+            self.known.push((normal, found));
+        }
+        found
+    }
+}
