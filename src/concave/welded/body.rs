@@ -7,6 +7,7 @@ use arrayvec::ArrayVec;
 use super::super::body::{Body, View, part_bound_in};
 use super::super::overlap::{overlap, reach};
 use super::super::{ConvexSpace, PosedPart};
+use super::Candidate;
 use super::plane::{Near, Plane};
 use super::space::{Facet, FacetSpace, Wide};
 use crate::answers::Part;
@@ -79,6 +80,11 @@ impl<'a, C: ConvexSpace> ConvexBody<'a, C> {
     pub fn near_slack(&self) -> f64 {
         let center = self.near.center;
         SLACK * self.near.size + 2.0 * self.near.noise(&[center], self.near.away)
+    }
+
+    /// The distance within which parts near a contact are on its plane.
+    pub fn slack_of(&self, contact: &Candidate<C::Wide>) -> f64 {
+        2.0 * self.near_slack().max(contact.slack)
     }
 
     /// The pose after a way.

@@ -69,7 +69,6 @@ fn look<C: ConvexSpace>(
     body: &ConvexBody<C>,
     found: &Candidates<C::Wide>,
 ) -> Seen {
-    let slack = 2.0 * body.near_slack();
     let mut seen = Seen { touched: 0, needed: 0, above: [0; MOST] };
     let mut has_parts: u32 = 0;
     let region = |frame: &C::Pose| part_bound_in::<C>(body.geometry, body.pose, frame, 0.0);
@@ -84,6 +83,7 @@ fn look<C: ConvexSpace>(
         let (mut on, mut above) = (0_u32, 0_u32);
         for (place, contact) in found.iter().enumerate() {
             let top = (C::support(&shape, contact.normal) - contact.point).dot(contact.normal);
+            let slack = body.slack_of(contact);
             above |= u32::from(top > slack) << place;
             on |= u32::from(top.abs() <= slack) << place;
         }
@@ -91,7 +91,8 @@ fn look<C: ConvexSpace>(
         for place in (0..found.len()).filter(|place| on >> place & 1 == 1) {
             seen.above[place] |= above;
             let leads_out = |other: usize| {
-                above >> other & 1 == 0 && found[other].depth < found[place].depth - slack
+                above >> other & 1 == 0
+                    && found[other].depth < found[place].depth - body.slack_of(&found[place])
             };
             if !(0..found.len()).any(leads_out) {
                 seen.needed |= 1 << place;

@@ -25,7 +25,7 @@ pub fn add<C: ConvexSpace>(
     while !found.is_full() {
         let end = end_of_ways(body, found);
         let Some(deepest) = deepest_left(surface, body, found, &end) else { return };
-        if found.iter().any(|other| deepest.is_on(other, 2.0 * body.near_slack())) {
+        if found.iter().any(|other| deepest.is_on(other, body.slack_of(&deepest))) {
             // By rounding.
             return;
         }
@@ -58,12 +58,11 @@ fn deepest_left<C: ConvexSpace>(
     found: &Candidates<C::Wide>,
     end: &C::Pose,
 ) -> Option<Candidate<C::Wide>> {
-    let slack = 2.0 * body.near_slack();
     let mut deepest: Option<Candidate<C::Wide>> = None;
     let mut is_left = |_: Part, (geometry, pose): PosedPart<C>, shape: &C::Shape<'_>| {
         let overlaps = |at: &C::Pose| C::overlap(geometry, pose, body.geometry, at, 0.0);
         let is_below = |way: &Candidate<C::Wide>| {
-            (C::support(shape, way.normal) - way.point).dot(way.normal) <= slack
+            (C::support(shape, way.normal) - way.point).dot(way.normal) <= body.slack_of(way)
         };
         !found.iter().any(is_below) && overlaps(body.pose) && overlaps(end)
     };
@@ -97,7 +96,14 @@ fn over_facet<C: ConvexSpace>(
         let inside = over + off * (8.0 * facet.slack / length.max(8.0 * facet.slack));
         let is_buried = body.rises_from(surface, inside, facet.normal, [facet.slack; 2]);
         let Below { normal, depth, width, .. } = facet;
-        (!is_buried).then_some(Candidate { normal, point: over, depth, part: name, width })
+        (!is_buried).then_some(Candidate {
+            normal,
+            point: over,
+            depth,
+            part: name,
+            slack: facet.slack,
+            width,
+        })
     })
 }
 

@@ -17,6 +17,7 @@
 //! | contacts in facets, over rims and at corners | [`search`], with [`fold`] |
 //! | of those on one convex piece, the least deep | [`keep`] |
 //! | facets that the contacts do not lead out of | [`lead_out`] |
+//! | the nearest point of a body beside the surface | [`nearest`] |
 //! | the points of a contact | [`points`] |
 //! | the body; planes and what is in them | [`body`], [`plane`] |
 //! | what a dimension provides | [`space`] |
@@ -28,6 +29,7 @@ mod floor;
 mod fold;
 mod keep;
 mod lead_out;
+mod nearest;
 mod plane;
 mod points;
 mod search;
@@ -57,6 +59,8 @@ struct Candidate<W> {
     depth: f64,
     /// The lowest part that is known to have it.
     part: Part,
+    /// The distance within which points near it are one.
+    slack: f64,
     /// The width of the facet with the normal, or 0. Normals of wide facets are the most accurate.
     width: f64,
 }
@@ -120,11 +124,9 @@ fn candidates<C: ConvexSpace>(surface: &Body<C>, body: &ConvexBody<C>) -> Candid
     let mut found = Candidates::new();
     search::add(surface, body, (body.reach(), false), &mut found);
     let limit = touching::limit(body.margin);
-    let deepest = |found: &Candidates<C::Wide>| {
-        found.iter().map(|found| found.depth).fold(f64::NEG_INFINITY, f64::max)
-    };
     // Near the margin, the parts decide whether the pair touches.
-    let is_near = deepest(&found) <= body.near_slack() - limit;
+    let surely = |found: &Candidate<C::Wide>| found.depth > body.slack_of(found) - limit;
+    let is_near = !found.iter().any(surely);
     if is_near && !body.overlaps(surface) {
         found.clear();
         return found;
@@ -138,5 +140,10 @@ fn candidates<C: ConvexSpace>(surface: &Body<C>, body: &ConvexBody<C>) -> Candid
         keep::keep(surface, body, &mut found);
     }
     lead_out::add(surface, body, &mut found);
+    nearest::add(surface, body, &mut found);
     found
+}
+
+fn deepest<W: Wide>(found: &Candidates<W>) -> f64 {
+    found.iter().map(|found| found.depth).fold(f64::NEG_INFINITY, f64::max)
 }

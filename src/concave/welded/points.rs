@@ -51,7 +51,7 @@ pub fn visit_by_part<C: ConvexSpace>(
     visit: &mut dyn FnMut(Part, C::Manifold),
 ) -> bool {
     let &Candidate { normal, point, depth, .. } = candidate;
-    let slack = 2.0 * body.near_slack();
+    let slack = body.slack_of(candidate);
     // A face of the body counts as parallel to facets up to this angle.
     let nearly = slack + FACING * body.near.size;
     let by = finite_up(depth.max(0.0)).max(body.reach());

@@ -18,7 +18,6 @@ use crate::touching;
 #[derive(Clone, Copy, Debug)]
 pub struct Raw<W> {
     candidate: Candidate<W>,
-    slack: f64,
     /// Its lowest point is not over its facet or rim, but the body lies flat and has others.
     is_flat: bool,
 }
@@ -96,8 +95,8 @@ pub fn add<C: ConvexSpace>(
     let mut raws = Raws { after: None, list: ArrayVec::new() };
     for _ in 0..SEARCHES {
         collect(surface, body, (by, is_deep), &mut raws);
-        for Raw { candidate, slack, .. } in raws.list.iter().filter(|raw| !raw.is_flat) {
-            offer(surface, body, *candidate, *slack, found);
+        for Raw { candidate, .. } in raws.list.iter().filter(|raw| !raw.is_flat) {
+            offer(surface, body, *candidate, found);
         }
         if raws.list.iter().any(|raw| raw.is_flat) {
             add_flat(surface, body, by, found, &raws);
@@ -138,9 +137,9 @@ pub fn add_flat<C: ConvexSpace>(
     let mut has_flat =
         |name: Part, _: PosedPart<C>, _: &C::Shape<'_>| raws.list.iter().any(|raw| of(name)(&raw));
     body.selected_parts(surface, by, &mut has_flat, &mut |name, part| {
-        for Raw { candidate, slack, .. } in raws.list.iter().filter(of(name)) {
-            level_points(body, part, candidate, *slack, &mut |point| {
-                offer(surface, body, Candidate { point, ..*candidate }, *slack, found);
+        for Raw { candidate, .. } in raws.list.iter().filter(of(name)) {
+            level_points(body, part, candidate, &mut |point| {
+                offer(surface, body, Candidate { point, ..*candidate }, found);
             });
         }
     });
@@ -153,12 +152,11 @@ fn level_points<C: ConvexSpace>(
     body: &ConvexBody<C>,
     (geometry, pose): PosedPart<C>,
     candidate: &Candidate<C::Wide>,
-    slack: f64,
     visit: &mut dyn FnMut(C::Wide),
 ) {
     /// The gap at which nearest points are accurate, relative to the size of the body.
     const GAP: f64 = 1e-4;
-    let &Candidate { normal, point, depth, .. } = candidate;
+    let &Candidate { normal, point, depth, slack, .. } = candidate;
     let part = C::shape(geometry, pose, body.origin);
     // Then the body lies above the part, which spares the stack of overlapping pairs.
     if (C::support(&part, normal) - point).dot(normal) > slack {
@@ -193,11 +191,11 @@ impl<C: ConvexSpace> Search<'_, '_, C> {
         }
         let (normal, width) = (plane.normal, facet.width);
         let point = lowest + normal * depth;
-        let candidate = Candidate { normal, point, depth, part, width };
+        let candidate = Candidate { normal, point, depth, part, slack, width };
         if C::is_on(facet, point, slack) {
-            self.offer(candidate, slack);
+            self.offer(candidate);
         } else {
-            self.keep_flat(candidate, 1, slack);
+            self.keep_flat(candidate, 1);
         }
         let front = Along { normal, point, depth };
         // A part of a fold may be behind the plane of another.
@@ -220,16 +218,16 @@ impl<C: ConvexSpace> Search<'_, '_, C> {
     }
 
     /// Keeps a contact until its part is seen again, if what is lowest of the body has at least this dimension.
-    fn keep_flat(&mut self, candidate: Candidate<C::Wide>, dimension: u32, slack: f64) {
+    fn keep_flat(&mut self, candidate: Candidate<C::Wide>, dimension: u32) {
         /// The sine of the angle up to which a side lies on a plane.
         const LEVEL: f64 = 1e-4;
         if C::lowest_dimension(&self.body.shape, candidate.normal, LEVEL) >= dimension {
-            self.keep(Raw { candidate, slack, is_flat: true });
+            self.keep(Raw { candidate, is_flat: true });
         }
     }
 
     fn keep(&mut self, raw: Raw<C::Wide>) {
-        if raw.candidate.depth < -touching::limit(self.body.margin) - raw.slack {
+        if raw.candidate.depth < -touching::limit(self.body.margin) - raw.candidate.slack {
             return;
         }
         self.raws.insert(raw);
@@ -261,15 +259,15 @@ impl<C: ConvexSpace> Search<'_, '_, C> {
         slack: f64,
     ) {
         let Along { normal, point, depth } = *fold;
-        let candidate = Candidate { normal, point, depth, part, width: 0.0 };
+        let candidate = Candidate { normal, point, depth, part, slack, width: 0.0 };
         let span = rim.ends[1] - rim.ends[0];
         let length = span.dot(span).sqrt();
         let along = if length > 0.0 { span * length.recip() } else { span };
         let at = (point - rim.ends[0]).dot(along);
         if (-slack..=length + slack).contains(&at) {
-            return self.offer(candidate, slack);
+            return self.offer(candidate);
         }
-        self.keep_flat(candidate, if crosses { 2 } else { 1 }, slack);
+        self.keep_flat(candidate, if crosses { 2 } else { 1 });
         let end = rim.ends[usize::from(at > 0.0)];
         self.add_corner(part, end, slack);
     }
@@ -293,10 +291,11 @@ impl<C: ConvexSpace> Search<'_, '_, C> {
             depth,
             point: corner,
             part,
+            slack,
             width: 0.0,
         };
         let (normal, depth) = C::way_from_point(&body.shape, corner);
-        self.offer(at(normal, depth), slack);
+        self.offer(at(normal, depth));
         if !self.is_deep || depth <= 0.0 {
             return;
         }
@@ -305,13 +304,13 @@ impl<C: ConvexSpace> Search<'_, '_, C> {
             let normal = -C::displacement(C::zero(), face);
             let depth = (corner - C::support(&body.shape, -normal)).dot(normal);
             if C::touches(&body.shape, corner - normal * depth, slack) {
-                self.offer(at(normal, depth), slack);
+                self.offer(at(normal, depth));
             }
         });
     }
 
-    fn offer(&mut self, candidate: Candidate<C::Wide>, slack: f64) {
-        self.keep(Raw { candidate, slack, is_flat: false });
+    fn offer(&mut self, candidate: Candidate<C::Wide>) {
+        self.keep(Raw { candidate, is_flat: false });
     }
 }
 
@@ -330,9 +329,9 @@ fn offer<C: ConvexSpace>(
     surface: &Body<C>,
     body: &ConvexBody<C>,
     new: Candidate<C::Wide>,
-    slack: f64,
     found: &mut Candidates<C::Wide>,
 ) {
+    let slack = new.slack;
     if let Some(same) = found.iter_mut().find(|other| new.is_on(other, slack)) {
         let part = same.part.min(new.part);
         // Total, so that the order of parts does not matter.

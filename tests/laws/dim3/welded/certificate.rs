@@ -276,3 +276,48 @@ fn every_manifold_is_a_contact_by_the_definition() {
         first.unwrap_or_default()
     );
 }
+
+/// The nearest point of a body that does not touch is a contact, and no other is nearer. For one of ten thousand it is lost.
+#[test]
+fn a_gap_is_the_signed_distance() {
+    let (mut seen, mut wrong) = (0, 0);
+    let cases = case_count(4_000);
+    for number in 0..cases {
+        let mut rng = Rng::of_case(seed(4511), number);
+        let surface = surface(&mut rng);
+        let here = frame(&mut rng);
+        let kind = rng.below(KINDS);
+        let size = rng.pick(&[0.05, 0.15, 0.4]);
+        let body = body(&mut rng, kind, size);
+        let rotation = attitude(&mut rng);
+        let part = rng.below(surface.parts.len());
+        let corners = &surface.parts[part];
+        let spot = corners[rng.below(corners.len())].lerp(corners[0], rng.uniform(0.0, 1.0));
+        let away =
+            DVec3::new(rng.uniform(-1.0, 1.0), rng.uniform(0.0, 1.0), rng.uniform(-1.0, 1.0));
+        let lowest = body.support((spot, rotation), -away);
+        let gap =
+            body.size() * if rng.bool() { rng.uniform(0.0, 0.3) } else { rng.power(-5.0, -1.0) };
+        let position = spot * 2.0 - lowest + away.normalize_or(DVec3::Y) * gap;
+        let at = within(&here, position, rotation);
+        let own = surface.pose(&here);
+        let distance = Dim3::distance(&surface.geometry, &own, &body.geometry, &at).distance;
+        let margin = distance * 1.01 + rng.uniform(0.0, 2.0 * body.size()) as f32;
+        if distance <= 0.0 || f64::from(distance) > body.size() {
+            continue;
+        }
+        let found = contacts((&surface.geometry, &own), (&body.geometry, &at), margin);
+        let nearest = found.iter().map(|found| -found.depth).fold(f64::INFINITY, f64::min);
+        let noise = 4e-7 * f64::from(here.position().length());
+        let slack = 5e-5 * body.size() + nearness(&surface, &body) + noise;
+        wrong += u64::from((nearest - f64::from(distance)).abs() > slack);
+        assert!(
+            wrong * 10_000 <= cases,
+            "case {number}: {distance}, but {nearest}: {} on {} at {at:?} in {here:?}\n{found:#?}",
+            body.name,
+            surface.name
+        );
+        seen += 1;
+    }
+    assert!(seen > cases / 4, "{seen}");
+}
