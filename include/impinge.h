@@ -37,6 +37,8 @@
  *                   convex piece, such as a floor, a ridge or a tiled box. A face that has the body's lowest point behind
  *                   another face, as in a valley, has its own normal and the depth below its plane. So moving by the
  *                   depths of all manifolds leads out.
+ *                 - A convex geometry, or a part of the other one, has at most eight contacts with a welded geometry, the
+ *                   deepest ones.
  *                 - Such a manifold names the part at its first point. Normals are within 0.001 degrees of those of the
  *                   surface in one piece, or 0.01 between parts with poses. Bodies deeper than a twentieth of their size at
  *                   the border of a sheet may get a longer way than the shortest, in a few of a thousand places.

@@ -15,11 +15,13 @@ mod internal_edges;
 mod least_translation;
 mod nearest_parts;
 mod overlap;
+mod part_contacts;
 mod query;
 mod reduction;
 mod resting;
 mod solid_contact;
 mod sweep;
+mod wanted;
 mod way_out;
 pub(crate) mod welded;
 

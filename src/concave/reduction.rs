@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use glam::DVec2;
 
 use super::ConvexSpace;
+use super::body::Body;
 use crate::answers::{ContactPoint, ManifoldOf, Part};
 use crate::planar::widest::{Indices, MOST, outline, simplify, widest};
 
@@ -192,4 +193,11 @@ impl<C: ConvexSpace> Reduction<C> {
             bits >> (index - 1) & 1 == 1
         });
     }
+}
+
+/// By how much rounding the poses of parts changes the distances at a point.
+pub fn rounding_of_parts<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, at: C::Vector) -> f64 {
+    const ROUNDING: f64 = 4.0 * f32::EPSILON as f64;
+    let reach = |body: &Body<C>| f64::from(C::length(at - C::position(&body.pose)));
+    if a.has_part_poses() || b.has_part_poses() { ROUNDING * (reach(a) + reach(b)) } else { 0.0 }
 }

@@ -230,7 +230,7 @@ impl<V: Copy> Resting<V> {
 }
 
 /// The coordinates of a vector, then zeros.
-pub fn coordinates<C: ConvexSpace>(vector: C::Vector) -> [f64; 3] {
+fn coordinates<C: ConvexSpace>(vector: C::Vector) -> [f64; 3] {
     [0, 1, 2].map(|axis| if axis < C::DIMENSIONS { C::dot(vector, C::axis(axis)) } else { 0.0 })
 }
 

@@ -2,8 +2,9 @@
 
 use super::ConvexSpace;
 use super::body::Body;
-use super::contact::{Wanted, contacts_of_parts, rounding_of_parts};
-use super::reduction::Reduction;
+use super::part_contacts::contacts_of_parts;
+use super::reduction::{Reduction, rounding_of_parts};
+use super::wanted::Wanted;
 use crate::answers::{ContactPoint, Distance, ManifoldOf};
 use crate::bvh::Bound;
 

@@ -38,7 +38,7 @@ pub mod space;
 use arrayvec::ArrayVec;
 
 use super::body::Body;
-use super::contact::Wanted;
+use super::wanted::Wanted;
 use super::{ConvexSpace, PosedPart};
 use crate::answers::Part;
 use crate::math::finite_up;

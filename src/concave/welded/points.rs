@@ -1,8 +1,7 @@
 //! The points of a contact: of all parts that touch its plane, or nearly.
 
 use super::super::body::Body;
-use super::super::contact::rounding_of_parts;
-use super::super::reduction::Reduction;
+use super::super::reduction::{Reduction, rounding_of_parts};
 use super::super::{ConvexSpace, PosedPart};
 use super::Candidate;
 use super::body::ConvexBody;

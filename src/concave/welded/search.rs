@@ -5,7 +5,6 @@ use std::cmp::Ordering;
 use arrayvec::ArrayVec;
 
 use super::super::body::Body;
-use super::super::resting::coordinates;
 use super::super::{ConvexSpace, PosedPart};
 use super::body::{ConvexBody, Supports};
 use super::fold::each_least;
@@ -126,7 +125,7 @@ fn collect<C: ConvexSpace>(
 
 /// Adds the contacts with a point where the body lies flat on their part.
 #[inline(never)]
-pub fn add_flat<C: ConvexSpace>(
+fn add_flat<C: ConvexSpace>(
     surface: &Body<C>,
     body: &ConvexBody<C>,
     by: f32,
@@ -314,9 +313,6 @@ impl<C: ConvexSpace> Search<'_, '_, C> {
     }
 }
 
-/// The width of a facet that is too narrow for a plane, as a multiple of the slack.
-const ACROSS: f64 = 32.0;
-
 /// Whether the depth over a rim may be less than at the foot of a facet before a quarter turn: whether the foot is not inside of
 /// the rim by more than the depth.
 fn may_be_less<W: Wide>(rim: &Rim<W>, foot: &Along<W>, slack: f64) -> bool {
@@ -335,10 +331,8 @@ fn offer<C: ConvexSpace>(
     if let Some(same) = found.iter_mut().find(|other| new.is_on(other, slack)) {
         let part = same.part.min(new.part);
         // Total, so that the order of parts does not matter.
-        let key = |found: &Candidate<C::Wide>| {
-            let point = coordinates::<C>(C::moved_by(C::zero(), found.point));
-            (found.width, found.depth, point)
-        };
+        let key =
+            |found: &Candidate<C::Wide>| (found.width, found.depth, found.point.coordinates());
         let is_more = key(&new) > key(same);
         *same = Candidate { part, ..if is_more { new } else { *same } };
         return;
@@ -346,6 +340,8 @@ fn offer<C: ConvexSpace>(
     if body.rises_from(surface, new.point, new.normal, [slack, slack]) {
         return;
     }
+    /// The width of a facet that is too narrow for a plane, as a multiple of the slack.
+    const ACROSS: f64 = 32.0;
     // Facets that are too narrow for a plane do not hide what is behind them.
     let is_on_rim = new.width == 0.0;
     if is_on_rim

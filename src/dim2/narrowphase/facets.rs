@@ -1,4 +1,4 @@
-//! Contacts with flat regions of welded surfaces: facets of polygons, intervals of lines, and contacts with half-planes.
+//! Contacts with welded surfaces: facets of polygons, points of contacts, intervals of lines, and contacts with half-planes.
 
 use arrayvec::ArrayVec;
 use glam::{DVec2, Vec2};

@@ -1,4 +1,4 @@
-//! Contacts with flat regions of welded surfaces: facets of polytopes, windows of planes, and contacts with half-spaces.
+//! Contacts with welded surfaces: facets of polytopes, points of contacts, windows of planes, and contacts with half-spaces.
 
 use std::fmt;
 

@@ -21,7 +21,7 @@ fn distance(part: &[DVec3], point: DVec3) -> f64 {
     point.distance(point.clamp(min, max))
 }
 
-fn distance_from_triangle([a, b, c]: [DVec3; 3], point: DVec3) -> f64 {
+pub fn distance_from_triangle([a, b, c]: [DVec3; 3], point: DVec3) -> f64 {
     let normal = (b - a).cross(c - a);
     let inside = [(a, b), (b, c), (c, a)]
         .iter()

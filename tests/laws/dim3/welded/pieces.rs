@@ -6,6 +6,7 @@ use impinge::dim3::{Convex, Dim3, Geometry, Pose};
 use impinge::space::Space;
 
 use super::bodies::{Body, KINDS, attitude, body};
+use super::certificate::distance_from_triangle;
 use super::surfaces::{
     Surface, blocks, compound_of_triangles, flat, flat_polygon, grid, height_field, mesh, refine,
 };
@@ -406,22 +407,6 @@ fn no_shorter_way_leads_out() {
         }
     }
     assert!(tried > 0);
-}
-
-fn distance_from_triangle([a, b, c]: [DVec3; 3], point: DVec3) -> f64 {
-    let normal = (b - a).cross(c - a);
-    let inside = [(a, b), (b, c), (c, a)]
-        .iter()
-        .all(|(from, to)| (*to - *from).cross(point - *from).dot(normal) >= 0.0);
-    if inside && normal.length() > 0.0 {
-        return (point - a).dot(normal.normalize()).abs();
-    }
-    let side = |from: DVec3, to: DVec3| {
-        let span = to - from;
-        let along = ((point - from).dot(span) / span.length_squared()).clamp(0.0, 1.0);
-        point.distance(from + span * along)
-    };
-    side(a, b).min(side(b, c)).min(side(c, a))
 }
 
 /// The manifolds of (B, A) are those of (A, B) turned around, to the bit.
