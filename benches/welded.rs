@@ -66,6 +66,7 @@ fn height_field(heights: Heights) -> Geometry {
         diagonals: None,
         tags: None,
         one_sided: false,
+        thickness: 0.0,
     });
     Geometry::HeightField(Arc::new(field.unwrap()))
 }

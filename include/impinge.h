@@ -28,7 +28,7 @@
  *                   shortest one if both are convex, a convex solid mesh included, and for points; else an upper
  *                   bound. Other meshes, height fields and polylines have no inside.
  *                 - Rays and casts ignore the back of one-sided geometries, but not in an imp_cast_motion in which that
- *                   geometry turns. Other calls treat both sides alike.
+ *                   geometry turns. Bodies that cross them are pushed to the front: see ONE-SIDED SURFACES.
  *                 - imp_contact returns up to four points for the whole pair; imp_contacts returns a manifold for each
  *                   pair of parts. On welded geometries it returns one for each contact of the whole surface.
  *                 - A welded geometry is one surface: how it is cut into triangles, boxes, edges, hulls or polygons shows
@@ -63,6 +63,18 @@
  *
  *                 Rays, closest points, imp_contains, bounds, lines and worlds take every kind. imp_geometry_rounded
  *                 takes convex geometries, and a part of a compound is no compound: else IMP_ERROR_UNSUPPORTED.
+ * ONE-SIDED       A part of another body crosses a triangle of a mesh with IMP_MESH_ONE_SIDED, or of a height field with
+ * SURFACES        IMP_HEIGHT_FIELD_ONE_SIDED, or an edge of a polyline with IMP_POLYLINE_ONE_SIDED. If the least way out
+ *                 of that triangle or edge leads out of its back, the way to its front counts. The normal is that of the
+ *                 front. The depth is the length of the shortest translation along it after which both do not overlap.
+ *                 - `thickness` limits how far below the front the middle of the part may be, measured along the normal.
+ *                   0 has no limit: everything that crosses the surface is pushed to the front.
+ *                 - Distances, contacts, overlaps at negative margins, casts that touch at the start, worlds and events
+ *                   follow this rule. A cast with IMP_CAST_SKIP_LEAVING leaves if it moves to the front.
+ *                 - Gaps and pairs that only touch are the same on both sides. So is each overlap at a margin of 0 or
+ *                   more.
+ *                 - The rule is not for solid meshes, nor for half-spaces as the other body. imp_explain lists the axes
+ *                   of the least way out.
  * SIGNED DISTANCE Positive: the gap. Negative: minus the penetration depth, the length of the shortest translation
  *                 that separates. 0: touching. Normals have length 1 and point from A to B. point_b = point_a +
  *                 distance * normal; moving B by -distance * normal makes the pair touch.
@@ -279,7 +291,8 @@
  * For imp_polyline_create_2d: rays and casts ignore the back of each edge.
  *
  * With y up the front is on the right of an edge, seen from its start. So a closed outline in counter-clockwise order
- * has its front outside. Overlaps, distances and contacts know no sides. A ray or cast that begins in touch counts from
+ * has its front outside. Bodies that cross an edge are pushed to the front: see ONE-SIDED SURFACES in the head of this
+ * header, and `thickness` of imp_geometry_data_polyline_2d. A ray or cast that begins in touch counts from
  * both sides. imp_cast_motion_2d counts both sides of a polyline that rotates.
  */
 #define IMP_POLYLINE_ONE_SIDED 2
@@ -295,7 +308,8 @@
 #define IMP_OUTLINE_MAX_POINTS 131072
 
 /**
- * Rays and casts ignore back faces. Overlap, distance and contact treat both sides alike.
+ * Rays and casts ignore back faces. Bodies that cross the surface are pushed to the front: see ONE-SIDED SURFACES in the
+ * head of this header, and `thickness` of imp_geometry_data_mesh. A solid mesh ignores the latter.
  */
 #define IMP_MESH_ONE_SIDED 1
 
@@ -318,7 +332,8 @@
 #define IMP_MESH_WELDED 4
 
 /**
- * Rays and casts ignore the lower side. Overlap, distance and contact treat both sides alike.
+ * Rays and casts ignore the lower side. Bodies that cross the surface are pushed up: see ONE-SIDED SURFACES in the head of
+ * this header, and `thickness` of imp_height_field_desc.
  */
 #define IMP_HEIGHT_FIELD_ONE_SIDED 1
 
@@ -1265,9 +1280,11 @@ typedef struct imp_geometry_data_mesh {
      */
     struct imp_vec3 scale;
     /**
-     * Must be 0.
+     * With IMP_MESH_ONE_SIDED: how far below the surface the middle of a body may be that is pushed to the front, a length of
+     * 0 or more. The scale does not change it. imp_geometry_mesh sets 0: without limit, so every body that crosses the
+     * surface is pushed to the front. Ignored by other meshes.
      */
-    uint32_t reserved;
+    float thickness;
 } imp_geometry_data_mesh;
 
 /**
@@ -1494,6 +1511,16 @@ typedef struct imp_geometry_data_polyline_2d {
      * The factor along each local axis, not 0. A negative factor mirrors, and takes the front of each edge along.
      */
     struct imp_vec2 scale;
+    /**
+     * With IMP_POLYLINE_ONE_SIDED: how far below the edges the middle of a body may be that is pushed to the front, a length
+     * of 0 or more. The scale does not change it. imp_geometry_polyline_2d sets 0: without limit, so every body that
+     * crosses an edge is pushed to the front. Ignored by other polylines.
+     */
+    float thickness;
+    /**
+     * Must be 0.
+     */
+    uint32_t reserved;
 } imp_geometry_data_polyline_2d;
 
 /**
@@ -1702,6 +1729,11 @@ typedef struct imp_height_field_desc {
      * With IMP_HEIGHT_FIELD_RANGE: the greatest height that the field may ever have.
      */
     float max_height;
+    /**
+     * With IMP_HEIGHT_FIELD_ONE_SIDED: how far below the surface the middle of a body may be that is pushed up, a length of 0
+     * or more. Default 0: without limit, so every body that crosses the surface is pushed up. Ignored without that bit.
+     */
+    float thickness;
 } imp_height_field_desc;
 
 /**
@@ -1753,9 +1785,9 @@ typedef struct imp_height_field_info {
      */
     float max_height;
     /**
-     * 0.
+     * `thickness` of imp_height_field_desc.
      */
-    uint32_t reserved;
+    float thickness;
     /**
      * Memory of the height field, in bytes.
      */
@@ -3489,7 +3521,7 @@ int32_t imp_mesh_triangle(struct imp_mesh mesh,
                           uint32_t *tag);
 
 /**
- * Makes a geometry from a mesh, scaled along the local axes.
+ * Makes a geometry from a mesh, scaled along the local axes. `data.mesh.thickness` is 0: set it afterwards.
  *
  * The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
  * IMP_ERROR_STALE. A shape keeps its mesh alive.
@@ -3839,7 +3871,7 @@ int32_t imp_polyline_create_2d(const struct imp_vec2 *points,
                                struct imp_polyline *polyline);
 
 /**
- * Makes a 2D geometry from a polyline, scaled along the local axes.
+ * Makes a 2D geometry from a polyline, scaled along the local axes. `data.polyline.thickness` is 0: set it afterwards.
  *
  * The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
  * IMP_ERROR_STALE. A shape keeps its polyline alive.

@@ -128,6 +128,12 @@ pub(crate) fn is_surely_scale(scale: Vec3, reach: Vec3) -> bool {
     (scale.cmpne(Vec3A::ZERO) & greatest.cmple(Vec3A::splat(0.5 * MAX_LENGTH))).all()
 }
 
+/// Rejects a length that is negative, not finite or greater than [`MAX_LENGTH`].
+#[inline]
+pub(crate) fn thickness(value: f32) -> Result<(), Invalid> {
+    if is_size(value) { Ok(()) } else { sizes([value], ["thickness"]) }
+}
+
 /// Rejects scale factors of 0, and those that take a coordinate of up to `reach` out of range.
 #[cold]
 pub(crate) fn scales<const N: usize>(

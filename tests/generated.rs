@@ -150,11 +150,11 @@ fn layouts() -> Vec<Layout> {
         layout!(imp_height_field: id),
         layout!(
             imp_height_field_desc: struct_size flags rows columns cell_x cell_z scale offset
-                min_height max_height
+                min_height max_height thickness
         ),
         layout!(
             imp_height_field_info: struct_size flags rows columns holes cell_x cell_z min max
-                min_height max_height reserved bytes saved_bytes
+                min_height max_height thickness bytes saved_bytes
         ),
         layout!(imp_polyline: id),
         layout!(
@@ -183,7 +183,7 @@ fn members() -> Vec<Layout> {
         layout!(imp_geometry_data_cylinder: point_a point_b side_radius),
         layout!(imp_geometry_data_cone: base apex base_radius),
         layout!(imp_geometry_data_half_space: normal offset),
-        layout!(imp_geometry_data_mesh: mesh scale reserved),
+        layout!(imp_geometry_data_mesh: mesh scale thickness),
         layout!(imp_geometry_data_height_field: height_field),
         layout!(imp_geometry_data_compound: compound),
         layout!(imp_geometry_data_circle_2d: center),
@@ -194,7 +194,7 @@ fn members() -> Vec<Layout> {
         layout!(imp_geometry_data_half_plane_2d: normal offset),
         layout!(imp_geometry_data_large_polygon_2d: polygon scale),
         layout!(imp_geometry_data_compound_2d: compound),
-        layout!(imp_geometry_data_polyline_2d: polyline scale),
+        layout!(imp_geometry_data_polyline_2d: polyline scale thickness reserved),
     ]
 }
 

@@ -126,7 +126,7 @@ impl<C: ConvexSpace> Space for Any<C> {
     fn overlap(a: &C::Any, pose_a: &C::Pose, b: &C::Any, pose_b: &C::Pose, margin: f32) -> bool {
         match (a.view(), b.view()) {
             (View::Convex(a), View::Convex(b)) => C::overlap(a, pose_a, b, pose_b, margin),
-            (a, b) => super::overlap::overlap(Body::new(a, pose_a), Body::new(b, pose_b), margin),
+            (a, b) => super::overlap::overlap(&Body::new(a, pose_a), &Body::new(b, pose_b), margin),
         }
     }
 
@@ -163,7 +163,7 @@ impl<C: ConvexSpace> Space for Any<C> {
             (View::Convex(a), View::Convex(b)) => {
                 C::overlap_without_kernel(a, pose_a, b, pose_b, margin)
             }
-            (a, b) => super::overlap::overlap(Body::new(a, pose_a), Body::new(b, pose_b), margin),
+            (a, b) => super::overlap::overlap(&Body::new(a, pose_a), &Body::new(b, pose_b), margin),
         }
     }
 
@@ -171,7 +171,7 @@ impl<C: ConvexSpace> Space for Any<C> {
     fn distance(a: &C::Any, pose_a: &C::Pose, b: &C::Any, pose_b: &C::Pose) -> Distance<C::Vector> {
         match (a.view(), b.view()) {
             (View::Convex(a), View::Convex(b)) => C::distance(a, pose_a, b, pose_b),
-            (a, b) => super::distance::distance(Body::new(a, pose_a), Body::new(b, pose_b)),
+            (a, b) => super::distance::distance(&Body::new(a, pose_a), &Body::new(b, pose_b)),
         }
     }
 

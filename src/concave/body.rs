@@ -1,8 +1,8 @@
 //! A posed geometry, convex or concave, as the folds see it: convex geometries are their own only part.
 
-use std::ops::{Add, ControlFlow, Neg};
+use std::ops::{Add, ControlFlow, Neg, Sub};
 
-use super::{Concave, ConvexSpace, PosedCompound, PosedPart, Region, Visit};
+use super::{Concave, ConvexSpace, Front, PosedCompound, PosedPart, Region, Visit};
 use crate::answers::Part;
 use crate::bvh::Bound;
 
@@ -184,6 +184,16 @@ impl<'a, C: ConvexSpace> Body<'a, C> {
         self.concave().is_some_and(|concave| concave.is_back(part, geometry, pose, direction))
     }
 
+    /// Returns whether any part has a front.
+    pub fn has_fronts(&self) -> bool {
+        self.concave().is_some_and(Concave::has_fronts)
+    }
+
+    /// Returns the front of a part of a one-sided surface.
+    pub fn front(&self, part: Part, (geometry, pose): PosedPart<C>) -> Option<Front<C::Vector>> {
+        self.concave()?.front(part, geometry, pose)
+    }
+
     /// Returns the unit normal of a part that points out of the solid whose surface it is on.
     pub fn outward(&self, part: Part, (geometry, pose): PosedPart<C>) -> Option<C::Vector> {
         self.concave()?.outward(part, geometry, pose)
@@ -270,9 +280,13 @@ fn rest_between<C: ConvexSpace>(a: &Body<C>, b: &Body<C>) -> Option<C::Vector> {
     (rest != C::scaled(rest, 0.0) && matters()).then_some(rest)
 }
 
-/// What rounding leaves out of the vector between the positions of two bodies: Knuth's exact difference.
+/// What rounding leaves out of the vector between the positions of two bodies.
 fn rounded_off<C: ConvexSpace>(a: &Body<C>, b: &Body<C>) -> C::Vector {
-    let (from, to) = (C::position(&a.pose), C::position(&b.pose));
+    rounding_between(C::position(&a.pose), C::position(&b.pose))
+}
+
+/// Returns what rounding leaves out of the vector between two points: Knuth's exact difference.
+pub fn rounding_between<V: Copy + Add<Output = V> + Sub<Output = V>>(from: V, to: V) -> V {
     let rounded = to - from;
     let near_from = to - rounded;
     let near_to = rounded + near_from;

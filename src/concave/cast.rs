@@ -5,10 +5,11 @@ use std::ops::{Add, ControlFlow};
 use super::body::{Body, NearFrame, View, is_swapped, near_frame, part_bound_in};
 use super::distance::distance;
 use super::least_translation::unit;
+use super::one_sided::{self, PartOf, inside_at_start};
 use super::overlap::overlap;
 use super::way_out::{are_convex, touching};
 use super::{ConvexSpace, PosedPart, Resting, enclosure};
-use crate::answers::{CastHit, Distance, Part};
+use crate::answers::{CastHit, Part};
 use crate::bvh::Bound;
 use crate::space::{AtStart, CastRules, Travelling};
 
@@ -69,6 +70,7 @@ fn first_hit<C: ConvexSpace>(
     let (first, second) = if swapped { (b, a) } else { (a, b) };
     let (first, second, frame) = near_frame(first, second);
     let gap = start.resting.gap(&first, &second);
+    let has_fronts = one_sided::have_fronts(&first, &second);
     // The movement of the second body in the frame of the first.
     let way = if swapped { translation } else { -translation };
     let ahead = unit::<C>(way);
@@ -94,7 +96,14 @@ fn first_hit<C: ConvexSpace>(
             &mut |part_b, geometry_b, pose_b| {
                 let (from, to) = ((geometry_a, pose_a), (geometry_b, pose_b));
                 let (from, to) = if swapped { (to, from) } else { (from, to) };
-                let hit = C::cast_until(from, translation, to, at_start, best.latest());
+                let mut hit = C::cast_until(from, translation, to, at_start, best.latest());
+                if has_fronts {
+                    let first = PartOf { body: &first, name: part_a, posed: (geometry_a, pose_a) };
+                    let second =
+                        PartOf { body: &second, name: part_b, posed: (geometry_b, pose_b) };
+                    let (a, b) = if swapped { (second, first) } else { (first, second) };
+                    hit = one_sided::hit_at_start(a, translation, b, at_start, hit);
+                }
                 let leads_out = || {
                     leads_out(&first, part_a, (geometry_a, pose_a), way)
                         || leads_out(&second, part_b, (geometry_b, pose_b), -way)
@@ -168,6 +177,7 @@ pub fn cast_motion<C: ConvexSpace>(
         ControlFlow::Continue(leaves) => leaves,
     };
     let gap = resting.gap(&first, &second);
+    let has_fronts = one_sided::have_fronts(&first, &second);
     let all = first.parts_near(&region, &mut |part, geometry, pose| {
         let moving_a = Travelling { geometry, pose, start: &first.pose, end: &end_a };
         let moving_b = Travelling::whole((geometry_b, &second.pose, &end_b));
@@ -181,7 +191,15 @@ pub fn cast_motion<C: ConvexSpace>(
                 && !resting.covers::<C>(parts.0, parts.1, gap)
                 && (hit.inside || back_faces || !is_back)
         };
-        best.offer(C::cast_motion_of_parts(from, to, at_start).filter(counts), part, Part::WHOLE);
+        let mut hit = C::cast_motion_of_parts(from, to, at_start);
+        if has_fronts {
+            let first = PartOf { body: &first, name: part, posed: (geometry, pose) };
+            let posed = (geometry_b, &second.pose);
+            let second = PartOf { body: &second, name: Part::WHOLE, posed };
+            let (a, b) = if swapped { (second, first) } else { (first, second) };
+            hit = one_sided::hit_at_start(a, translation, b, at_start, hit);
+        }
+        best.offer(hit.filter(counts), part, Part::WHOLE);
         ControlFlow::Continue(())
     });
     debug_assert!(all.is_continue());
@@ -254,27 +272,14 @@ fn solids_at_start<C: ConvexSpace>(
     translation: C::Vector,
     at_start: AtStart,
 ) -> ControlFlow<CastHit<C::Vector>, Option<Leaving>> {
-    if !enclosure::may_enclose(a, b) || !overlap(*a, *b, 0.0) {
+    if !enclosure::may_enclose(a, b) || !overlap(a, b, 0.0) {
         return ControlFlow::Continue(None);
     }
-    let found = distance(*a, *b);
+    let found = distance(a, b);
     if at_start == AtStart::HitUnlessLeaving && C::dot(found.normal, translation) <= 0.0 {
         return ControlFlow::Continue(Some(Leaving { touching: touching(a, b) as f32 }));
     }
     ControlFlow::Break(inside_at_start(found))
-}
-
-fn inside_at_start<V>(found: Distance<V>) -> CastHit<V> {
-    CastHit {
-        time: 0.0,
-        normal: found.normal,
-        point_a: found.point_a,
-        point_b: found.point_b,
-        distance: found.distance,
-        inside: true,
-        part_a: found.part_a,
-        part_b: found.part_b,
-    }
 }
 
 /// The earliest hit so far. Equal times: the deepest at the start, then the lowest parts.

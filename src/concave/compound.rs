@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::any::{Any, AnyGeometry};
 use super::body::{Body, View, VisitMember};
 use super::overlap::{PartPair, self_part_pairs};
-use super::{Concave, ConvexSpace, PosedPart, Region, Visit};
+use super::{Concave, ConvexSpace, Front, PosedPart, Region, Visit};
 use crate::aabb::BOUNDED;
 use crate::answers::{Hit, Part};
 use crate::bvh::Bound;
@@ -62,6 +62,7 @@ pub struct Compound<C: ConvexSpace> {
     is_welded: bool,
     /// Whether it is welded, or one of its parts is.
     has_welded_parts: bool,
+    has_fronts: bool,
 }
 
 /// The poses of all parts, which are enabled, and a tree over their bounds in the compound's frame.
@@ -112,8 +113,20 @@ impl<C: ConvexSpace> Compound<C> {
             View::Concave(concave) => concave.has_welded_parts(),
         };
         let has_welded_parts = is_welded || parts.iter().any(is_welded_part);
+        let has_fronts = parts.iter().any(|part| match part.geometry.view() {
+            View::Convex(_) => false,
+            View::Concave(concave) => concave.has_fronts(),
+        });
         let (parts, order) = (parts.into(), order.into());
-        Ok(Compound { parts, placement, order, changeable, is_welded, has_welded_parts })
+        Ok(Compound {
+            parts,
+            placement,
+            order,
+            changeable,
+            is_welded,
+            has_welded_parts,
+            has_fronts,
+        })
     }
 
     pub fn is_welded(&self) -> bool {
@@ -530,6 +543,19 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
 
     fn has_welded_parts(&self) -> bool {
         self.compound.has_welded_parts
+    }
+
+    fn has_fronts(&self) -> bool {
+        self.compound.has_fronts
+    }
+
+    fn front(
+        &self,
+        part: Part,
+        geometry: &C::Geometry,
+        pose: &C::Pose,
+    ) -> Option<Front<C::Vector>> {
+        self.concave_part(part)?.front(part, geometry, pose)
     }
 
     fn is_back(

@@ -24,7 +24,7 @@ pub fn contacts<C: ConvexSpace>(
     if contacts_of_parts(a, b, &wanted, visit) || !enclosure::may_enclose(a, b) {
         return;
     }
-    let found = distance(*a, *b);
+    let found = distance(a, b);
     if found.distance <= margin {
         visit(manifold_of::<C>(found));
     }
@@ -49,7 +49,7 @@ fn contact_with_solid<C: ConvexSpace>(
     margin: f32,
     swapped: bool,
 ) -> Option<C::Manifold> {
-    let found = distance(*a, *b);
+    let found = distance(a, b);
     if found.distance > margin {
         None
     } else if -found.distance >= BOUNDED {

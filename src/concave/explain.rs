@@ -16,7 +16,7 @@ pub fn explain<C: ConvexSpace>(
     let swapped = is_swapped(&a, &b);
     let (a, b) = if swapped { (b, a) } else { (a, b) };
     let (a, b, _) = near_origin(a, b);
-    if enclosure::may_enclose(&a, &b) && overlap(a, b, 0.0) {
+    if enclosure::may_enclose(&a, &b) && overlap(&a, &b, 0.0) {
         let twins = [a, b].map(|body| body.concave().and_then(|concave| concave.convex_twin()));
         let whole = (a.or_twin(twins[0].as_ref()).view, b.or_twin(twins[1].as_ref()).view);
         if let (View::Convex(whole_a), View::Convex(whole_b)) = whole {

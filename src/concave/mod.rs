@@ -14,6 +14,7 @@ mod explain;
 mod internal_edges;
 mod least_translation;
 mod nearest_parts;
+mod one_sided;
 mod overlap;
 mod part_contacts;
 mod query;
@@ -29,6 +30,7 @@ pub use any::{Any, AnyGeometry};
 pub use body::{Body, View, with_slack};
 pub use compound::{Compound, CompoundError, CompoundPart, MAX_PARTS, Parts, PosedCompound};
 pub use contact::contacts;
+pub use one_sided::Front;
 pub use overlap::{PartPair, part_pairs, self_part_pairs};
 pub use resting::Resting;
 pub use sweep::swept_bound;
@@ -331,6 +333,24 @@ pub trait Concave<C: ConvexSpace>: Debug + Send + Sync {
     /// Returns whether contacts on any part do.
     fn has_welded_parts(&self) -> bool {
         self.is_welded(Part::WHOLE)
+    }
+
+    /// Returns whether parts have a [`Concave::front`].
+    fn has_fronts(&self) -> bool {
+        false
+    }
+
+    /// Returns the front of a part of a one-sided surface that is not the surface of a solid. Bodies that cross the part are
+    /// pushed to that side.
+    ///
+    /// `geometry` and `pose` are those of the part.
+    fn front(
+        &self,
+        _part: Part,
+        _geometry: &C::Geometry,
+        _pose: &C::Pose,
+    ) -> Option<Front<C::Vector>> {
+        None
     }
 
     /// Returns whether a unit direction points out of the back of a one-sided part. Casts from there ignore the part.

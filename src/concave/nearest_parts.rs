@@ -1,6 +1,7 @@
 //! The pair of parts with the least signed distance.
 
 use super::body::{Body, View, part_bound_in};
+use super::one_sided::{self, PartOf};
 use super::{ConvexSpace, PosedPart};
 use crate::answers::{Distance, Part};
 
@@ -18,6 +19,7 @@ pub fn nearest_parts<C: ConvexSpace>(
         View::Concave(_) => None,
     };
     let mut plane = None;
+    let has_fronts = one_sided::have_fronts(a, b);
     let region_b = |frame: &C::Pose| b.bound_in(frame, 0.0);
     a.parts_by_distance(&region_b, f32::INFINITY, &mut |part_a, geometry_a, pose_a| {
         let further = |plane| C::is_beyond(plane, (geometry_a, pose_a), beyond(&best));
@@ -36,8 +38,11 @@ pub fn nearest_parts<C: ConvexSpace>(
             {
                 return reach;
             }
-            let mut found = C::distance(geometry_a, pose_a, geometry_b, pose_b);
-            (found.part_a, found.part_b) = (part_a, part_b);
+            let found = one_sided::distance(
+                PartOf { body: a, name: part_a, posed: (geometry_a, pose_a) },
+                PartOf { body: b, name: part_b, posed: (geometry_b, pose_b) },
+                has_fronts,
+            );
             was_nearer = best.as_ref().is_none_or(|best| order(&found) < order(best));
             if was_nearer {
                 on_nearer(&found, (geometry_a, pose_a), (geometry_b, pose_b));

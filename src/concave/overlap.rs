@@ -5,17 +5,20 @@ use std::ops::ControlFlow;
 use super::body::{Body, View, is_swapped, near_origin, part_bound_in};
 use super::distance::distance;
 use super::enclosure::{self, surface_distance};
+use super::one_sided::{self, PartOf};
 use super::{ConvexSpace, Parts, PosedCompound};
 use crate::answers::Part;
 use crate::touching;
 
 /// Returns whether the signed distance is at or below `margin`.
 #[inline(never)]
-pub fn overlap<C: ConvexSpace>(a: Body<C>, b: Body<C>, margin: f32) -> bool {
-    let (a, b) = if is_swapped(&a, &b) { (b, a) } else { (a, b) };
-    let (a, b, _) = near_origin(a, b);
+pub fn overlap<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, margin: f32) -> bool {
+    let (a, b) = if is_swapped(a, b) { (b, a) } else { (a, b) };
+    let (a, b, _) = near_origin(*a, *b);
     let meets = match (a.view, b.view) {
-        (View::Concave(concave), View::Convex(geometry)) => {
+        (View::Concave(concave), View::Convex(geometry))
+            if margin >= 0.0 || !concave.has_fronts() =>
+        {
             let region = |frame: &C::Pose| b.bound_in(frame, reach(margin));
             concave.overlaps(&a.pose, &region, (geometry, &b.pose), margin)
         }
@@ -25,7 +28,7 @@ pub fn overlap<C: ConvexSpace>(a: Body<C>, b: Body<C>, margin: f32) -> bool {
         return meets;
     }
     // Solids that touch may be deeper than their parts. A depth is at most 0.
-    let found = if margin >= 0.0 { surface_distance(&a, &b) } else { distance(a, b) };
+    let found = if margin >= 0.0 { surface_distance(&a, &b) } else { distance(&a, &b) };
     found.distance <= margin
 }
 
@@ -79,10 +82,20 @@ fn each_pair<C: ConvexSpace>(
     visit: &mut dyn FnMut(Part, Part) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let by = reach(margin);
+    let has_fronts = margin < 0.0 && one_sided::have_fronts(a, b);
     a.parts_near_parts(b, by, &mut |part_a, geometry_a, pose_a| {
         let region = |frame: &C::Pose| part_bound_in::<C>(geometry_a, pose_a, frame, by);
         b.parts_near(&region, &mut |part_b, geometry_b, pose_b| {
-            if C::overlap(geometry_a, pose_a, geometry_b, pose_b, margin) {
+            let at_front = || {
+                one_sided::overlaps_at_front(
+                    PartOf { body: a, name: part_a, posed: (geometry_a, pose_a) },
+                    PartOf { body: b, name: part_b, posed: (geometry_b, pose_b) },
+                    margin,
+                )
+            };
+            if C::overlap(geometry_a, pose_a, geometry_b, pose_b, margin)
+                || has_fronts && at_front()
+            {
                 visit(part_a, part_b)
             } else {
                 ControlFlow::Continue(())

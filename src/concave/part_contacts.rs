@@ -6,6 +6,7 @@ use super::ConvexSpace;
 use super::PosedPart;
 use super::body::{Body, View, is_swapped, near_origin_or_welded, part_bound_in};
 use super::internal_edges::{SURFACE, room};
+use super::one_sided::{self, PartOf};
 use super::overlap::{overlap, reach};
 use super::wanted::Wanted;
 use super::welded;
@@ -90,7 +91,7 @@ fn on_welded<C: ConvexSpace>(
     let all = other.parts_near_parts(surface, reach(wanted.margin), &mut |name, geometry, pose| {
         // Most parts do not touch, and that is soon known.
         let body = Body { view: View::Convex(geometry), pose: *pose };
-        if overlap(*surface, body, wanted.margin) {
+        if overlap(surface, &body, wanted.margin) {
             let part = (name, (geometry, pose));
             on_welded_by_part(surface, other, part, wanted, visit);
         }
@@ -114,22 +115,39 @@ fn on_welded_by_part<C: ConvexSpace>(
             let room = room(other, part, deepest, -manifold.normal());
             visit(manifold, room);
         });
+    let has_fronts = one_sided::have_fronts(surface, other);
     let by = reach(wanted.margin);
     let region = |frame: &C::Pose| part_bound_in::<C>(geometry, pose, frame, by);
     let all = surface.parts_near(&region, &mut |name, own, at| {
         if knows_facets && surface.is_welded(name) && welded::has_facets::<C>((own, at)) {
             return ControlFlow::Continue(());
         }
-        if let Some(mut manifold) = C::contact(own, at, geometry, pose, wanted.margin)
-            && wanted.has::<C>(manifold.normal())
-        {
-            manifold.set_parts(name, part);
+        let from = PartOf { body: surface, name, posed: (own, at) };
+        let to = PartOf { body: other, name: part, posed: (geometry, pose) };
+        if let Some(manifold) = contact_of_parts(from, to, wanted, has_fronts) {
             let room = room_of_contact(surface, other, &manifold);
             visit(manifold, room);
         }
         ControlFlow::Continue(())
     });
     debug_assert!(all.is_continue());
+}
+
+/// The wanted contact of two parts. `has_fronts` is that of their bodies.
+#[inline(always)]
+fn contact_of_parts<C: ConvexSpace>(
+    a: PartOf<C>,
+    b: PartOf<C>,
+    wanted: &Wanted<C::Vector>,
+    has_fronts: bool,
+) -> Option<C::Manifold> {
+    let mut found = C::contact(a.posed.0, a.posed.1, b.posed.0, b.posed.1, wanted.margin);
+    if has_fronts {
+        found = one_sided::contact(a, b, found, wanted.margin);
+    }
+    let mut found = found.filter(|found| wanted.has::<C>(found.normal()))?;
+    found.set_parts(a.name, b.name);
+    Some(found)
 }
 
 #[inline(never)]
@@ -140,12 +158,13 @@ fn each_manifold<C: ConvexSpace>(
     visit: &mut dyn FnMut(C::Manifold),
 ) {
     let by = reach(wanted.margin);
+    let has_fronts = one_sided::have_fronts(a, b);
     let all = a.parts_near_parts(b, by, &mut |part_a, geometry_a, pose_a| {
         let region = |frame: &C::Pose| part_bound_in::<C>(geometry_a, pose_a, frame, by);
         b.parts_near(&region, &mut |part_b, geometry_b, pose_b| {
-            let found = C::contact(geometry_a, pose_a, geometry_b, pose_b, wanted.margin);
-            if let Some(mut manifold) = found.filter(|found| wanted.has::<C>(found.normal())) {
-                manifold.set_parts(part_a, part_b);
+            let from = PartOf { body: a, name: part_a, posed: (geometry_a, pose_a) };
+            let to = PartOf { body: b, name: part_b, posed: (geometry_b, pose_b) };
+            if let Some(manifold) = contact_of_parts(from, to, wanted, has_fronts) {
                 visit(manifold);
             }
             ControlFlow::Continue(())

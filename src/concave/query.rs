@@ -31,11 +31,11 @@ pub fn raycast<C: ConvexSpace>(body: Body<C>, ray: &C::Ray) -> Option<Hit<C::Vec
 /// Returns the signed distance to a point.
 pub fn closest_point<C: ConvexSpace>(body: Body<C>, point: C::Vector) -> Distance<C::Vector> {
     let geometry = C::point();
-    distance(body, Body::point(&geometry, point))
+    distance(&body, &Body::point(&geometry, point))
 }
 
 /// Returns whether the signed distance to a point is at or below 0.
 pub fn contains<C: ConvexSpace>(body: Body<C>, point: C::Vector) -> bool {
     let geometry = C::point();
-    overlap(body, Body::point(&geometry, point), 0.0)
+    overlap(&body, &Body::point(&geometry, point), 0.0)
 }

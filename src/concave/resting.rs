@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 
 use super::body::{Body, near_origin, part_bound_in};
+use super::one_sided::{self, PartOf};
 use super::overlap::overlap;
 use super::{ConvexSpace, PosedPart};
 use crate::aabb::BOUNDED;
@@ -101,26 +102,29 @@ impl<V: Copy> Resting<V> {
         let gap = self.gap(mover, other);
         let (mover, other, _) = near_origin(*mover, *other);
         let by = gap as f32;
-        let all = mover.parts_near_parts(&other, by, &mut |_, geometry_a, pose_a| {
+        let has_fronts = one_sided::have_fronts(&mover, &other);
+        let all = mover.parts_near_parts(&other, by, &mut |part_a, geometry_a, pose_a| {
             let region = |frame: &C::Pose| part_bound_in::<C>(geometry_a, pose_a, frame, by);
-            other.parts_near(&region, &mut |_, geometry_b, pose_b| {
-                let (part_a, part_b) = ((geometry_a, pose_a), (geometry_b, pose_b));
-                self.add_parts::<C>((part_a, &mover), (part_b, &other), translation, gap);
+            other.parts_near(&region, &mut |part_b, geometry_b, pose_b| {
+                let from = PartOf { body: &mover, name: part_a, posed: (geometry_a, pose_a) };
+                let to = PartOf { body: &other, name: part_b, posed: (geometry_b, pose_b) };
+                self.add_parts::<C>(from, to, has_fronts, translation, gap);
                 ControlFlow::Continue(())
             })
         });
         debug_assert!(all.is_continue());
     }
 
-    /// Adds the contacts of a part of the moving body with one of the other. Each comes with its body.
+    /// Adds the contacts of a part of the moving body with one of the other.
     fn add_parts<C: ConvexSpace<Vector = V>>(
         &mut self,
-        (part_a, mover): (PosedPart<C>, &Body<C>),
-        (part_b, other): (PosedPart<C>, &Body<C>),
+        mover: PartOf<C>,
+        other: PartOf<C>,
+        has_fronts: bool,
         translation: V,
         gap: f64,
     ) {
-        let found = C::distance(part_a.0, part_a.1, part_b.0, part_b.1);
+        let found = one_sided::distance(mover, other, has_fronts);
         if f64::from(found.distance) > gap {
             return;
         }
@@ -131,39 +135,44 @@ impl<V: Copy> Resting<V> {
             self.offer::<C>(Rest { normal: -found.normal, depth: depth.max(0.0) });
         }
         // A part that is smaller than the depth may have the normal of a border that the floor does not have.
-        C::face_normals(part_b.0, part_b.1, &mut |normal| {
+        C::face_normals(other.posed.0, other.posed.1, &mut |normal| {
             if !is_pressed(normal) {
-                self.add_face::<C>(part_a, (part_b, other), normal, normal, gap);
+                self.add_face::<C>(mover.posed, other, normal, normal, gap);
             }
         });
-        if mover.concave().is_some() {
-            C::face_normals(part_a.0, part_a.1, &mut |normal| {
+        if mover.body.concave().is_some() {
+            C::face_normals(mover.posed.0, mover.posed.1, &mut |normal| {
                 if !is_pressed(-normal) {
-                    self.add_face::<C>(part_b, (part_a, mover), normal, -normal, gap);
+                    self.add_face::<C>(other.posed, mover, normal, -normal, gap);
                 }
             });
         }
     }
 
     /// Adds the contact of a part that lies on the face of another body's part, if it is not too deep in it. `outward` is the
-    /// normal of the face, `normal` that of the contact.
+    /// normal of the face, `normal` that of the contact. A front that the part crosses has no limit, and its back no contact.
     fn add_face<C: ConvexSpace<Vector = V>>(
         &mut self,
         lying: PosedPart<C>,
-        (part, floor): (PosedPart<C>, &Body<C>),
+        floor: PartOf<C>,
         outward: V,
         normal: V,
         gap: f64,
     ) {
-        let depths =
-            depth_along::<C>(lying, part, outward).zip(depth_along::<C>(lying, lying, outward));
+        let front = floor.body.front(floor.name, floor.posed);
+        let front = front.filter(|front| one_sided::is_held::<C>(front, floor.posed, lying));
+        if front.is_some_and(|front| C::dot(front.normal, outward) < 0.0) {
+            return;
+        }
+        let depths = depth_along::<C>(lying, floor.posed, outward)
+            .zip(depth_along::<C>(lying, lying, outward));
         let Some((depth, width)) = depths else { return };
-        if depth > DEPTH_IN_FACE * width + gap {
+        if front.is_none() && depth > DEPTH_IN_FACE * width + gap {
             return;
         }
         let depth = depth.max(0.0);
         let rest = Rest { normal, depth };
-        if !self.has::<C>(&rest) && is_inner::<C>(lying, floor, outward, depth, gap) {
+        if !self.has::<C>(&rest) && is_inner::<C>(lying, floor.body, outward, depth, gap) {
             self.offer::<C>(rest);
         }
     }
@@ -251,7 +260,7 @@ fn is_inner<C: ConvexSpace>(
     let Some(lowest) = C::furthest(lying.0, lying.1, -outward) else { return false };
     let foot = lowest + C::scaled(outward, depth);
     let point = C::point();
-    let is_on = |place| overlap(Body::point(&point, place), *floor, gap as f32);
+    let is_on = |place| overlap(&Body::point(&point, place), floor, gap as f32);
     let around = depth + 2.0 * gap;
     is_on(foot)
         && C::tangents(outward).into_iter().all(|tangent| {

@@ -275,7 +275,7 @@ impl<'a, C: ConvexSpace> Search<'a, C> {
             }
             length = length.min(self.most);
             let far = self.b.moved(C::scaled(direction, length));
-            if !overlap(*self.a, far, 0.0) {
+            if !overlap(self.a, &far, 0.0) {
                 break;
             }
             if length >= self.most {
@@ -286,7 +286,7 @@ impl<'a, C: ConvexSpace> Search<'a, C> {
         // A way is free at its end. What it crosses on the way there does not matter.
         while length - blocked > 0.5 * self.touching {
             let middle = 0.5 * (blocked + length);
-            let is_free = !overlap(*self.a, self.b.moved(C::scaled(direction, middle)), 0.0);
+            let is_free = !overlap(self.a, &self.b.moved(C::scaled(direction, middle)), 0.0);
             if is_free {
                 length = middle;
             } else if middle >= limit {

@@ -472,6 +472,12 @@ impl HalfSpace {
     }
 }
 
+/// The unit normal of a triangle's front at a pose. A degenerate triangle has none.
+pub(super) fn front_of_triangle(geometry: &Convex, pose: &Pose) -> Option<Vec3> {
+    let Convex::Triangle(triangle) = geometry else { unreachable!("the part is a triangle") };
+    Some((pose.matrix() * triangle.front()?).as_vec3())
+}
+
 /// Whether a unit direction points out of the back of a triangle. The front sees its corners counter-clockwise.
 ///
 /// A direction within 1e-6 radians of edge-on counts as one out of the front.

@@ -2,7 +2,8 @@
 
 use super::types::*;
 
-/// Rays and casts ignore back faces. Overlap, distance and contact treat both sides alike.
+/// Rays and casts ignore back faces. Bodies that cross the surface are pushed to the front: see ONE-SIDED SURFACES in the
+/// head of this header, and `thickness` of imp_geometry_data_mesh. A solid mesh ignores the latter.
 pub const IMP_MESH_ONE_SIDED: u32 = 1;
 /// The surface is closed, so the mesh has an inside: a body within it overlaps, and its depth is the length of a
 /// translation that brings it out.
@@ -49,7 +50,8 @@ pub struct imp_mesh_info {
     pub saved_bytes: u64,
 }
 
-/// Rays and casts ignore the lower side. Overlap, distance and contact treat both sides alike.
+/// Rays and casts ignore the lower side. Bodies that cross the surface are pushed up: see ONE-SIDED SURFACES in the head of
+/// this header, and `thickness` of imp_height_field_desc.
 pub const IMP_HEIGHT_FIELD_ONE_SIDED: u32 = 1;
 /// `min_height` and `max_height` bound every height that the field may ever have. Without this bit, the first samples
 /// set the bounds.
@@ -81,6 +83,9 @@ pub struct imp_height_field_desc {
     pub min_height: f32,
     /// With IMP_HEIGHT_FIELD_RANGE: the greatest height that the field may ever have.
     pub max_height: f32,
+    /// With IMP_HEIGHT_FIELD_ONE_SIDED: how far below the surface the middle of a body may be that is pushed up, a length of 0
+    /// or more. Default 0: without limit, so every body that crosses the surface is pushed up. Ignored without that bit.
+    pub thickness: f32,
 }
 
 /// Properties of a height field. Fill `struct_size` with imp_height_field_info_default.
@@ -109,8 +114,8 @@ pub struct imp_height_field_info {
     pub min_height: f32,
     /// The greatest height that a sample may have.
     pub max_height: f32,
-    /// 0.
-    pub reserved: u32,
+    /// `thickness` of imp_height_field_desc.
+    pub thickness: f32,
     /// Memory of the height field, in bytes.
     pub bytes: u64,
     /// The number of bytes that imp_height_field_save writes.

@@ -23,7 +23,7 @@ use crate::dim2::{
     Convex, Convex2, Dim2, Geometry, LargePolygon, MAX_VERTICES, OrientedBox, Polyline, Pose,
     ScaledPolyline,
 };
-use crate::validity::Invalid;
+use crate::validity::{self, Invalid};
 
 const _: () = assert!(IMP_POLYGON_MAX_VERTICES as usize == MAX_VERTICES);
 
@@ -122,10 +122,12 @@ impl Dimension for Dim2 {
             Some(Kind2D::Polyline(given)) => {
                 // SAFETY: the caller's.
                 let polyline = unsafe { decoding.asset::<Polyline>(given.polyline, "polyline")? };
+                decoding.reserved(given.reserved)?;
+                decoding.check(|| validity::thickness(given.thickness))?;
                 let scale = vec2_in(&given.scale);
                 decoding.check(|| ScaledPolyline::check(&polyline, scale))?;
                 let scaled = ScaledPolyline::checked(ManuallyDrop::into_inner(polyline), scale);
-                place.write(Geometry::Polyline(scaled));
+                place.write(Geometry::Polyline(scaled.with_thickness(given.thickness)));
             }
             None => return Err(decoding.unknown_kind(value.kind, "IMP_GEOMETRY_*_2D")),
         }
@@ -137,8 +139,10 @@ impl Dimension for Dim2 {
             Geometry::Convex(convex) => convex_out(convex),
             Geometry::Polyline(scaled) => {
                 let polyline = handle_of(scaled.polyline());
-                let scale = vec2_out(scaled.scale());
-                Kind2D::Polyline(&imp_geometry_data_polyline_2d { polyline, scale }).geometry(0.0)
+                let (scale, thickness) = (vec2_out(scaled.scale()), scaled.thickness());
+                let data =
+                    imp_geometry_data_polyline_2d { polyline, scale, thickness, reserved: 0 };
+                Kind2D::Polyline(&data).geometry(0.0)
             }
             Geometry::Compound(posed) => {
                 let compound = handle_of(posed.compound());

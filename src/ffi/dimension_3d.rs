@@ -26,6 +26,7 @@ use crate::dim3::{
     Capsule, Convex, Convex3, Dim3, Geometry, HeightField, Hull, Mesh, OrientedBox, Pose,
     ScaledMesh,
 };
+use crate::validity;
 
 impl Dimension for Dim3 {
     type Convex = Convex3;
@@ -184,11 +185,11 @@ impl Dimension for Dim3 {
             Some(Kind::Mesh(given)) => {
                 // SAFETY: the caller's.
                 let mesh = unsafe { decoding.asset::<Mesh>(given.mesh, "mesh")? };
-                decoding.reserved(given.reserved)?;
+                decoding.check(|| validity::thickness(given.thickness))?;
                 let scale = vec3_in(&given.scale);
                 decoding.check(|| ScaledMesh::check(&mesh, scale))?;
                 let scaled = ScaledMesh::checked(ManuallyDrop::into_inner(mesh), scale);
-                place.write(Geometry::Mesh(scaled));
+                place.write(Geometry::Mesh(scaled.with_thickness(given.thickness)));
             }
             Some(Kind::HeightField(given)) => {
                 // SAFETY: the caller's.
@@ -218,7 +219,7 @@ impl Dimension for Dim3 {
             Geometry::Mesh(scaled) => Kind::Mesh(&imp_geometry_data_mesh {
                 mesh: handle_of(scaled.mesh()),
                 scale: vec3_out(scaled.scale()),
-                reserved: 0,
+                thickness: scaled.thickness(),
             })
             .geometry(0.0),
             Geometry::HeightField(field) => {

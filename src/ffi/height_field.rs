@@ -31,6 +31,7 @@ pub unsafe extern "C" fn imp_height_field_desc_default(desc: *mut imp_height_fie
             offset: 0.0,
             min_height: 0.0,
             max_height: 0.0,
+            thickness: 0.0,
         };
         Ok(IMP_OK)
     })
@@ -232,7 +233,7 @@ pub unsafe extern "C" fn imp_height_field_info_default(info: *mut imp_height_fie
             max: 0.0,
             min_height: 0.0,
             max_height: 0.0,
-            reserved: 0,
+            thickness: 0.0,
             bytes: 0,
             saved_bytes: 0,
         };
@@ -270,7 +271,7 @@ pub unsafe extern "C" fn imp_height_field_get_info(
             max: found.max,
             min_height: found.range[0],
             max_height: found.range[1],
-            reserved: 0,
+            thickness: field.thickness(),
             bytes: found.bytes as u64,
             saved_bytes: found.saved_bytes as u64,
         };
@@ -423,6 +424,7 @@ unsafe fn create<'a, T: 'a>(
             diagonals,
             tags,
             one_sided: flags & IMP_HEIGHT_FIELD_ONE_SIDED != 0,
+            thickness: desc.thickness,
         });
         *height_field = assets::insert(made.map_err(refused)?)?;
         Ok(IMP_OK)

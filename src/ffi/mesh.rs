@@ -266,7 +266,7 @@ pub unsafe extern "C" fn imp_mesh_triangle(
     })
 }
 
-/// Makes a geometry from a mesh, scaled along the local axes.
+/// Makes a geometry from a mesh, scaled along the local axes. `data.mesh.thickness` is 0: set it afterwards.
 ///
 /// The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
 /// IMP_ERROR_STALE. A shape keeps its mesh alive.
@@ -287,7 +287,7 @@ pub unsafe extern "C" fn imp_geometry_mesh(
             let scale = if scale.is_null() { unscaled } else { *arg(scale, "scale")? };
             (scale, out(result, "result")?)
         };
-        let mesh = imp_geometry_data_mesh { mesh, scale, reserved: 0 };
+        let mesh = imp_geometry_data_mesh { mesh, scale, thickness: 0.0 };
         store::<Dim3>(Kind::Mesh(&mesh).geometry(0.0), result)
     })
 }

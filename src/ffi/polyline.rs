@@ -66,7 +66,7 @@ fn refused(error: PolylineError) -> Failure {
     Failure::new(IMP_ERROR_COUNT, format_args!("{error}"))
 }
 
-/// Makes a 2D geometry from a polyline, scaled along the local axes.
+/// Makes a 2D geometry from a polyline, scaled along the local axes. `data.polyline.thickness` is 0: set it afterwards.
 ///
 /// The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
 /// IMP_ERROR_STALE. A shape keeps its polyline alive.
@@ -87,7 +87,8 @@ pub unsafe extern "C" fn imp_geometry_polyline_2d(
             let scale = if scale.is_null() { unscaled } else { *arg(scale, "scale")? };
             (scale, out(result, "result")?)
         };
-        let polyline = imp_geometry_data_polyline_2d { polyline, scale };
+        let polyline =
+            imp_geometry_data_polyline_2d { polyline, scale, thickness: 0.0, reserved: 0 };
         store::<Dim2>(Kind2D::Polyline(&polyline).geometry(0.0), result)
     })
 }

@@ -236,8 +236,10 @@ pub struct imp_geometry_data_mesh {
     pub mesh: imp_mesh,
     /// The factor along each local axis, not 0. A negative factor mirrors; front sides stay outside.
     pub scale: imp_vec3,
-    /// Must be 0.
-    pub reserved: u32,
+    /// With IMP_MESH_ONE_SIDED: how far below the surface the middle of a body may be that is pushed to the front, a length of
+    /// 0 or more. The scale does not change it. imp_geometry_mesh sets 0: without limit, so every body that crosses the
+    /// surface is pushed to the front. Ignored by other meshes.
+    pub thickness: f32,
 }
 
 /// A height field. It has no radius.

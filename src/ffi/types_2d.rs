@@ -157,6 +157,12 @@ pub struct imp_geometry_data_polyline_2d {
     pub polyline: imp_polyline,
     /// The factor along each local axis, not 0. A negative factor mirrors, and takes the front of each edge along.
     pub scale: imp_vec2,
+    /// With IMP_POLYLINE_ONE_SIDED: how far below the edges the middle of a body may be that is pushed to the front, a length
+    /// of 0 or more. The scale does not change it. imp_geometry_polyline_2d sets 0: without limit, so every body that
+    /// crosses an edge is pushed to the front. Ignored by other polylines.
+    pub thickness: f32,
+    /// Must be 0.
+    pub reserved: u32,
 }
 
 /// The part of a 2D geometry that depends on its kind. `imp_geometry_2d.kind` selects the member.
@@ -218,7 +224,8 @@ pub const IMP_POLYLINE_CLOSED: u32 = 1;
 /// For imp_polyline_create_2d: rays and casts ignore the back of each edge.
 ///
 /// With y up the front is on the right of an edge, seen from its start. So a closed outline in counter-clockwise order
-/// has its front outside. Overlaps, distances and contacts know no sides. A ray or cast that begins in touch counts from
+/// has its front outside. Bodies that cross an edge are pushed to the front: see ONE-SIDED SURFACES in the head of this
+/// header, and `thickness` of imp_geometry_data_polyline_2d. A ray or cast that begins in touch counts from
 /// both sides. imp_cast_motion_2d counts both sides of a polyline that rotates.
 pub const IMP_POLYLINE_ONE_SIDED: u32 = 2;
 /// For imp_polyline_create_2d: contacts leave out internal points, so bodies do not catch where edges meet.

@@ -8,7 +8,7 @@ use impinge::ffi::*;
 use crate::arguments::{count, many, one, room};
 use crate::attack::{Argument, Export};
 use crate::compounds::{asset_faults, filled};
-use crate::dim3::faults::{self, Fault, all_within, bits, numbers, struct_sizes};
+use crate::dim3::faults::{self, Fault, all_within, bits, numbers, sizes, struct_sizes};
 use crate::export;
 use crate::stage::Stage;
 use crate::support::*;
@@ -322,12 +322,12 @@ pub fn meshes(_: &Stage) -> Vec<Export> {
 }
 
 fn desc_faults(good: imp_height_field_desc) -> Vec<Fault<imp_height_field_desc>> {
-    let sizes = struct_sizes::<imp_height_field_desc>();
+    let struct_sizes = struct_sizes::<imp_height_field_desc>();
     let sized = |struct_size| imp_height_field_desc { struct_size, ..good };
     let flagged = |flags| imp_height_field_desc { flags, ..good };
     let side = |value: u32| Fault::new(value, IMP_ERROR_RANGE, "", format!(" is {value}; expect"));
     let sides = [0, 1, 32_769, u32::MAX].map(side).to_vec();
-    let mut faults = all_within(sizes, "struct_size", sized);
+    let mut faults = all_within(struct_sizes, "struct_size", sized);
     faults.extend(all_within(bits(2), "flags", flagged));
     faults.extend(all_within(sides.clone(), "rows", |rows| imp_height_field_desc { rows, ..good }));
     let wide = |columns| imp_height_field_desc { columns, ..good };
@@ -347,6 +347,8 @@ fn desc_faults(good: imp_height_field_desc) -> Vec<Fault<imp_height_field_desc>>
     faults.extend(all_within(numbers(), "min_height", lowest));
     let highest = |max_height| imp_height_field_desc { max_height, ..good };
     faults.extend(all_within(numbers(), "max_height", highest));
+    let thickened = |thickness| imp_height_field_desc { thickness, ..good };
+    faults.extend(all_within(sizes(), "thickness", thickened));
     faults
 }
 

@@ -80,9 +80,15 @@ pub fn check(data: &[u8]) {
     if let Some(geometry) = scene::geometry(&mut bytes, numbers, &mut hulls) {
         let place = imp_pose { position: bytes.point(numbers), rotation: bytes.rotation() };
         let probe = Posed { geometry, pose: place };
-        if flags & IMP_MESH_SOLID == 0 {
-            let parts = triangles.iter().map(|triangle| {
-                let [point_a, point_b, point_c] = triangle.map(|at| vertices[at as usize]);
+        let corners = triangles.iter().map(|triangle| triangle.map(|at| vertices[at as usize]));
+        if flags & (IMP_MESH_SOLID | IMP_MESH_ONE_SIDED) == IMP_MESH_ONE_SIDED {
+            // A triangle has no front by itself.
+            let alone = |corners: [imp_vec3; 3]| OwnMesh::of(&corners, &[[0, 1, 2]], flags);
+            let alone: Vec<_> = corners.map(|corners| alone(corners).expect("a mesh")).collect();
+            let parts = alone.iter().map(|mesh| Posed { geometry: mesh.geometry(), pose });
+            brute_force(&body, &parts.collect::<Vec<_>>(), &probe);
+        } else if flags & IMP_MESH_SOLID == 0 {
+            let parts = corners.map(|[point_a, point_b, point_c]| {
                 let data = imp_geometry_data_triangle { point_a, point_b, point_c };
                 Posed { geometry: Kind::Triangle(&data).geometry(0.0), pose }
             });

@@ -6,10 +6,10 @@ use arrayvec::ArrayVec;
 
 use super::super::body::{Body, View, part_bound_in};
 use super::super::overlap::{overlap, reach};
-use super::super::{ConvexSpace, PosedPart};
+use super::super::{ConvexSpace, Front, PosedPart};
 use super::Candidate;
 use super::plane::{Near, Plane};
-use super::space::{Facet, FacetSpace, Wide};
+use super::space::{Along, Facet, FacetSpace, Wide};
 use crate::answers::Part;
 use crate::math::finite_up;
 use crate::space::Space;
@@ -36,13 +36,18 @@ pub struct ConvexBody<'a, C: ConvexSpace> {
     pub near: Near<C::Wide>,
     pub margin: f32,
     is_bounded: bool,
+    pub has_fronts: bool,
 }
 
 /// A test of a part with its shape.
 type Select<'t, C> = dyn FnMut(Part, PosedPart<C>, &<C as FacetSpace>::Shape<'_>) -> bool + 't;
 
-/// A visitor of a facet, the part that it is on, and the rounding error of its corners.
-type VisitFacet<'v, C> = dyn FnMut(Part, &Facet<<C as FacetSpace>::Wide>, f64) + 'v;
+/// A visitor of a part.
+type VisitPart<'v, C> = dyn FnMut(Part, PosedPart<C>, &<C as FacetSpace>::Shape<'_>) + 'v;
+
+/// A visitor of a part, a facet of it, and its sides.
+type VisitFacet<'v, C> =
+    dyn FnMut(Part, &Facet<<C as FacetSpace>::Wide>, &Sides<<C as Space>::Vector>) + 'v;
 
 /// Copies of parts.
 type SomeParts<C> = ArrayVec<(Part, <C as Space>::Geometry, <C as Space>::Pose), 4>;
@@ -63,7 +68,8 @@ impl<'a, C: ConvexSpace> ConvexBody<'a, C> {
             has_part_poses: surface.has_part_poses(),
             away: C::displacement(origin, C::position(&surface.pose)).sum_abs(),
         };
-        ConvexBody { geometry, pose, origin, shape, near, margin, is_bounded }
+        let has_fronts = surface.has_fronts();
+        ConvexBody { geometry, pose, origin, shape, near, margin, is_bounded, has_fronts }
     }
 
     /// Whether there can be contacts with planes. Parts decide whether a pair is deeper than a negative margin: the contact
@@ -99,7 +105,7 @@ impl<'a, C: ConvexSpace> ConvexBody<'a, C> {
     }
 
     pub fn overlaps(&self, surface: &Body<C>) -> bool {
-        overlap(*surface, self.as_body(), self.margin)
+        overlap(surface, &self.as_body(), self.margin)
     }
 
     /// The distance within which two points are one.
@@ -108,15 +114,10 @@ impl<'a, C: ConvexSpace> ConvexBody<'a, C> {
     }
 
     /// Visits the parts whose bounds meet those of the body, expanded.
-    pub fn parts_near(
-        &self,
-        surface: &Body<C>,
-        by: f32,
-        visit: &mut dyn FnMut(Part, &C::Shape<'_>),
-    ) {
+    pub fn parts_near(&self, surface: &Body<C>, by: f32, visit: &mut VisitPart<C>) {
         let region = |frame: &C::Pose| part_bound_in::<C>(self.geometry, self.pose, frame, by);
         let all = surface.parts_near(&region, &mut |name, geometry, pose| {
-            visit(name, &C::shape(geometry, pose, self.origin));
+            visit(name, (geometry, pose), &C::shape(geometry, pose, self.origin));
             ControlFlow::Continue(())
         });
         debug_assert!(all.is_continue());
@@ -172,21 +173,27 @@ impl<'a, C: ConvexSpace> ConvexBody<'a, C> {
         (parts, seen)
     }
 
-    /// Visits the facets of welded parts whose bounds meet those of the body, expanded, with the rounding error of
-    /// their corners.
+    /// Visits the facets of welded parts whose bounds meet those of the body, expanded.
     pub fn each_facet(&self, surface: &Body<C>, by: f32, visit: &mut VisitFacet<C>) {
-        self.parts_near(surface, by, &mut |part, shape| {
-            if surface.is_welded(part) {
-                self.facets_of(shape, &mut |facet, noise| visit(part, facet, noise));
+        self.parts_near(surface, by, &mut |name, part, shape| {
+            if surface.is_welded(name) {
+                self.facets_of(surface, (name, part), shape, visit);
             }
         });
     }
 
-    /// Visits the facets of a part, with the rounding error of their corners.
-    pub fn facets_of(&self, shape: &C::Shape<'_>, visit: &mut dyn FnMut(&Facet<C::Wide>, f64)) {
+    /// Visits the facets of a part.
+    pub fn facets_of(
+        &self,
+        surface: &Body<C>,
+        (name, part): (Part, PosedPart<C>),
+        shape: &C::Shape<'_>,
+        visit: &mut VisitFacet<C>,
+    ) {
         let lengths = self.near.lengths_of::<C>(shape);
+        let front = if self.has_fronts { surface.front(name, part) } else { None };
         C::facets(shape, &|_| true, &mut |facet| {
-            visit(facet, self.near.noise(facet.corners, lengths));
+            visit(name, facet, &Sides { noise: self.near.noise(facet.corners, lengths), front });
         });
     }
 
@@ -198,14 +205,42 @@ impl<'a, C: ConvexSpace> ConvexBody<'a, C> {
         normal: C::Wide,
         [around, above]: [f64; 2],
     ) -> bool {
+        self.any_at(surface, point, around, &mut |_, _, shape| {
+            !C::is_bounded(shape) || normal.dot(C::support(shape, normal) - point) > above
+        })
+    }
+
+    /// Whether the way of a contact leads out of the back of a part at its point.
+    pub fn leads_back(
+        &self,
+        surface: &Body<C>,
+        &Along { normal, point, depth }: &Along<C::Wide>,
+        around: f64,
+    ) -> bool {
+        self.has_fronts
+            && depth > around
+            && self.any_at(surface, point, around, &mut |name, part, _| {
+                self.leads_back_through(surface, (name, part), normal)
+            })
+    }
+
+    /// Whether a welded part near a point is as asked.
+    fn any_at(
+        &self,
+        surface: &Body<C>,
+        point: C::Wide,
+        around: f64,
+        is_asked: &mut Select<C>,
+    ) -> bool {
         let (geometry, pose) = (C::point(), C::pose_at(C::moved_by(self.origin, point)));
         let by = finite_up(2.0 * around);
         let region = |frame: &C::Pose| part_bound_in::<C>(&geometry, &pose, frame, by);
         let all = surface.parts_near(&region, &mut |name, geometry, pose| {
             let shape = C::shape(geometry, pose, self.origin);
-            let is_higher =
-                || !C::is_bounded(&shape) || normal.dot(C::support(&shape, normal) - point) > above;
-            if surface.is_welded(name) && is_higher() && C::touches(&shape, point, around) {
+            if surface.is_welded(name)
+                && is_asked(name, (geometry, pose), &shape)
+                && C::touches(&shape, point, around)
+            {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
@@ -213,20 +248,93 @@ impl<'a, C: ConvexSpace> ConvexBody<'a, C> {
         all.is_break()
     }
 
-    /// The plane of a facet, and the body's lowest point there. It is that of the side which the body leaves on the shorter
-    /// way, or outside a solid. None if the facet is too narrow for a plane.
+    /// Whether a normal leads out of the back of a part that the body is above, or partly.
+    #[inline(never)]
+    pub fn leads_back_through(
+        &self,
+        surface: &Body<C>,
+        (name, part): (Part, PosedPart<C>),
+        normal: C::Wide,
+    ) -> bool {
+        /// The sine of an angle that counts as edge-on.
+        const EDGE_ON: f64 = 1e-6;
+        let shape = C::shape(part.0, part.1, self.origin);
+        let mut supports = Supports::<C>::of(&self.shape);
+        let mut leads_back = false;
+        self.facets_of(surface, (name, part), &shape, &mut |_, facet, sides| {
+            let Some(plane) = Plane::of(facet, sides.noise) else { return };
+            if let Some(front) = self.above_front(&plane, sides, supports.along(plane.normal)) {
+                let along = plane.normal.dot(normal);
+                leads_back |= if front.is_back { along > EDGE_ON } else { along < -EDGE_ON };
+            }
+        });
+        leads_back
+    }
+
+    /// The plane of a facet, and the body's lowest point there. It is that of the front that the body crosses. Else it is that of
+    /// the side which the body leaves on the shorter way, or outside a solid. None if the facet is too narrow for a plane.
     pub fn side_of(
         &self,
         facet: &Facet<C::Wide>,
-        noise: f64,
+        sides: &Sides<C::Vector>,
         supports: &mut Supports<C>,
-    ) -> Option<(Plane<C::Wide>, C::Wide)> {
-        let plane = Plane::of(facet, noise)?;
+    ) -> Option<Side<C::Wide>> {
+        let plane = Plane::of(facet, sides.noise)?;
+        let ends = supports.along(plane.normal);
+        let front = self.above_front(&plane, sides, ends).filter(|front| front.below > 0.0);
+        let [lowest, highest] = ends;
+        let is_below = match &front {
+            Some(front) => front.is_back,
+            None => facet.is_sheet && plane.height(highest) < -plane.height(lowest),
+        };
         let normal = plane.normal;
-        let [lowest, highest] = supports.along(normal);
-        let is_below = facet.is_sheet && plane.height(highest) < -plane.height(lowest);
-        Some(if is_below { (Plane { normal: -normal, ..plane }, highest) } else { (plane, lowest) })
+        let (plane, lowest) =
+            if is_below { (Plane { normal: -normal, ..plane }, highest) } else { (plane, lowest) };
+        Some(Side { plane, lowest, is_front: front.is_some() })
     }
+
+    /// The front of a facet, if the body is above it, or partly, and is not too far below to be pushed there. `ends` are the
+    /// body's lowest and highest point along the plane's normal.
+    fn above_front(
+        &self,
+        plane: &Plane<C::Wide>,
+        sides: &Sides<C::Vector>,
+        [lowest, highest]: [C::Wide; 2],
+    ) -> Option<AboveFront> {
+        let front = sides.front.as_ref()?;
+        let is_back = plane.normal.dot(C::displacement(C::zero(), front.normal)) < 0.0;
+        let heights = [plane.height(lowest), plane.height(highest)];
+        let [below, above] =
+            if is_back { [heights[1], -heights[0]] } else { [-heights[0], heights[1]] };
+        let holds = above > self.slack(plane) && front.holds(0.5 * (below - above));
+        holds.then_some(AboveFront { is_back, below })
+    }
+}
+
+/// A body above a front, or partly.
+struct AboveFront {
+    /// The front is on the side against the facet's normal.
+    is_back: bool,
+    /// How far the body is below.
+    below: f64,
+}
+
+/// What decides on which side a body is of a facet.
+#[derive(Clone, Copy, Debug)]
+pub struct Sides<V> {
+    /// The rounding error of the corners.
+    pub noise: f64,
+    pub front: Option<Front<V>>,
+}
+
+/// The side of a facet on which a body is.
+#[derive(Clone, Copy, Debug)]
+pub struct Side<W> {
+    pub plane: Plane<W>,
+    /// The body's lowest point.
+    pub lowest: W,
+    /// Whether the body crosses the front of the facet, and may leave by this side only.
+    pub is_front: bool,
 }
 
 /// The lowest and highest points of a body along normals.

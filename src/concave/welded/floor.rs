@@ -12,7 +12,7 @@ use arrayvec::ArrayVec;
 
 use super::super::ConvexSpace;
 use super::super::body::Body;
-use super::body::{ConvexBody, Supports};
+use super::body::{ConvexBody, Side, Sides, Supports};
 use super::plane::{FLAT, Plane};
 use super::space::{Below, Coverage, Extent, Facet, Wide};
 use crate::answers::Part;
@@ -43,10 +43,10 @@ impl<C: ConvexSpace> ConvexBody<'_, C> {
     fn plane_of(
         &self,
         facet: &Facet<C::Wide>,
-        noise: f64,
+        sides: &Sides<C::Vector>,
         supports: &mut Supports<C>,
     ) -> Option<(Plane<C::Wide>, C::Wide)> {
-        let (plane, lowest) = self.side_of(facet, noise, supports)?;
+        let Side { plane, lowest, .. } = self.side_of(facet, sides, supports)?;
         let (depth, slack) = (-plane.height(lowest), self.slack(&plane));
         // If more than half of the body is below, it leaves a solid by another face.
         if !facet.is_sheet && plane.height(supports.along(plane.normal)[1]) < depth {
@@ -66,7 +66,8 @@ impl<C: ConvexSpace> ConvexBody<'_, C> {
         let mut first: Option<Plane<C::Wide>> = None;
         let mut is_only = true;
         let mut supports = Supports::of(&self.shape);
-        self.each_facet(surface, self.reach(), &mut |_, facet, noise| {
+        self.each_facet(surface, self.reach(), &mut |_, facet, sides| {
+            let noise = sides.noise;
             if !is_only {
                 return;
             }
@@ -86,7 +87,7 @@ impl<C: ConvexSpace> ConvexBody<'_, C> {
                 }
                 return;
             }
-            let Some((plane, foot)) = self.plane_of(facet, noise, &mut supports) else { return };
+            let Some((plane, foot)) = self.plane_of(facet, sides, &mut supports) else { return };
             if facet.is_sheet
                 || !self.rises_from(surface, foot, plane.normal, [self.slack(&plane); 2])
             {
@@ -157,7 +158,7 @@ impl<C: ConvexSpace> ConvexBody<'_, C> {
     ) -> Seen {
         let slack = self.slack(plane);
         let mut seen = Seen::default();
-        self.parts_near(surface, by, &mut |name, shape| {
+        self.parts_near(surface, by, &mut |name, _, shape| {
             if !surface.is_welded(name) {
                 seen.has_others = true;
                 return;
@@ -179,7 +180,8 @@ impl<C: ConvexSpace> ConvexBody<'_, C> {
         seen
     }
 
-    /// A point of the body that is as far above a plane as its lowest is below. None if there is none.
+    /// A point of the body that is as far above a plane as its lowest is below. None if there is none. If the body is deeper than
+    /// that in a front, its highest point.
     fn as_high_as_deep(
         &self,
         plane: &Plane<C::Wide>,
@@ -191,6 +193,9 @@ impl<C: ConvexSpace> ConvexBody<'_, C> {
             upper = C::support(&self.shape, plane.normal);
         }
         let height = plane.height(upper);
+        if self.has_fronts && height < deep {
+            return Some(upper);
+        }
         let way = upper - lowest;
         let all = height + deep;
         (height >= deep).then(|| if all > 0.0 { lowest + way * (2.0 * deep / all) } else { lowest })

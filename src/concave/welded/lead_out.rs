@@ -8,8 +8,8 @@ use arrayvec::ArrayVec;
 use super::super::body::Body;
 use super::super::least_translation::{Plane, least_translation};
 use super::super::{ConvexSpace, PosedPart};
-use super::body::{ConvexBody, Supports};
-use super::space::Wide;
+use super::body::{ConvexBody, Side, Supports};
+use super::space::{Along, Wide};
 use super::{Candidate, Candidates, MOST};
 use crate::answers::Part;
 use crate::space::AtStart;
@@ -87,15 +87,17 @@ fn over_facet<C: ConvexSpace>(
 ) -> Option<Candidate<C::Wide>> {
     let mut last = f64::NEG_INFINITY;
     (0..TRIES).find_map(|_| {
-        let facet = next_facet(body, part, last)?;
+        let facet = next_facet(surface, body, (name, part), last)?;
         last = facet.depth;
         let over = body.over_facet(part, &facet, is_only)?;
         // Beside a crease, so that the facet behind it does not count.
         let off = facet.middle - over;
         let length = off.dot(off).sqrt();
         let inside = over + off * (8.0 * facet.slack / length.max(8.0 * facet.slack));
-        let is_buried = body.rises_from(surface, inside, facet.normal, [facet.slack; 2]);
         let Below { normal, depth, width, .. } = facet;
+        let along = Along { normal, point: inside, depth };
+        let is_buried = body.rises_from(surface, inside, normal, [facet.slack; 2])
+            || body.leads_back(surface, &along, facet.slack);
         (!is_buried).then_some(Candidate {
             normal,
             point: over,
@@ -122,16 +124,18 @@ struct Below<W> {
 /// The facet of a part below whose plane the body is least deep, but deeper than `last`.
 #[inline(never)]
 fn next_facet<C: ConvexSpace>(
+    surface: &Body<C>,
     body: &ConvexBody<C>,
-    part: PosedPart<C>,
+    (name, part): (Part, PosedPart<C>),
     last: f64,
 ) -> Option<Below<C::Wide>> {
     let shape = C::shape(part.0, part.1, body.origin);
     let mut supports = Supports::of(&body.shape);
     let mut best: Option<Below<C::Wide>> = None;
     let least = last.max(-touching::limit(body.margin));
-    body.facets_of(&shape, &mut |facet, noise| {
-        let Some((plane, lowest)) = body.side_of(facet, noise, &mut supports) else { return };
+    body.facets_of(surface, (name, part), &shape, &mut |_, facet, sides| {
+        let Some(side) = body.side_of(facet, sides, &mut supports) else { return };
+        let Side { plane, lowest, .. } = side;
         let depth = -plane.height(lowest);
         if depth > least && best.as_ref().is_none_or(|best| depth < best.depth) {
             let sum = facet.corners.iter().fold(C::Wide::ZERO, |sum, corner| sum + *corner);

@@ -123,6 +123,7 @@ fn candidates<C: ConvexSpace>(surface: &Body<C>, body: &ConvexBody<C>) -> Candid
     const DEEP: f64 = 0.1;
     let mut found = Candidates::new();
     search::add(surface, body, (body.reach(), false), &mut found);
+    keep::keep(surface, body, &mut found);
     let limit = touching::limit(body.margin);
     // Near the margin, the parts decide whether the pair touches.
     let surely = |found: &Candidate<C::Wide>| found.depth > body.slack_of(found) - limit;
@@ -131,7 +132,6 @@ fn candidates<C: ConvexSpace>(surface: &Body<C>, body: &ConvexBody<C>) -> Candid
         found.clear();
         return found;
     }
-    keep::keep(surface, body, &mut found);
     let depth = if found.is_empty() { body.near.size } else { deepest(&found) };
     if depth > DEEP * body.near.size {
         // The way of a contact may lead to parts that are not near the body.

@@ -54,11 +54,16 @@ pub fn visit_by_part<C: ConvexSpace>(
     // A face of the body counts as parallel to facets up to this angle.
     let nearly = slack + FACING * body.near.size;
     let by = finite_up(depth.max(0.0)).max(body.reach());
+    let is_out = body.has_fronts && depth > slack;
     let mut has_any = false;
     let mut is_on_plane = |_: Part, _: PosedPart<C>, shape: &C::Shape<'_>| {
         (-nearly..=slack).contains(&(C::support(shape, normal) - point).dot(normal))
     };
     body.selected_parts(surface, by, &mut is_on_plane, &mut |name, part| {
+        // A border may be level where a contact leads out of the front of one part and out of the back of another.
+        if is_out && body.leads_back_through(surface, (name, part), normal) {
+            return;
+        }
         if let Some(manifold) = manifold_of(body, candidate, part, slack) {
             has_any = true;
             visit(name, manifold);

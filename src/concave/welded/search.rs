@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 
 use super::super::body::Body;
 use super::super::{ConvexSpace, PosedPart};
-use super::body::{ConvexBody, Supports};
+use super::body::{ConvexBody, Side, Sides, Supports};
 use super::fold::each_least;
 use super::space::{Along, Facet, Rim, Wide};
 use super::{Candidate, Candidates};
@@ -120,7 +120,7 @@ fn collect<C: ConvexSpace>(
     let corners = ArrayVec::new();
     let around = f64::from(by).max(SHALLOW * body.near.size);
     let mut search = Search { body, supports, raws, is_deep, around, corners, oldest: 0 };
-    body.each_facet(surface, by, &mut |part, facet, noise| search.add_facet(part, facet, noise));
+    body.each_facet(surface, by, &mut |part, facet, sides| search.add_facet(part, facet, sides));
 }
 
 /// Adds the contacts with a point where the body lies flat on their part.
@@ -177,10 +177,9 @@ fn level_points<C: ConvexSpace>(
 
 impl<C: ConvexSpace> Search<'_, '_, C> {
     /// Adds the contacts in a facet and over its rims.
-    fn add_facet(&mut self, part: Part, facet: &Facet<C::Wide>, noise: f64) {
-        let Some((plane, lowest)) = self.body.side_of(facet, noise, &mut self.supports) else {
-            return;
-        };
+    fn add_facet(&mut self, part: Part, facet: &Facet<C::Wide>, sides: &Sides<C::Vector>) {
+        let Some(side) = self.body.side_of(facet, sides, &mut self.supports) else { return };
+        let Side { plane, lowest, is_front } = side;
         let (depth, slack) = (-plane.height(lowest), self.body.slack(&plane));
         if depth < -touching::limit(self.body.margin) - slack {
             return;
@@ -198,7 +197,7 @@ impl<C: ConvexSpace> Search<'_, '_, C> {
         }
         let front = Along { normal, point, depth };
         // A part of a fold may be behind the plane of another.
-        let back = (facet.is_sheet && !self.is_deep).then(|| {
+        let back = (facet.is_sheet && !is_front && !self.is_deep).then(|| {
             let [_, highest] = self.supports.along(normal);
             let point = highest - normal * plane.height(highest);
             Along { normal: -normal, point, depth: 0.0 }
@@ -337,15 +336,17 @@ fn offer<C: ConvexSpace>(
         *same = Candidate { part, ..if is_more { new } else { *same } };
         return;
     }
-    if body.rises_from(surface, new.point, new.normal, [slack, slack]) {
+    let Candidate { normal, point, depth, .. } = new;
+    if body.rises_from(surface, point, normal, [slack, slack])
+        || body.leads_back(surface, &Along { normal, point, depth }, slack)
+    {
         return;
     }
     /// The width of a facet that is too narrow for a plane, as a multiple of the slack.
     const ACROSS: f64 = 32.0;
     // Facets that are too narrow for a plane do not hide what is behind them.
     let is_on_rim = new.width == 0.0;
-    if is_on_rim
-        && body.rises_from(surface, new.point, new.normal, [ACROSS * slack, 0.25 * ACROSS * slack])
+    if is_on_rim && body.rises_from(surface, point, normal, [ACROSS * slack, 0.25 * ACROSS * slack])
     {
         return;
     }

@@ -182,6 +182,14 @@ pub trait FacetSpace: Space {
     /// Returns whether a shape has a point within `slack` of a point.
     fn touches(shape: &Self::Shape<'_>, point: Self::Wide, slack: f64) -> bool;
 
+    /// Returns the normal and the depth of two bounded shapes, of which the second is moved by a vector, with the point of the
+    /// first. Between separate shapes the depth is negative.
+    fn separation(
+        shape: &Self::Shape<'_>,
+        moved: &Self::Shape<'_>,
+        by: Self::Wide,
+    ) -> Along<Self::Wide>;
+
     /// Returns the sum of all lengths that went into the coordinates of a shape, or more.
     fn lengths(shape: &Self::Shape<'_>) -> f64;
 

@@ -68,6 +68,11 @@ impl FacetSpace for Convex2 {
         core.vertex(core.support(direction)) + direction * *radius
     }
 
+    fn separation(shape: &CoreShape, moved: &CoreShape, by: DVec2) -> Along<DVec2> {
+        let found = signed_distance(shape, &moved.translated(by));
+        Along { normal: found.normal, point: found.point_a, depth: -found.distance }
+    }
+
     fn touches(shape: &CoreShape, point: DVec2, slack: f64) -> bool {
         signed_distance(&shape.translated(-point), &CoreShape::POINT).distance <= slack
     }

@@ -2,12 +2,12 @@
 
 use std::ops::{ControlFlow, Range};
 
-use glam::Vec2;
+use glam::{DVec2, Vec2};
 
 use super::scaled::{FAR, ScaledPolyline};
 use crate::answers::Part;
 use crate::bvh::Bound;
-use crate::concave::{Concave, ConvexSpace, PosedPart, Region, Visit};
+use crate::concave::{Concave, ConvexSpace, Front, PosedPart, Region, Visit};
 use crate::dim2::Convex2;
 use crate::dim2::bounds::Aabb;
 use crate::dim2::convex::Convex;
@@ -21,6 +21,12 @@ impl ScaledPolyline {
     /// The name of an edge as a part.
     pub(super) fn part(&self, edge: u32) -> Part {
         Part { part: 0, triangle: edge, tag: self.polyline().tag(edge) }
+    }
+
+    /// The direction out of the front of an edge at a pose, of any length.
+    fn front_of(&self, edge: &Convex, pose: &Pose) -> DVec2 {
+        let Convex::Segment(edge) = edge else { unreachable!("the parts are segments") };
+        pose.turn().rotate(self.front([edge.point_a(), edge.point_b()]))
     }
 
     /// The edges of a leaf of the tree, each with its number.
@@ -154,11 +160,22 @@ impl Concave<Convex2> for ScaledPolyline {
         self.polyline().options().welded
     }
 
+    fn has_fronts(&self) -> bool {
+        self.polyline().options().one_sided
+    }
+
+    fn front(&self, _: Part, geometry: &Convex, pose: &Pose) -> Option<Front<Vec2>> {
+        if !self.polyline().options().one_sided {
+            return None;
+        }
+        let normal = self.front_of(geometry, pose).try_normalize()?.as_vec2();
+        Some(Front { normal, thickness: self.thickness() })
+    }
+
     fn is_back(&self, _: Part, geometry: &Convex, pose: &Pose, direction: Vec2) -> bool {
         /// Directions within this angle of an edge's own direction count as neither side, in radians.
         const END_ON: f64 = 1e-6;
-        let Convex::Segment(edge) = geometry else { unreachable!("the parts are segments") };
-        let front = pose.turn().rotate(self.front([edge.point_a(), edge.point_b()]));
+        let front = self.front_of(geometry, pose);
         self.polyline().options().one_sided
             && front.dot(direction.as_dvec2()) < -END_ON * front.length()
     }

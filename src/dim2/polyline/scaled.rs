@@ -20,6 +20,7 @@ use crate::validity::{self, Invalid};
 pub struct ScaledPolyline {
     polyline: Arc<Polyline>,
     scale: Vec2,
+    thickness: f32,
 }
 
 /// Coordinates are clamped to this before they are divided by a scale and rounded to f32. It is beyond all points.
@@ -40,7 +41,17 @@ impl ScaledPolyline {
 
     /// A scaled polyline from values that [`ScaledPolyline::check`] has accepted.
     pub(crate) fn checked(polyline: Arc<Polyline>, scale: Vec2) -> ScaledPolyline {
-        ScaledPolyline { polyline, scale }
+        ScaledPolyline { polyline, scale, thickness: 0.0 }
+    }
+
+    /// Returns the geometry with a thickness of its fronts: see [`Front::thickness`](crate::concave::Front).
+    pub fn with_thickness(self, thickness: f32) -> ScaledPolyline {
+        ScaledPolyline { thickness, ..self }
+    }
+
+    /// How far below the front of a one-sided polyline the middle of a body may be. 0: without limit.
+    pub fn thickness(&self) -> f32 {
+        self.thickness
     }
 
     pub fn polyline(&self) -> &Arc<Polyline> {

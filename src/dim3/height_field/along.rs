@@ -69,7 +69,7 @@ impl Surface<'_> {
             Some(mover) => by_estimates(&walk, (pose, mover), translation, latest, visit),
         };
         if let Some(latest) = left {
-            walk.triangles(limit(latest), &mut |number, triangle| limit(visit(number, triangle)));
+            by_bounds(&walk, latest, visit);
         }
     }
 }
@@ -77,6 +77,13 @@ impl Surface<'_> {
 /// A time just above the latest may round to it.
 fn limit(latest: f32) -> f64 {
     f64::from(latest.next_up())
+}
+
+/// Visits the triangles on a way, about in the order of the times at which their bounds are met.
+// Not inlined, so that its memory and that of `by_estimates` are not on the stack together.
+#[inline(never)]
+fn by_bounds<K: Fn(DVec3, DVec3) -> f64>(walk: &Walk<K>, latest: f32, visit: &mut VisitFirst) {
+    walk.triangles(limit(latest), &mut |number, triangle| limit(visit(number, triangle)));
 }
 
 /// Visits few triangles on a way: those until the first estimated touch, in the order of the estimates.

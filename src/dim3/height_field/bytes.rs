@@ -10,11 +10,12 @@
 //! | 8 | FNV-1a checksum of all other bytes |
 //! | 4 each | number of rows, number of columns |
 //! | 4 each | cell size along x and z, least and greatest height, scale, offset |
-//! | 4 | flags: 1 u16 samples, 2 holes, 4 diagonals, 8 tags, 16 one-sided |
+//! | 4 | flags: 1 u16 samples, 2 holes, 4 diagonals, 8 tags, 16 one-sided, 32 thickness |
 //! | 4 or 2 each | samples |
 //! | 1 for 8 cells | holes |
 //! | 1 for 8 cells | diagonals |
 //! | 1 each | tags |
+//! | 4 | thickness, if it is not 0 |
 //!
 //! Scale and offset of f32 samples are 0. Unused bits are 0.
 
@@ -33,7 +34,9 @@ const HOLES: u32 = 2;
 const DIAGONALS: u32 = 4;
 const TAGS: u32 = 8;
 const ONE_SIDED: u32 = 16;
-const ALL_FLAGS: u32 = 31;
+/// Earlier versions of the library wrote fields without a thickness, and reject those with one.
+const THICKNESS: u32 = 32;
+const ALL_FLAGS: u32 = 63;
 
 impl HeightField {
     /// The number of bytes that [`HeightField::to_bytes`] returns.
@@ -44,7 +47,9 @@ impl HeightField {
     pub(super) fn saved_bytes_of(&self, state: &State) -> usize {
         let of_bits = |bits: &Option<Bits>| bits.as_ref().map_or(0, |bits| bits.as_bytes().len());
         let tags = self.tags.as_ref().map_or(0, |tags| tags.len());
-        HEADER + state.samples.bytes() + of_bits(&state.holes) + of_bits(&self.diagonals) + tags
+        let bits = of_bits(&state.holes) + of_bits(&self.diagonals);
+        let thickness = if self.thickness == 0.0 { 0 } else { size_of::<f32>() };
+        HEADER + state.samples.bytes() + bits + tags + thickness
     }
 
     /// Saves the height field, as it is now, as bytes for [`HeightField::from_bytes`].
@@ -70,6 +75,7 @@ impl HeightField {
             (DIAGONALS, self.diagonals.is_some()),
             (TAGS, self.tags.is_some()),
             (ONE_SIDED, self.one_sided),
+            (THICKNESS, self.thickness != 0.0),
         ];
         let flags = flags.into_iter().map(|(flag, is_set)| if is_set { flag } else { 0 });
         bytes.extend(flags.sum::<u32>().to_le_bytes());
@@ -83,6 +89,9 @@ impl HeightField {
             bytes.extend(bits.as_bytes());
         }
         bytes.extend(self.tags.iter().flatten());
+        if self.thickness != 0.0 {
+            bytes.extend(self.thickness.to_le_bytes());
+        }
         seal(&mut bytes);
         bytes
     }
@@ -128,6 +137,10 @@ impl HeightField {
         let samples = reader.slice(sizes.samples as usize);
         let mut optional = |size: Option<u64>| size.map(|size| reader.slice(size as usize));
         let [holes, diagonals, tags] = sizes.optional.map(&mut optional);
+        let thickness = if flags & THICKNESS == 0 { 0.0 } else { reader.f32() };
+        if flags & THICKNESS != 0 && thickness == 0.0 {
+            return Err(HeightFieldError::Unsound("the thickness is 0"));
+        }
         for bits in [holes, diagonals].into_iter().flatten() {
             if Bits::copied(bits, sizes.cells as usize).as_bytes() != bits {
                 return Err(HeightFieldError::Unsound("an unused bit is set"));
@@ -154,6 +167,7 @@ impl HeightField {
             diagonals,
             tags,
             one_sided: flags & ONE_SIDED != 0,
+            thickness,
         })
     }
 }
@@ -164,6 +178,7 @@ struct Sizes {
     samples: u64,
     /// Holes, diagonals and tags.
     optional: [Option<u64>; 3],
+    thickness: u64,
 }
 
 impl Sizes {
@@ -178,11 +193,12 @@ impl Sizes {
             cells,
             samples: rows * columns * sample,
             optional: optional.map(|(flag, size)| (flags & flag != 0).then_some(size)),
+            thickness: if flags & THICKNESS == 0 { 0 } else { size_of::<f32>() as u64 },
         })
     }
 
     fn total(&self) -> u64 {
         let optional: u64 = self.optional.iter().flatten().sum();
-        HEADER as u64 + self.samples + optional
+        HEADER as u64 + self.samples + optional + self.thickness
     }
 }

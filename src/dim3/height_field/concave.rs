@@ -6,8 +6,8 @@ use glam::Vec3;
 
 use super::HeightField;
 use crate::answers::Part;
-use crate::concave::{Concave, PosedPart, Region, Visit};
-use crate::dim3::convex::is_back_of_triangle;
+use crate::concave::{Concave, Front, PosedPart, Region, Visit};
+use crate::dim3::convex::{front_of_triangle, is_back_of_triangle};
 use crate::dim3::narrowphase;
 use crate::dim3::triangle_ray::LocalRay;
 use crate::dim3::{Aabb, Convex, Convex3, Hit, Pose, Ray};
@@ -140,6 +140,18 @@ impl Concave<Convex3> for HeightField {
 
     fn has_part_poses(&self) -> bool {
         false
+    }
+
+    fn has_fronts(&self) -> bool {
+        HeightField::is_one_sided(self)
+    }
+
+    fn front(&self, _: Part, geometry: &Convex, pose: &Pose) -> Option<Front<Vec3>> {
+        if !HeightField::is_one_sided(self) {
+            return None;
+        }
+        let normal = front_of_triangle(geometry, pose)?;
+        Some(Front { normal, thickness: self.thickness() })
     }
 
     fn is_back(&self, _: Part, geometry: &Convex, pose: &Pose, direction: Vec3) -> bool {

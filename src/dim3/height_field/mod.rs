@@ -94,8 +94,10 @@ pub struct HeightFieldDesc<'a> {
     pub diagonals: Option<&'a [u8]>,
     /// A tag for each cell, such as its material. `None`: 0 everywhere.
     pub tags: Option<&'a [u8]>,
-    /// Rays and casts ignore the lower side.
+    /// Rays and casts ignore the lower side, and bodies that cross the surface are pushed up.
     pub one_sided: bool,
+    /// How far below the surface of a one-sided field the middle of a body may be. 0: without limit.
+    pub thickness: f32,
 }
 
 /// A grid of heights over the x-z plane.
@@ -109,6 +111,7 @@ pub struct HeightField {
     /// The greatest distance at which the narrow phase counts anything as touching a triangle within the range.
     touching: f32,
     one_sided: bool,
+    thickness: f32,
     diagonals: Option<Bits>,
     tags: Option<Box<[u8]>>,
     /// The number of updates so far. Each adds to it after it has changed the state.
@@ -153,6 +156,7 @@ impl HeightField {
         if let Some(tags) = desc.tags {
             check_count("tags", tags.len(), cells)?;
         }
+        validity::thickness(desc.thickness)?;
         let declared = desc.range.map(checked_range).transpose()?;
         let (samples, found) = checked_samples(desc, declared.unwrap_or([f32::MIN, f32::MAX]))?;
         let range = declared.map_or_else(|| checked_range(found), Ok)?;
@@ -170,6 +174,7 @@ impl HeightField {
             // A cast counts bodies as touching up to four times the tolerance of the other questions.
             touching: round_up(4.0 * touching_slack(&grid, range.map(f64::from))),
             one_sided: desc.one_sided,
+            thickness: desc.thickness,
             diagonals: desc.diagonals.map(|bits| Bits::copied(bits, cells)),
             tags: desc.tags.map(Into::into),
             version: AtomicU64::new(0),
@@ -205,6 +210,11 @@ impl HeightField {
     /// Whether rays and casts ignore the lower side.
     pub fn is_one_sided(&self) -> bool {
         self.one_sided
+    }
+
+    /// How far below the surface of a one-sided field the middle of a body may be. 0: without limit.
+    pub fn thickness(&self) -> f32 {
+        self.thickness
     }
 
     /// The tag of a cell, which both its triangles have.

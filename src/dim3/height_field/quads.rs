@@ -112,6 +112,7 @@ mod tests {
                 diagonals: (case % 3 != 0).then_some(&diagonals[..]),
                 tags: None,
                 one_sided: false,
+                thickness: 0.0,
             });
             // All cells may be holes.
             let Ok(field) = field else { continue };

@@ -8,8 +8,8 @@ use glam::Vec3;
 use super::Mesh;
 use super::blocks::Block;
 use crate::answers::Part;
-use crate::concave::{Concave, PosedPart, Region, Visit};
-use crate::dim3::convex::is_back_of_triangle;
+use crate::concave::{Concave, Front, PosedPart, Region, Visit};
+use crate::dim3::convex::{front_of_triangle, is_back_of_triangle};
 use crate::dim3::{Aabb, Convex, Convex3, Hit, Pose, Ray};
 use crate::validity::{self, Invalid};
 
@@ -18,6 +18,7 @@ use crate::validity::{self, Invalid};
 pub struct ScaledMesh {
     mesh: Arc<Mesh>,
     scale: Vec3,
+    thickness: f32,
 }
 
 impl ScaledMesh {
@@ -41,7 +42,17 @@ impl ScaledMesh {
 
     /// Scales a mesh by a scale that `check` has accepted.
     pub fn checked(mesh: Arc<Mesh>, scale: Vec3) -> ScaledMesh {
-        ScaledMesh { mesh, scale }
+        ScaledMesh { mesh, scale, thickness: 0.0 }
+    }
+
+    /// Returns the geometry with a thickness of its fronts: see [`Front::thickness`].
+    pub fn with_thickness(self, thickness: f32) -> ScaledMesh {
+        ScaledMesh { thickness, ..self }
+    }
+
+    /// How far below the front of a one-sided mesh the middle of a body may be. 0: without limit.
+    pub fn thickness(&self) -> f32 {
+        self.thickness
     }
 
     pub fn mesh(&self) -> &Arc<Mesh> {
@@ -180,13 +191,25 @@ impl Concave<Convex3> for ScaledMesh {
         if !self.mesh.options.solid {
             return None;
         }
-        let Convex::Triangle(triangle) = geometry else { unreachable!("the part is a triangle") };
-        let front = (pose.matrix() * triangle.front()?).as_vec3();
+        let front = front_of_triangle(geometry, pose)?;
         Some(if self.mesh.volume < 0.0 { -front } else { front })
     }
 
     fn has_part_poses(&self) -> bool {
         false
+    }
+
+    fn has_fronts(&self) -> bool {
+        let options = self.mesh.options();
+        options.one_sided && !options.solid
+    }
+
+    fn front(&self, _: Part, geometry: &Convex, pose: &Pose) -> Option<Front<Vec3>> {
+        if !self.has_fronts() {
+            return None;
+        }
+        let normal = front_of_triangle(geometry, pose)?;
+        Some(Front { normal, thickness: self.thickness })
     }
 
     fn is_back(&self, _: Part, geometry: &Convex, pose: &Pose, direction: Vec3) -> bool {

@@ -77,6 +77,11 @@ impl FacetSpace for Convex3 {
         core.support_point(direction) + direction * *radius
     }
 
+    fn separation(Placed(shape): &Placed, Placed(moved): &Placed, by: DVec3) -> Along<DVec3> {
+        let found = signed_distance(shape, &moved.translated(by));
+        Along { normal: found.normal, point: found.point_a, depth: -found.distance }
+    }
+
     fn touches(Placed(shape): &Placed, point: DVec3, slack: f64) -> bool {
         signed_distance(&shape.translated(-point), &CoreShape::POINT).distance <= slack
     }

@@ -185,6 +185,10 @@ pub fn geometries() -> Vec<Fault<imp_geometry_2d>> {
     faults.extend(all_within(scales(), "scale", |scale| {
         edited(chain, |data| data.polyline.scale = scale)
     }));
+    let thickened = |thickness| edited(chain, |data| data.polyline.thickness = thickness);
+    faults.extend(all_within(sizes(), "thickness", thickened));
+    let reserving = |reserved| edited(chain, |data| data.polyline.reserved = reserved);
+    faults.extend(all_within(bits(0), "reserved", reserving));
     let rig = compound_geometry(compounds::rigs().compound_2d);
     let of_compound = |compound| edited(rig, |data| data.compound.compound = compound);
     faults.extend(all_within(compounds::compound_faults_2d(), "compound", of_compound));

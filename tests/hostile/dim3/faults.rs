@@ -191,6 +191,8 @@ pub fn geometries(stage: &Stage) -> Vec<Fault<imp_geometry>> {
     faults.extend(all_within(meshes::mesh_faults(), "mesh", of_mesh));
     let scaling = |scale| edited(shell, |data| data.mesh.scale = scale);
     faults.extend(all_within(scales(), "scale", scaling));
+    let thickened = |thickness| edited(shell, |data| data.mesh.thickness = thickness);
+    faults.extend(all_within(sizes(), "thickness", thickened));
     let terrain = height_field_geometry(meshes::assets().height_field);
     let of_field = |field| edited(terrain, |data| data.height_field.height_field = field);
     faults.extend(all_within(meshes::height_field_faults(), "height_field", of_field));

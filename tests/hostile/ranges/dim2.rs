@@ -118,7 +118,8 @@ fn scaled_polyline(geometry: &imp_geometry_2d, draw: &mut Draw) -> imp_geometry_
     let Some(Kind2D::Polyline(polyline)) = Kind2D::parse(geometry) else {
         unreachable!("a polyline")
     };
-    let polyline = imp_geometry_data_polyline_2d { scale: vector(draw.scales()), ..*polyline };
+    let (scale, thickness) = (vector(draw.scales()), radius(draw));
+    let polyline = imp_geometry_data_polyline_2d { scale, thickness, ..*polyline };
     let scaled = Kind2D::Polyline(&polyline).geometry(0.0);
     if unsafe { imp_geometry_valid_2d(&scaled) } == 1 { scaled } else { *geometry }
 }

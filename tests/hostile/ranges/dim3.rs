@@ -135,21 +135,24 @@ fn mesh_of_ends(draw: &mut Draw) -> imp_geometry {
 fn scaled_mesh(geometry: &imp_geometry, draw: &mut Draw) -> imp_geometry {
     let Some(Kind::Mesh(mesh)) = Kind::parse(geometry) else { unreachable!("a mesh") };
     let scale = vector(draw.scales());
-    let scaled = Kind::Mesh(&imp_geometry_data_mesh { scale, ..*mesh }).geometry(0.0);
+    let thickness = radius(draw);
+    let scaled = Kind::Mesh(&imp_geometry_data_mesh { scale, thickness, ..*mesh }).geometry(0.0);
     if unsafe { imp_geometry_valid(&scaled) } == 1 { scaled } else { *geometry }
 }
 
 fn height_field_of_ends(draw: &mut Draw) -> imp_geometry {
     let desc: imp_height_field_desc =
         written(|desc| unsafe { imp_height_field_desc_default(desc) });
-    let (rows, columns) = (draw.random.u32(2..7), draw.random.u32(2..7));
-    let flags = if draw.random.bool() { IMP_HEIGHT_FIELD_ONE_SIDED } else { 0 };
-    let samples: Vec<f32> = (0..rows * columns).map(|_| draw.coordinate()).collect();
-    let holes: Vec<u8> = (0..8).map(|_| draw.random.u8(..) & draw.random.u8(..)).collect();
-    let diagonals: Vec<u8> = (0..8).map(|_| draw.random.u8(..)).collect();
     loop {
+        let (rows, columns) = (draw.random.u32(2..7), draw.random.u32(2..7));
+        let flags = if draw.random.bool() { IMP_HEIGHT_FIELD_ONE_SIDED } else { 0 };
+        let samples: Vec<f32> = (0..rows * columns).map(|_| draw.coordinate()).collect();
+        let holes: Vec<u8> = (0..8).map(|_| draw.random.u8(..) & draw.random.u8(..)).collect();
+        let diagonals: Vec<u8> = (0..8).map(|_| draw.random.u8(..)).collect();
         let (cell_x, cell_z) = (draw.positive(), draw.positive());
-        let desc = imp_height_field_desc { rows, columns, cell_x, cell_z, flags, ..desc };
+        let thickness = radius(draw);
+        let desc =
+            imp_height_field_desc { rows, columns, cell_x, cell_z, flags, thickness, ..desc };
         let mut field = imp_height_field { id: 0 };
         let status = unsafe {
             let (holes, diagonals) = (holes.as_ptr(), diagonals.as_ptr());
@@ -159,7 +162,7 @@ fn height_field_of_ends(draw: &mut Draw) -> imp_geometry {
             return height_field_geometry(field);
         }
         assert_eq!(status, IMP_ERROR_RANGE, "{}", last_error());
-        // The sides are too long.
+        // The sides are too long, or the heights too far apart.
         *draw = Draw::new(draw.random.u64(..));
     }
 }

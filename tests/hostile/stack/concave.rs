@@ -10,12 +10,12 @@ use crate::support::*;
 /// The length of a terrain cell.
 const CELL: f32 = 0.125;
 
-/// Returns a terrain of `side` by `side` samples.
+/// Returns a one-sided terrain of `side` by `side` samples.
 fn terrain(side: u32) -> imp_height_field {
     let desc: imp_height_field_desc =
         written(|desc| unsafe { imp_height_field_desc_default(desc) });
-    let desc =
-        imp_height_field_desc { rows: side, columns: side, cell_x: CELL, cell_z: CELL, ..desc };
+    let (rows, columns, flags) = (side, side, IMP_HEIGHT_FIELD_ONE_SIDED);
+    let desc = imp_height_field_desc { rows, columns, flags, cell_x: CELL, cell_z: CELL, ..desc };
     let samples: Vec<f32> = (0..side * side).map(|place| (place % 7) as f32 * 0.05).collect();
     written(|field| unsafe {
         imp_height_field_create(&desc, samples.as_ptr(), null(), null(), null(), field)
@@ -64,7 +64,7 @@ pub(super) fn questions(depths: &mut Depths) {
     let (field, hull) = (terrain(33), unscaled(hull_of(&prism(31))));
     let wide = height_field_geometry(terrain(1025));
     let solid = mesh_geometry(shell(&ball(300), IMP_MESH_SOLID | IMP_MESH_WELDED));
-    let plain = mesh_geometry(shell(&prism(24), 0));
+    let plain = mesh_geometry(shell(&prism(24), IMP_MESH_ONE_SIDED));
     let ground = height_field_geometry(field);
     let floor = flat_floor();
     let part = |geometry, x: f32, tag| imp_compound_part { geometry, pose: at(x, 0.1, 0.0), tag };
@@ -111,6 +111,10 @@ pub(super) fn questions(depths: &mut Depths) {
                     depths.ok("imp_cast", || {
                         let away = vec3(-1.5, 0.75, 0.5);
                         imp_cast(a, place, &away, b, &here, 0, &mut CAST_HIT.clone())
+                    });
+                    depths.ok("imp_cast", || {
+                        let (up, leaving) = (vec3(0.1, 0.5, 0.1), IMP_CAST_SKIP_LEAVING);
+                        imp_cast(a, place, &up, b, &here, leaving, &mut CAST_HIT.clone())
                     });
                     if number >= first_convex || other >= first_convex {
                         depths.ok("imp_cast_motion", || {

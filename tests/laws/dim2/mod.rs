@@ -10,6 +10,7 @@ mod far_flat;
 mod fit;
 mod kits;
 mod known_rays;
+mod one_sided;
 mod oracle;
 mod outline_contacts;
 mod outlines;

@@ -1,4 +1,5 @@
-//! Tests polylines: every answer equals brute force over the edges as segments, to the bit.
+//! Tests polylines: every answer equals brute force over the edges as segments, to the bit. The edges of a one-sided polyline
+//! are polylines of their own, with a front.
 
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use impinge::dim2::narrowphase::{Axis, CastHit, Distance, Manifold};
 use impinge::dim2::{
     Convex, Convex2, Dim2, Geometry, Polyline, PolylineOptions, Pose, Ray, ScaledPolyline,
 };
-use impinge::space::{AtStart, Space};
+use impinge::space::{AtStart, CastRules, Space};
 
 use crate::rng::Rng;
 use crate::support::settings::{case_count, seed};
@@ -22,8 +23,25 @@ struct Case {
     scaled: ScaledPolyline,
     pose: Pose,
     edges: Vec<(Part, Convex)>,
+    /// If the polyline is one-sided: a polyline of each edge.
+    alone: Option<Vec<Geometry>>,
     /// The approximate extent of the scaled polyline.
     size: f64,
+}
+
+impl Case {
+    /// The answer for one edge: that of its segment, or that of a one-sided polyline of the edge.
+    fn of_edge<R>(
+        &self,
+        edge: usize,
+        of_segment: impl FnOnce(&Convex) -> R,
+        of_polyline: impl FnOnce(&Geometry) -> R,
+    ) -> R {
+        match &self.alone {
+            Some(alone) => of_polyline(&alone[edge]),
+            None => of_segment(&self.edges[edge].1),
+        }
+    }
 }
 
 fn points(rng: &mut Rng) -> Vec<Vec2> {
@@ -89,8 +107,15 @@ fn polyline(rng: &mut Rng) -> Case {
             (part, Convex::segment(ends[0], ends[1], 0.0).expect("an edge"))
         })
         .collect();
+    let alone = |edge: usize| {
+        let ends = [edge, (edge + 1) % points.len()].map(|point| points[point]);
+        let options = PolylineOptions { closed: false, welded: false, one_sided: true };
+        let asset = Polyline::new(&ends, None, options).expect("an edge");
+        Geometry::Polyline(ScaledPolyline::new(Arc::new(asset), scale).expect("a scale"))
+    };
+    let alone = options.one_sided.then(|| (0..count).map(alone).collect());
     let geometry = Geometry::Polyline(scaled.clone());
-    Case { geometry, scaled, pose: pose(rng, size), edges, size }
+    Case { geometry, scaled, pose: pose(rng, size), edges, alone, size }
 }
 
 fn pose(rng: &mut Rng, size: f64) -> Pose {
@@ -137,9 +162,14 @@ fn each_pair(salt: u64, judge: impl Fn(&mut Rng, &Case, &(Convex, Pose))) {
 }
 
 fn nearest(case: &Case, (geometry, pose): &(Convex, Pose)) -> Distance {
-    let distances = case.edges.iter().map(|(part, edge)| Distance {
-        part_a: *part,
-        ..Convex2::distance(edge, &case.pose, geometry, pose)
+    let whole = Geometry::from(geometry.clone());
+    let distances = (0..case.edges.len()).map(|edge| Distance {
+        part_a: case.edges[edge].0,
+        ..case.of_edge(
+            edge,
+            |segment| Convex2::distance(segment, &case.pose, geometry, pose),
+            |polyline| Dim2::distance(polyline, &case.pose, &whole, pose),
+        )
     });
     distances.reduce(|best, next| if next.distance < best.distance { next } else { best }).unwrap()
 }
@@ -176,8 +206,13 @@ fn overlaps_and_contacts_are_those_of_the_edges() {
         let nearest = nearest(case, other).distance;
         let far = (rng.uniform(-0.5, 0.5) * case.size) as f32;
         for margin in [0.0, nearest, nearest.next_down(), far] {
-            let expected =
-                |edge: &Convex| Convex2::overlap(edge, &case.pose, &other.0, &other.1, margin);
+            let overlaps = |edge: usize| {
+                case.of_edge(
+                    edge,
+                    |segment| Convex2::overlap(segment, &case.pose, &other.0, &other.1, margin),
+                    |polyline| Dim2::overlap(polyline, &case.pose, &whole, &other.1, margin),
+                )
+            };
             let overlap = Dim2::overlap(&case.geometry, &case.pose, &whole, &other.1, margin);
             assert_eq!(overlap, nearest <= margin);
             let mut pairs = Vec::new();
@@ -185,8 +220,9 @@ fn overlaps_and_contacts_are_those_of_the_edges() {
                 pairs.push(pair);
             });
             pairs.sort();
-            let touching = case.edges.iter().filter(|(_, edge)| expected(edge));
-            assert_eq!(pairs, touching.map(|(part, _)| [*part, Part::WHOLE]).collect::<Vec<_>>());
+            let touching = (0..case.edges.len()).filter(|edge| overlaps(*edge));
+            let touching = touching.map(|edge| [case.edges[edge].0, Part::WHOLE]);
+            assert_eq!(pairs, touching.collect::<Vec<_>>());
             if case.scaled.polyline().options().welded {
                 continue;
             }
@@ -195,9 +231,19 @@ fn overlaps_and_contacts_are_those_of_the_edges() {
                 found.push(manifold);
             });
             found.sort_by_key(|manifold| manifold.part_a);
-            let manifolds = case.edges.iter().filter_map(|(part, edge)| {
-                let manifold = Convex2::contact(edge, &case.pose, &other.0, &other.1, margin)?;
-                Some(Manifold { part_a: *part, ..manifold })
+            let manifolds = (0..case.edges.len()).filter_map(|edge| {
+                let manifold = case.of_edge(
+                    edge,
+                    |segment| Convex2::contact(segment, &case.pose, &other.0, &other.1, margin),
+                    |polyline| {
+                        let mut only = None;
+                        let (at, to) = (&case.pose, (&whole, &other.1));
+                        let mut set = |manifold| only = Some(manifold);
+                        Dim2::contacts(polyline, at, to.0, to.1, margin, &mut set);
+                        only
+                    },
+                );
+                Some(Manifold { part_a: case.edges[edge].0, ..manifold? })
             });
             assert_eq!(found, manifolds.collect::<Vec<_>>());
         }
@@ -235,15 +281,21 @@ fn casts_hit_the_first_edge() {
         });
         // Contacts at the start decide which edges count after it.
         let at_start = if touches { AtStart::Hit } else { at_start };
+        let either_side = CastRules { at_start, back_faces: true };
         let ahead = way.as_dvec2().normalize_or_zero().as_vec2();
         // `from` is the direction from which the other body comes.
         let counts = |edge: &Convex, hit: &CastHit, from: Vec2| {
             !one_sided || hit.inside || !is_back(case, edge, from)
         };
         let found = Dim2::cast(&case.geometry, &case.pose, way, &whole, at, at_start);
-        let hits = case.edges.iter().filter_map(|(part, edge)| {
-            let hit = Convex2::cast(edge, &case.pose, way, other, at, at_start)?;
-            counts(edge, &hit, ahead).then_some(CastHit { part_a: *part, ..hit })
+        let hits = (0..case.edges.len()).filter_map(|edge| {
+            let hit = case.of_edge(
+                edge,
+                |segment| Convex2::cast(segment, &case.pose, way, other, at, at_start),
+                |polyline| Dim2::cast(polyline, &case.pose, way, &whole, at, either_side),
+            )?;
+            let (part, segment) = &case.edges[edge];
+            counts(segment, &hit, ahead).then_some(CastHit { part_a: *part, ..hit })
         });
         assert_eq!(found, first(hits));
         let turned = Pose::new(case.pose.position() + way, rng.angle()).expect("a pose");
@@ -255,10 +307,21 @@ fn casts_hit_the_first_edge() {
             (&whole, at, &ends.1),
             at_start,
         );
-        let hits = case.edges.iter().filter_map(|(part, edge)| {
-            let (a, b) = ((edge, &case.pose, &ends.0), (other, at, &ends.1));
-            let hit = Convex2::cast_motion(a, b, at_start)?;
-            (turns || counts(edge, &hit, -ahead)).then_some(CastHit { part_a: *part, ..hit })
+        let hits = (0..case.edges.len()).filter_map(|edge| {
+            let (from, to) = ((&case.pose, &ends.0), (at, &ends.1));
+            let hit = case.of_edge(
+                edge,
+                |segment| {
+                    let (a, b) = ((segment, from.0, from.1), (other, to.0, to.1));
+                    Convex2::cast_motion(a, b, at_start)
+                },
+                |polyline| {
+                    let (a, b) = ((polyline, from.0, from.1), (&whole, to.0, to.1));
+                    Dim2::cast_motion(a, b, either_side)
+                },
+            )?;
+            let (part, segment) = &case.edges[edge];
+            (turns || counts(segment, &hit, -ahead)).then_some(CastHit { part_a: *part, ..hit })
         });
         assert_eq!(found, first(hits));
     });
@@ -277,9 +340,14 @@ fn two_polylines_are_all_pairs_of_edges() {
         let found = Dim2::distance(&a.geometry, &a.pose, &b.geometry, &b.pose);
         let mut best: Option<Distance> = None;
         let mut touching = Vec::new();
-        for (part_a, edge_a) in &a.edges {
-            for (part_b, edge_b) in &b.edges {
-                let distance = Convex2::distance(edge_a, &a.pose, edge_b, &b.pose);
+        let whole = |case: &Case, edge: usize| {
+            let segment = || Geometry::from(case.edges[edge].1.clone());
+            case.alone.as_ref().map_or_else(segment, |alone| alone[edge].clone())
+        };
+        for (edge_a, (part_a, _)) in a.edges.iter().enumerate() {
+            for (edge_b, (part_b, _)) in b.edges.iter().enumerate() {
+                let (edge_a, edge_b) = (whole(&a, edge_a), whole(&b, edge_b));
+                let distance = Dim2::distance(&edge_a, &a.pose, &edge_b, &b.pose);
                 let next = Distance { part_a: *part_a, part_b: *part_b, ..distance };
                 if next.distance <= 0.0 {
                     touching.push([*part_a, *part_b]);
@@ -411,6 +479,9 @@ fn a_body_does_not_catch_on_a_welded_chain() {
         })
         .collect();
         let options = PolylineOptions { welded: true, one_sided: rng.bool(), closed: false };
+        // The front is on the right of an edge.
+        let floor: Vec<Vec2> =
+            if options.one_sided { floor.into_iter().rev().collect() } else { floor };
         let asset = Polyline::new(&floor, None, options).expect("a floor");
         let scaled = ScaledPolyline::new(Arc::new(asset), Vec2::ONE).expect("a scale");
         let geometry = Geometry::Polyline(scaled);

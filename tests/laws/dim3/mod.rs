@@ -17,6 +17,7 @@ mod hulls;
 mod kits;
 mod known_rays;
 mod mesh;
+mod one_sided;
 mod oracle;
 mod pairs;
 mod part_rays;

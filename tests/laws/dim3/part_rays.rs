@@ -75,6 +75,7 @@ fn height_field(rng: &mut Rng) -> Geometry {
         diagonals: rng.bool().then_some(&diagonals),
         tags: None,
         one_sided: rng.bool(),
+        thickness: 0.0,
     });
     Geometry::HeightField(Arc::new(field.unwrap()))
 }

@@ -78,6 +78,7 @@ fn height_field(random: &mut Random) -> Geometry {
         diagonals: None,
         tags: None,
         one_sided: random.bool(),
+        thickness: 0.0,
     });
     Geometry::HeightField(Arc::new(field.unwrap()))
 }

@@ -10,7 +10,10 @@ namespace Impinge
     public enum MeshOptions : uint
     {
         None = 0,
-        /// <summary>Rays and casts ignore back faces. Overlap, distance and contact treat both sides alike.</summary>
+        /// <summary>
+        /// Rays and casts ignore back faces. Bodies that cross the surface are pushed to the front: see <see
+        /// cref="Geometry.Thickness"/>.
+        /// </summary>
         OneSided = IMP_MESH_ONE_SIDED,
         /// <summary>
         /// The surface is closed, so the mesh has an inside: a body within it overlaps, and its depth is the length of a

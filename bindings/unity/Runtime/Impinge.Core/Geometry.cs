@@ -81,6 +81,12 @@ namespace Impinge
             : default(Vec3);
 
         /// <summary>
+        /// One-sided mesh: how far below the surface the middle of a body may be that is pushed to the front. 0: without
+        /// limit.
+        /// </summary>
+        public float Thickness => Kind == GeometryKind.Mesh ? raw.data.mesh.thickness : 0f;
+
+        /// <summary>
         /// Hull: its handle. For a geometry read from a shape whose hull was released: default(Hull).
         /// </summary>
         public Hull HullHandle => Kind == GeometryKind.Hull ? new Hull(raw.data.hull.hull.id) : default(Hull);
@@ -312,6 +318,22 @@ namespace Impinge
             Geometry result;
             Errors.Check(
                 imp_geometry_mesh(mesh.Handle, (imp_vec3*)&scale, (imp_geometry*)&result), nameof(imp_geometry_mesh));
+            return result;
+        }
+
+        /// <summary>Makes a geometry of a one-sided triangle mesh, scaled along the local axes.</summary>
+        /// <param name="scale">As without a thickness.</param>
+        /// <param name="thickness">How far below the surface the middle of a body may be that is pushed to the front: 0 to
+        /// 1e16. The scale does not change it. 0: without limit, so every body that crosses the surface is pushed to the
+        /// front. Other meshes ignore it.</param>
+        /// <exception cref="ImpingeException">
+        /// The mesh does not exist, a component is 0, NaN, infinite or too large, or the thickness is out of range.
+        /// </exception>
+        public static Geometry Mesh(CollisionMesh mesh, Vec3 scale, float thickness)
+        {
+            Geometry result = Mesh(mesh, scale);
+            ((imp_geometry*)&result)->data.mesh.thickness = thickness;
+            Errors.Check(imp_geometry_valid((imp_geometry*)&result), nameof(imp_geometry_valid));
             return result;
         }
 

@@ -100,6 +100,12 @@ namespace Impinge
         public Polyline2D PolylineHandle =>
             Kind == GeometryKind2D.Polyline ? new Polyline2D(raw.data.polyline.polyline.id) : default(Polyline2D);
 
+        /// <summary>
+        /// One-sided polyline: how far below the edges the middle of a body may be that is pushed to the front. 0: without
+        /// limit.
+        /// </summary>
+        public float Thickness => Kind == GeometryKind2D.Polyline ? raw.data.polyline.thickness : 0f;
+
         /// <summary>Both kinds store their two points at the same place.</summary>
         private bool HasPoints => Kind == GeometryKind2D.Capsule || Kind == GeometryKind2D.Segment;
 
@@ -317,6 +323,22 @@ namespace Impinge
             Errors.Check(
                 imp_geometry_polyline_2d(polyline.Handle, (imp_vec2*)&scale, (imp_geometry_2d*)&result),
                 nameof(imp_geometry_polyline_2d));
+            return result;
+        }
+
+        /// <summary>Makes a geometry of a one-sided polyline, scaled along the local axes.</summary>
+        /// <param name="scale">As without a thickness.</param>
+        /// <param name="thickness">How far below the edges the middle of a body may be that is pushed to the front: 0 to
+        /// 1e16. The scale does not change it. 0: without limit, so every body that crosses an edge is pushed to the
+        /// front. Other polylines ignore it.</param>
+        /// <exception cref="ImpingeException">
+        /// The polyline does not exist, a component is 0, NaN, infinite or too large, or the thickness is out of range.
+        /// </exception>
+        public static Geometry2D Polyline(Polyline2D polyline, Vec2 scale, float thickness)
+        {
+            Geometry2D result = Polyline(polyline, scale);
+            ((imp_geometry_2d*)&result)->data.polyline.thickness = thickness;
+            Errors.Check(imp_geometry_valid_2d((imp_geometry_2d*)&result), nameof(imp_geometry_valid_2d));
             return result;
         }
 

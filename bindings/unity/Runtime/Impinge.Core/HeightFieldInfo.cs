@@ -43,6 +43,9 @@ namespace Impinge
         /// <summary>Whether rays and casts ignore the lower side.</summary>
         public bool IsOneSided => (raw.flags & IMP_HEIGHT_FIELD_ONE_SIDED) != 0;
 
+        /// <inheritdoc cref="HeightFieldOptions.Thickness"/>
+        public float Thickness => raw.thickness;
+
         /// <summary>Native memory of the height field, in bytes.</summary>
         public long Bytes => (long)raw.bytes;
 

@@ -19,8 +19,16 @@ namespace Impinge
         public float Scale;
         /// <summary>The height of the 16-bit sample 0. Float samples ignore it.</summary>
         public float Offset;
-        /// <summary>Whether rays and casts ignore the lower side.</summary>
+        /// <summary>
+        /// Whether rays and casts ignore the lower side, and bodies that cross the surface are pushed up: see <see
+        /// cref="Thickness"/>.
+        /// </summary>
         public bool IsOneSided;
+        /// <summary>
+        /// With IsOneSided: how far below the surface the middle of a body may be that is pushed up, 0 to 1e16. 0: without
+        /// limit, so every body that crosses the surface is pushed up.
+        /// </summary>
+        public float Thickness;
         /// <summary>
         /// Whether MinHeight and MaxHeight bound every height that the field may ever have. If not, the first samples
         /// set the bounds.
@@ -50,6 +58,7 @@ namespace Impinge
             desc.offset = Offset;
             desc.min_height = MinHeight;
             desc.max_height = MaxHeight;
+            desc.thickness = Thickness;
             return desc;
         }
 

@@ -127,7 +127,8 @@ namespace Impinge.Native
         ///  For imp_polyline_create_2d: rays and casts ignore the back of each edge.
         ///
         ///  With y up the front is on the right of an edge, seen from its start. So a closed outline in counter-clockwise order
-        ///  has its front outside. Overlaps, distances and contacts know no sides. A ray or cast that begins in touch counts from
+        ///  has its front outside. Bodies that cross an edge are pushed to the front: see ONE-SIDED SURFACES in the head of this
+        ///  header, and `thickness` of imp_geometry_data_polyline_2d. A ray or cast that begins in touch counts from
         ///  both sides. imp_cast_motion_2d counts both sides of a polyline that rotates.
         /// </summary>
         public const uint IMP_POLYLINE_ONE_SIDED = 2;
@@ -140,7 +141,8 @@ namespace Impinge.Native
         /// </summary>
         public const int IMP_OUTLINE_MAX_POINTS = 131072;
         /// <summary>
-        ///  Rays and casts ignore back faces. Overlap, distance and contact treat both sides alike.
+        ///  Rays and casts ignore back faces. Bodies that cross the surface are pushed to the front: see ONE-SIDED SURFACES in the
+        ///  head of this header, and `thickness` of imp_geometry_data_mesh. A solid mesh ignores the latter.
         /// </summary>
         public const uint IMP_MESH_ONE_SIDED = 1;
         /// <summary>
@@ -160,7 +162,8 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_MESH_WELDED = 4;
         /// <summary>
-        ///  Rays and casts ignore the lower side. Overlap, distance and contact treat both sides alike.
+        ///  Rays and casts ignore the lower side. Bodies that cross the surface are pushed up: see ONE-SIDED SURFACES in the head of
+        ///  this header, and `thickness` of imp_height_field_desc.
         /// </summary>
         public const uint IMP_HEIGHT_FIELD_ONE_SIDED = 1;
         /// <summary>
@@ -1356,7 +1359,7 @@ namespace Impinge.Native
         public static extern int imp_mesh_triangle(imp_mesh mesh, uint triangle, imp_vec3* corners, uint* tag);
 
         /// <summary>
-        ///  Makes a geometry from a mesh, scaled along the local axes.
+        ///  Makes a geometry from a mesh, scaled along the local axes. `data.mesh.thickness` is 0: set it afterwards.
         ///
         ///  The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
         ///  IMP_ERROR_STALE. A shape keeps its mesh alive.
@@ -1660,7 +1663,7 @@ namespace Impinge.Native
         public static extern int imp_polyline_create_2d(imp_vec2* points, int count, uint* tags, uint flags, imp_polyline* polyline);
 
         /// <summary>
-        ///  Makes a 2D geometry from a polyline, scaled along the local axes.
+        ///  Makes a 2D geometry from a polyline, scaled along the local axes. `data.polyline.thickness` is 0: set it afterwards.
         ///
         ///  The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
         ///  IMP_ERROR_STALE. A shape keeps its polyline alive.
@@ -5646,9 +5649,11 @@ namespace Impinge.Native
         /// </summary>
         public imp_vec3 scale;
         /// <summary>
-        ///  Must be 0.
+        ///  With IMP_MESH_ONE_SIDED: how far below the surface the middle of a body may be that is pushed to the front, a length of
+        ///  0 or more. The scale does not change it. imp_geometry_mesh sets 0: without limit, so every body that crosses the
+        ///  surface is pushed to the front. Ignored by other meshes.
         /// </summary>
-        public uint reserved;
+        public float thickness;
     }
 
     /// <summary>
@@ -6022,6 +6027,16 @@ namespace Impinge.Native
         ///  The factor along each local axis, not 0. A negative factor mirrors, and takes the front of each edge along.
         /// </summary>
         public imp_vec2 scale;
+        /// <summary>
+        ///  With IMP_POLYLINE_ONE_SIDED: how far below the edges the middle of a body may be that is pushed to the front, a length
+        ///  of 0 or more. The scale does not change it. imp_geometry_polyline_2d sets 0: without limit, so every body that
+        ///  crosses an edge is pushed to the front. Ignored by other polylines.
+        /// </summary>
+        public float thickness;
+        /// <summary>
+        ///  Must be 0.
+        /// </summary>
+        public uint reserved;
     }
 
     /// <summary>
@@ -6279,6 +6294,11 @@ namespace Impinge.Native
         ///  With IMP_HEIGHT_FIELD_RANGE: the greatest height that the field may ever have.
         /// </summary>
         public float max_height;
+        /// <summary>
+        ///  With IMP_HEIGHT_FIELD_ONE_SIDED: how far below the surface the middle of a body may be that is pushed up, a length of 0
+        ///  or more. Default 0: without limit, so every body that crosses the surface is pushed up. Ignored without that bit.
+        /// </summary>
+        public float thickness;
     }
 
     /// <summary>
@@ -6332,9 +6352,9 @@ namespace Impinge.Native
         /// </summary>
         public float max_height;
         /// <summary>
-        ///  0.
+        ///  `thickness` of imp_height_field_desc.
         /// </summary>
-        public uint reserved;
+        public float thickness;
         /// <summary>
         ///  Memory of the height field, in bytes.
         /// </summary>

@@ -12,7 +12,10 @@ namespace Impinge
         None = 0,
         /// <summary>An edge leads from the last point back to the first.</summary>
         Closed = IMP_POLYLINE_CLOSED,
-        /// <summary>Rays and casts ignore the back. Overlap, distance and contact treat both sides alike.</summary>
+        /// <summary>
+        /// Rays and casts ignore the back. Bodies that cross an edge are pushed to the front: see <see
+        /// cref="Geometry2D.Thickness"/>.
+        /// </summary>
         OneSided = IMP_POLYLINE_ONE_SIDED,
         /// <summary>Contacts ignore inner vertices, so a body slides along without catching.</summary>
         Welded = IMP_POLYLINE_WELDED,

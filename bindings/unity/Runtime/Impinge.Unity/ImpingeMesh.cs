@@ -53,7 +53,8 @@ namespace Impinge.Unity
         private bool m_IsTwoSided;
 
         /// <summary>
-        /// Whether rays and casts hit back faces too. Overlaps, distances and contacts treat both sides alike.
+        /// Whether rays and casts hit back faces too, and shapes leave the surface on the shorter way. If not, shapes that
+        /// cross the surface are pushed to its front. A solid mesh is left as a whole.
         /// </summary>
         public bool isTwoSided
         {

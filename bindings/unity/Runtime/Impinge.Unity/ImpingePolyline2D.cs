@@ -36,9 +36,9 @@ namespace Impinge.Unity
         private bool m_IsOneSided;
 
         /// <summary>
-        /// Whether rays and casts ignore the back of each edge. The front is on the right, seen from the start of the
-        /// edge. So a closed outline in counter-clockwise order has its front outside. Without effect if `edgeRadius`
-        /// is not 0.
+        /// Whether rays and casts ignore the back of each edge, and shapes that cross it are pushed to its front. The
+        /// front is on the right, seen from the start of the edge. So a closed outline in counter-clockwise order has
+        /// its front outside. Without effect if `edgeRadius` is not 0.
         /// </summary>
         public bool isOneSided
         {

@@ -9,7 +9,8 @@ namespace Impinge.Unity
     /// scale of the object has no effect.
     /// </summary>
     /// <remarks>
-    /// Rays and casts from below pass through. A shape below the surface does not touch it. After
+    /// Rays and casts from below pass through. A shape that crosses the surface is pushed up: see <see cref="thickness"/>. A
+    /// shape below the surface does not touch it. After
     /// TerrainData.SetHeights or SetHoles, call <see cref="UpdateHeights"/> or <see cref="UpdateHoles"/>. Hits name the
     /// triangle in <see cref="PartId.Triangle"/>: see <see cref="Impinge.HeightField"/>.
     /// </remarks>
@@ -30,8 +31,27 @@ namespace Impinge.Unity
             set { SetField(ref m_TerrainData, value); }
         }
 
+        [Tooltip("How far below the surface the middle of a shape may be that is pushed up. 0: without limit.")]
+        [SerializeField]
+        [FormerlySerializedAs("thickness")]
+        private float m_Thickness;
+
+        /// <summary>
+        /// How far below the surface the middle of a shape may be that is pushed up, in world units. 0 and negative
+        /// values have no limit, so every shape that crosses the surface is pushed up.
+        /// </summary>
+        public float thickness
+        {
+            get { return m_Thickness; }
+            set { SetField(ref m_Thickness, value); }
+        }
+
+        /// <summary>The greatest length of the native library.</summary>
+        private const float Longest = 1e16f;
+
         private HeightField field;
         private TerrainData knownData;
+        private float knownThickness;
 
         /// <summary>Copies changed heights of a rectangle from the terrain data. Queries see them at once.</summary>
         /// <param name="xBase">The first sample along x, as in TerrainData.SetHeights.</param>
@@ -60,7 +80,9 @@ namespace Impinge.Unity
             }
         }
 
-        internal override bool HasGeometryChanged => knownData != terrainData;
+        internal override bool HasGeometryChanged => knownData != terrainData || knownThickness != ValidThickness;
+
+        private float ValidThickness => thickness > 0f ? Mathf.Min(thickness, Longest) : 0f;
 
         internal override string InvalidReason =>
             terrainData == null ? "ImpingeTerrain of " + name + " needs terrain data." : null;
@@ -79,11 +101,13 @@ namespace Impinge.Unity
                 Vector3 cell = terrainData.heightmapScale;
                 HeightFieldOptions options = HeightFieldOptions.For(side, side, cell.x, cell.z);
                 options.IsOneSided = true;
+                options.Thickness = ValidThickness;
                 options.HasRange = true;
                 options.MaxHeight = cell.y;
                 field = HeightField.FromSamples(
                     options, ReadHeights(0, 0, side, side), ReadHoles(0, 0, side - 1, side - 1));
                 knownData = terrainData;
+                knownThickness = ValidThickness;
             }
             return Geometry.HeightField(field);
         }

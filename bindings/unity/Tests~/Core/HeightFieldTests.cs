@@ -11,6 +11,7 @@ namespace Impinge.Tests
             int before = HeightField.Count;
             Lifetime();
             Info();
+            Thickness();
             Answers();
             Digging();
             SixteenBits();
@@ -109,6 +110,49 @@ namespace Impinge.Tests
                 Check.That(
                     !Collide.Raycast(Geometry.HeightField(field), Pose.Identity, up, out hit), "from below, no hit");
             }
+        }
+
+        private static void Thickness()
+        {
+            HeightFieldOptions options = HeightFieldOptions.For(2, 2, 8f, 8f);
+            options.IsOneSided = true;
+            Geometry ball = Scene.Sphere(1f);
+            Pose deep = Scene.At(4f, -0.5f, 4f);
+            using (HeightField field = HeightField.FromSamples(options, new float[4]))
+            {
+                Geometry geometry = Geometry.HeightField(field);
+                Separation separation = Collide.Distance(geometry, Pose.Identity, ball, deep);
+                Check.Near(-1.5f, separation.Distance, "the depth of a ball whose middle is below");
+                Check.Near(1f, separation.Normal.Y, "it is pushed up");
+            }
+            options.Thickness = 0.25f;
+            using (HeightField field = HeightField.FromSamples(options, new float[4]))
+            {
+                Check.Equal(0.25f, field.GetInfo().Thickness, "the thickness");
+                Geometry geometry = Geometry.HeightField(field);
+                Separation separation = Collide.Distance(geometry, Pose.Identity, ball, deep);
+                Check.Near(-0.5f, separation.Distance, "the depth of a ball below the thickness");
+                Check.Near(-1f, separation.Normal.Y, "it is pushed down");
+                using (HeightField loaded = HeightField.Load(field.Save()))
+                {
+                    Check.Equal(0.25f, loaded.GetInfo().Thickness, "the thickness of a saved field");
+                }
+            }
+            const string create = "imp_height_field_create";
+            options.Thickness = -1f;
+            Check.Rejected(
+                Status.Range,
+                create,
+                "thickness is -1",
+                () => HeightField.FromSamples(options, new float[4]),
+                "a negative thickness");
+            options.Thickness = float.NaN;
+            Check.Rejected(
+                Status.NotFinite,
+                create,
+                "thickness is NaN",
+                () => HeightField.FromSamples(options, new float[4]),
+                "a thickness that is no number");
         }
 
         private static void Answers()

@@ -167,6 +167,25 @@ namespace Impinge.Tests
                     Collide.Raycast(geometry, Pose.Identity, down, out hit),
                     "clockwise from above with left-handed axes is the front");
                 Check.That(!Collide.Raycast(geometry, Pose.Identity, below, out hit), "the back is ignored");
+                Pose deep = Scene.At(0f, -0.5f, 0f);
+                Separation separation = Collide.Distance(geometry, Pose.Identity, Scene.Sphere(1f), deep);
+                Check.Near(-1.5f, separation.Distance, "the depth of a ball whose middle is below");
+                Check.Near(1f, separation.Normal.Y, "it is pushed to the front");
+                var two = new Vec3(2f, 2f, 2f);
+                Geometry thin = Geometry.Mesh(mesh, two, 0.25f);
+                Check.Equal(0.25f, thin.Thickness, "the thickness");
+                separation = Collide.Distance(thin, Pose.Identity, Scene.Sphere(1f), deep);
+                Check.Near(-0.5f, separation.Distance, "the depth of a ball below the thickness");
+                Check.Near(-1f, separation.Normal.Y, "it is pushed down");
+                const string valid = "imp_geometry_valid";
+                Check.Rejected(
+                    Status.Range, valid, "thickness is -1", () => Geometry.Mesh(mesh, two, -1f), "a negative thickness");
+                Check.Rejected(
+                    Status.NotFinite,
+                    valid,
+                    "thickness is NaN",
+                    () => Geometry.Mesh(mesh, two, float.NaN),
+                    "a thickness that is no number");
             }
         }
 

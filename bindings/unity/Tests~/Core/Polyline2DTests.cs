@@ -12,6 +12,7 @@ namespace Impinge.Tests
             Lifetime();
             Info();
             Answers();
+            Thickness();
             SavedAndLoaded();
             Outlines();
             InvalidArguments();
@@ -91,6 +92,31 @@ namespace Impinge.Tests
                 Check.That(Collide.Raycast(geometry, Pose2D.Identity, down, out hit), "a ray hits");
                 Check.Near(15f, hit.Distance, "distance");
                 Check.Equal(new PartId(0, 1, 21), hit.Part, "the edge that it hits");
+            }
+        }
+
+        private static void Thickness()
+        {
+            // The front is on the right of an edge, here above it.
+            var points = new[] { new Vec2(9f, 0f), new Vec2(-9f, 0f) };
+            using (Polyline2D polyline = Polyline2D.FromPoints(points, PolylineOptions.OneSided))
+            {
+                Geometry2D ball = Geometry2D.Circle(default(Vec2), 1f);
+                Pose2D deep = Scene2D.At(0f, -0.5f);
+                Separation2D separation = Collide.Distance(Geometry2D.Polyline(polyline), Pose2D.Identity, ball, deep);
+                Check.Near(-1.5f, separation.Distance, "the depth of a circle whose middle is below");
+                Check.Near(1f, separation.Normal.Y, "it is pushed to the front");
+                var one = new Vec2(1f, 1f);
+                Geometry2D thin = Geometry2D.Polyline(polyline, one, 0.25f);
+                Check.Equal(0.25f, thin.Thickness, "the thickness");
+                separation = Collide.Distance(thin, Pose2D.Identity, ball, deep);
+                Check.Near(-0.5f, separation.Distance, "the depth of a circle below the thickness");
+                Check.Rejected(
+                    Status.Range,
+                    "imp_geometry_valid_2d",
+                    "thickness is -1",
+                    () => Geometry2D.Polyline(polyline, one, -1f),
+                    "a negative thickness");
             }
         }
 

@@ -478,7 +478,7 @@ static void concave(void)
     STRUCT(imp_geometry_data_mesh);
     FIELD(imp_geometry_data_mesh, mesh);
     FIELD(imp_geometry_data_mesh, scale);
-    FIELD(imp_geometry_data_mesh, reserved);
+    FIELD(imp_geometry_data_mesh, thickness);
 
     STRUCT(imp_geometry_data_height_field);
     FIELD(imp_geometry_data_height_field, height_field);
@@ -527,6 +527,7 @@ static void concave(void)
     FIELD(imp_height_field_desc, offset);
     FIELD(imp_height_field_desc, min_height);
     FIELD(imp_height_field_desc, max_height);
+    FIELD(imp_height_field_desc, thickness);
 
     STRUCT(imp_height_field_info);
     FIELD(imp_height_field_info, struct_size);
@@ -540,7 +541,7 @@ static void concave(void)
     FIELD(imp_height_field_info, max);
     FIELD(imp_height_field_info, min_height);
     FIELD(imp_height_field_info, max_height);
-    FIELD(imp_height_field_info, reserved);
+    FIELD(imp_height_field_info, thickness);
     FIELD(imp_height_field_info, bytes);
     FIELD(imp_height_field_info, saved_bytes);
 
@@ -570,6 +571,8 @@ static void concave(void)
     STRUCT(imp_geometry_data_polyline_2d);
     FIELD(imp_geometry_data_polyline_2d, polyline);
     FIELD(imp_geometry_data_polyline_2d, scale);
+    FIELD(imp_geometry_data_polyline_2d, thickness);
+    FIELD(imp_geometry_data_polyline_2d, reserved);
 
     STRUCT(imp_polyline_info_2d);
     FIELD(imp_polyline_info_2d, struct_size);

@@ -142,6 +142,7 @@ fn field(rng: &mut Rng) -> Geometry {
         diagonals: None,
         tags: None,
         one_sided: rng.bool(),
+        thickness: 0.0,
     });
     Geometry::HeightField(Arc::new(field.expect("a height field")))
 }

@@ -60,6 +60,7 @@ fn floor(rng: &mut Rng, kind: usize, count: usize) -> Geometry {
                 diagonals: None,
                 tags: None,
                 one_sided: false,
+                thickness: 0.0,
             });
             Geometry::HeightField(Arc::new(field.expect("a field")))
         }

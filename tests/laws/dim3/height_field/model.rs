@@ -47,6 +47,7 @@ pub struct Model {
     pub diagonals: Option<Vec<bool>>,
     pub tags: Option<Vec<u8>>,
     pub one_sided: bool,
+    pub thickness: f32,
     pub range: Option<[f32; 2]>,
 }
 
@@ -69,6 +70,7 @@ impl Model {
             diagonals: None,
             tags: None,
             one_sided: false,
+            thickness: 0.0,
             range: None,
         }
     }
@@ -123,6 +125,7 @@ impl Model {
             diagonals: rng.bool().then(|| (0..cells).map(|_| rng.bool()).collect()),
             tags: rng.bool().then(|| (0..cells).map(|_| rng.below(256) as u8).collect()),
             one_sided: false,
+            thickness: 0.0,
             range: None,
         }
     }
@@ -149,6 +152,7 @@ impl Model {
             diagonals: diagonals.as_deref(),
             tags: self.tags.as_deref(),
             one_sided: self.one_sided,
+            thickness: self.thickness,
         })
     }
 

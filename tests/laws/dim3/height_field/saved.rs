@@ -41,6 +41,7 @@ fn the_same_field_comes_back() {
         let mut rng = Rng::of_case(seed, case);
         let mut model = Model::random(&mut rng, 20);
         model.one_sided = rng.bool();
+        model.thickness = if rng.bool() { rng.power(-3.0, 3.0) as f32 } else { 0.0 };
         let field = model.field();
         let bytes = field.to_bytes();
         assert_eq!(bytes.len(), field.info().saved_bytes, "case {case}");
@@ -78,6 +79,13 @@ fn the_bytes_of_a_field_are_these() {
     expected.extend([0b01, 0b10, 7, 200]);
     seal(&mut expected);
     assert_eq!(model.field().to_bytes(), expected);
+    assert_eq!(HeightField::from_bytes(&expected).expect("a field").thickness(), 0.0);
+    // A thickness is the end of the bytes.
+    model.thickness = 1.5;
+    expected.extend(1.5_f32.to_le_bytes());
+    (expected[LENGTH], expected[FLAGS]) = (80, 63);
+    seal(&mut expected);
+    assert_eq!(model.field().to_bytes(), expected);
 }
 
 fn examples() -> Vec<Vec<u8>> {
@@ -88,6 +96,7 @@ fn examples() -> Vec<Vec<u8>> {
     rich.holes = Some(vec![true, false, false, true, false, false]);
     rich.diagonals = Some(vec![true, false, true, false, true, false]);
     rich.tags = Some(vec![1, 2, 3, 4, 5, 6]);
+    (rich.one_sided, rich.thickness) = (true, 0.75);
     [plain, rich].map(|model| model.field().to_bytes()).to_vec()
 }
 
@@ -143,7 +152,12 @@ fn an_error_names_the_fault() {
     let side = HeightFieldError::Side { field: "rows", value: u32::MAX };
     assert_eq!(sealed(&plain, &|bytes| put(bytes, ROWS, u32::MAX)), side);
     let unknown = HeightFieldError::Unsound("a flag is unknown");
-    assert_eq!(sealed(&plain, &|bytes| put(bytes, FLAGS, 32)), unknown);
+    assert_eq!(sealed(&plain, &|bytes| put(bytes, FLAGS, 64)), unknown);
+    let zero = HeightFieldError::Unsound("the thickness is 0");
+    assert_eq!(sealed(&rich, &|bytes| bytes[SAMPLES + 32..].fill(0)), zero);
+    let negative =
+        |bytes: &mut Vec<u8>| bytes[SAMPLES + 32..].copy_from_slice(&(-1_f32).to_le_bytes());
+    assert!(matches!(sealed(&rich, &negative), HeightFieldError::Number(_)));
     let scale = HeightFieldError::Unsound("f32 samples have a scale or an offset");
     assert_eq!(sealed(&plain, &|bytes| put(bytes, SCALE, 1)), scale);
     let nan = f32::NAN.to_bits();

@@ -37,6 +37,7 @@ fn floors(rng: &mut Rng) -> [Geometry; 2] {
         diagonals: None,
         tags: None,
         one_sided: false,
+        thickness: 0.0,
     });
     [mesh, Geometry::HeightField(Arc::new(field.expect("a field")))]
 }

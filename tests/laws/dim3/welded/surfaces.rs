@@ -134,6 +134,7 @@ pub fn height_field(name: &'static str, count: usize, height: impl Fn(f64, f64) 
         diagonals: None,
         tags: None,
         one_sided: false,
+        thickness: 0.0,
     })
     .expect("a field");
     let origin = DVec3::new(-1.0, 0.0, -1.0);

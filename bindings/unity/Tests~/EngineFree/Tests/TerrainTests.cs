@@ -1,6 +1,7 @@
 using Impinge;
 using Impinge.Unity;
 using UnityEngine;
+using Pose = Impinge.Pose;
 using Ray = Impinge.Ray;
 
 namespace EngineFree
@@ -39,6 +40,22 @@ namespace EngineFree
             terrain.UpdateHoles(5, 2, 2, 1);
             Checks.Near(5.25f, Height(world, 10.5f, 8.25f), "the closed hole");
             Checks.Near(-1, Height(world, 12.5f, 8.25f), "the new hole");
+        }
+
+        public void AShapeThatCrossesTheSurfaceIsPushedUp()
+        {
+            ImpingeTerrain terrain = Made();
+            ImpingeWorld world = terrain.World;
+            // The surface rises by 1 for each cell of 2 along x, so it is at a height of 2.6 here.
+            Pose deep = new Pose(new Vec3(5.2f, 2.4f, 12), Quat.Identity);
+            Geometry ball = Geometry.Sphere(default(Vec3), 1);
+            world.Step();
+            Separation found = Collide.Distance(terrain.Handle.Geometry, Pose.Identity, ball, deep);
+            Checks.Expect(found.Normal.Y > 0.5f && found.Distance < -1, "pushed up: " + found);
+            terrain.thickness = 0.1f;
+            world.Step();
+            found = Collide.Distance(terrain.Handle.Geometry, Pose.Identity, ball, deep);
+            Checks.Expect(found.Normal.Y < -0.5f, "below the thickness: " + found);
         }
 
         public void ATerrainWithoutDataIsRejected()
