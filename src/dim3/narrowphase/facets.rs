@@ -175,15 +175,12 @@ impl FacetSpace for Convex3 {
                 }
             }
             core @ (Core::Segment(_) | Core::Triangle(_) | Core::Hull(_)) => {
-                let mut lowest = [f64::INFINITY; 3];
-                for vertex in 0..core.vertex_count() {
-                    let mut height = core.vertex(vertex).dot(normal);
-                    for low in &mut lowest {
-                        (*low, height) = (low.min(height), low.max(height));
-                    }
-                }
-                let most = lowest[0] + level * shape.size();
-                lowest[1..].iter().map(|height| u32::from(*height <= most)).sum()
+                let lowest = core.support(-normal, None);
+                let is_level = |vertex: &u32| {
+                    let side = core.vertex(*vertex) - lowest.point;
+                    lowest.vertex != Some(*vertex) && side.dot(normal) <= level * side.length()
+                };
+                (0..core.vertex_count()).filter(is_level).take(2).count() as u32
             }
         }
     }
