@@ -5,6 +5,9 @@
 //! The link arguments set the name of the shared library and the glibc versions that it needs.
 
 #[cfg(feature = "generate")]
+#[path = "build/arrange.rs"]
+mod arrange;
+#[cfg(feature = "generate")]
 #[path = "build/generate.rs"]
 mod generate;
 #[path = "build/old_glibc.rs"]

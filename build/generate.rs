@@ -1,63 +1,119 @@
 //! Generates the C header and the raw C# declarations from the files of the interface.
 
+use super::arrange::{Section, arrange};
 use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-/// The files that make up the interface, in the order of the header.
-const INTERFACE: &[&str] = &[
-    "src/ffi/types.rs",
-    "src/ffi/types_2d.rs",
-    "src/ffi/concave_types.rs",
-    "src/ffi/parts.rs",
-    "src/ffi/answers.rs",
-    "src/ffi/manifolds.rs",
-    "src/ffi/world_types.rs",
-    "src/ffi/world_hits.rs",
-    "src/ffi/status.rs",
-    "src/ffi/library.rs",
-    "src/ffi/struct_size.rs",
-    "src/ffi/geometry.rs",
-    "src/ffi/hull.rs",
-    "src/ffi/polygon.rs",
-    "src/ffi/mesh.rs",
-    "src/ffi/mesh_build.rs",
-    "src/ffi/height_field.rs",
-    "src/ffi/polyline.rs",
-    "src/ffi/compound.rs",
-    "src/ffi/pair.rs",
-    "src/ffi/hint.rs",
-    "src/ffi/overlap_pairs.rs",
-    "src/ffi/contact.rs",
-    "src/ffi/part_pairs.rs",
-    "src/ffi/cast.rs",
-    "src/ffi/closest_point.rs",
-    "src/ffi/raycast.rs",
-    "src/ffi/aabb.rs",
-    "src/ffi/explain.rs",
-    "src/ffi/lines.rs",
-    "src/ffi/bounds.rs",
-    "src/ffi/sphere.rs",
-    "src/ffi/rectangle.rs",
-    "src/ffi/fit.rs",
-    "src/ffi/world.rs",
-    "src/ffi/world_lines.rs",
-    "src/ffi/shape.rs",
-    "src/ffi/shape_state.rs",
-    "src/ffi/continuous.rs",
-    "src/ffi/shape_parts.rs",
-    "src/ffi/query.rs",
-    "src/ffi/query_ray.rs",
-    "src/ffi/query_cast.rs",
-    "src/ffi/query_motion.rs",
-    "src/ffi/query_closest.rs",
-    "src/ffi/query_point.rs",
-    "src/ffi/query_shape.rs",
-    "src/ffi/shape_pairs.rs",
-    "src/ffi/shape_mask.rs",
-    "src/ffi/event.rs",
-    "src/ffi/event_contacts.rs",
+/// The header's sections. Types stand before the functions that use them.
+const SECTIONS: &[Section] = &[
+    Section {
+        title: "VALUES, STATUS, LIBRARY",
+        about: "Vectors, poses and handles; errors; versions, threads and memory.",
+        files: &[
+            "src/ffi/types.rs",
+            "src/ffi/types_2d.rs",
+            "src/ffi/status.rs",
+            "src/ffi/library.rs",
+        ],
+    },
+    Section {
+        title: "GEOMETRIES",
+        about: "Makes geometries, which calls take by value.",
+        files: &["src/ffi/geometry.rs"],
+    },
+    Section {
+        title: "ASSETS",
+        about: "Hulls, polygons, meshes, height fields, polylines and compounds, which handles name.",
+        files: &[
+            "src/ffi/concave_types.rs",
+            "src/ffi/hull.rs",
+            "src/ffi/polygon.rs",
+            "src/ffi/mesh.rs",
+            "src/ffi/mesh_build.rs",
+            "src/ffi/height_field.rs",
+            "src/ffi/polyline.rs",
+            "src/ffi/compound.rs",
+        ],
+    },
+    Section {
+        title: "PAIRS",
+        about: "Do two geometries overlap, how far apart or how deep are they, where do they touch, and when will they?",
+        files: &[
+            "src/ffi/parts.rs",
+            "src/ffi/answers.rs",
+            "src/ffi/manifolds.rs",
+            "src/ffi/pair.rs",
+            "src/ffi/hint.rs",
+            "src/ffi/overlap_pairs.rs",
+            "src/ffi/contact.rs",
+            "src/ffi/part_pairs.rs",
+            "src/ffi/cast.rs",
+            "src/ffi/explain.rs",
+        ],
+    },
+    Section {
+        title: "ONE GEOMETRY",
+        about: "Closest points, rays, bounds, and lines to draw.",
+        files: &[
+            "src/ffi/closest_point.rs",
+            "src/ffi/raycast.rs",
+            "src/ffi/aabb.rs",
+            "src/ffi/lines.rs",
+        ],
+    },
+    Section {
+        title: "KITS AND FITS",
+        about: "Bounding boxes, bounding spheres and 2D rectangles as values; the least of them around points.",
+        files: &[
+            "src/ffi/bounds.rs",
+            "src/ffi/sphere.rs",
+            "src/ffi/rectangle.rs",
+            "src/ffi/fit.rs",
+        ],
+    },
+    Section {
+        title: "WORLDS",
+        about: "Shapes with poses and filters, updates, events.",
+        files: &[
+            "src/ffi/world_types.rs",
+            "src/ffi/world.rs",
+            "src/ffi/world_lines.rs",
+            "src/ffi/shape.rs",
+            "src/ffi/shape_state.rs",
+            "src/ffi/continuous.rs",
+            "src/ffi/shape_parts.rs",
+            "src/ffi/event.rs",
+            "src/ffi/event_contacts.rs",
+        ],
+    },
+    Section {
+        title: "QUERIES OF A WORLD",
+        about: "Which shapes does a ray, a cast, a geometry or a point meet, and which are closest?",
+        files: &[
+            "src/ffi/world_hits.rs",
+            "src/ffi/query.rs",
+            "src/ffi/query_ray.rs",
+            "src/ffi/query_cast.rs",
+            "src/ffi/query_motion.rs",
+            "src/ffi/query_closest.rs",
+            "src/ffi/query_point.rs",
+            "src/ffi/query_shape.rs",
+            "src/ffi/shape_pairs.rs",
+            "src/ffi/shape_mask.rs",
+        ],
+    },
+    Section {
+        title: "SIZES OF STRUCTS",
+        about: "For bindings in other languages.",
+        files: &["src/ffi/struct_size.rs"],
+    },
 ];
+
+/// The files that make up the interface.
+fn files() -> impl Iterator<Item = &'static str> {
+    SECTIONS.iter().flat_map(|section| section.files.iter().copied())
+}
 
 /// The condition under which Unity links the library into the program, as it does on Apple's devices and on the web.
 const LINKED_STATICALLY: &str =
@@ -66,7 +122,7 @@ const LINKED_STATICALLY: &str =
 /// Writes both files into a folder.
 pub fn write(folder: &Path) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=cbindgen.toml");
-    for file in INTERFACE {
+    for file in files() {
         println!("cargo::rerun-if-changed={file}");
     }
     write_header(&folder.join("impinge.h"))?;
@@ -76,16 +132,17 @@ pub fn write(folder: &Path) -> Result<(), Box<dyn Error>> {
 fn write_header(path: &Path) -> Result<(), Box<dyn Error>> {
     let mut builder =
         cbindgen::Builder::new().with_config(cbindgen::Config::from_file("cbindgen.toml")?);
-    for file in INTERFACE {
+    for file in files() {
         builder = builder.with_src(file);
     }
-    builder.generate()?.write_to_file(path);
-    Ok(())
+    let mut header = Vec::new();
+    builder.generate()?.write(&mut header);
+    Ok(fs::write(path, arrange(&String::from_utf8(header)?, SECTIONS)?)?)
 }
 
 fn write_csharp(path: &Path) -> Result<(), Box<dyn Error>> {
     let mut builder = csbindgen::Builder::default();
-    for file in INTERFACE {
+    for file in files() {
         builder = builder.input_extern_file(file);
     }
     builder

@@ -104,11 +104,17 @@
  * EVENTS          imp_world_events lists ends, then begins, then ends of pairs that began in the same update, then
  *                 stays. Each group is sorted by time, then by pair. Only sweeps of continuous shapes have times other
  *                 than 1: see imp_shape_set_continuous.
- * THREADS         "Pure" functions depend only on their arguments. Any number of threads may read one world at once. A
- *                 change of a world has exclusive access: it waits for running calls on that world, and new calls wait
- *                 for it. So has the first query after shapes were created, which inserts them into the trees. Worlds
- *                 are independent. Large batches and updates run on the calling thread and on threads of the library,
- *                 which the first of them starts and imp_shutdown ends.
+ * THREADS         The last lines of a comment say where a function may run:
+ *                 Any thread      at any time.
+ *                 Pure            any thread: it depends only on its arguments.
+ *                 Reads           any thread: any number of calls may read one world at once.
+ *                 Changes         any thread, with exclusive access to its world: it waits for running calls on that
+ *                                 world, and new calls wait for it.
+ *                 Splits          a large batch runs on the calling thread and on threads of the library, which the
+ *                                 first of them starts and imp_shutdown ends. So do large updates.
+ *                 No allocation   it takes no memory. Others may.
+ *                 The first query after shapes were created inserts them into the trees: it has exclusive access, too.
+ *                 Worlds are independent.
  *                 A call measures its own pace, and threads join it while 200 us of work are left for each. The calling
  *                 thread waits for those that have joined.
  *                 Any number of threads may use one asset. Making and releasing assets waits for no running call.
@@ -136,8 +142,31 @@
  * ASSETS          Hulls, meshes, height fields, compounds, large polygons and polylines belong to the process, not to a
  *                 world. They are reference counted: a geometry names one, a shape or compound keeps it alive.
  * STRUCT SIZES    Fill a struct that begins with struct_size by its imp_*_default first.
+ * INDEX           A first program needs imp_geometry_box, imp_geometry_capsule and imp_overlap; a world imp_world_create,
+ *                 imp_shape_create, imp_shape_set_pose, imp_world_update and imp_world_events. Most questions have a
+ *                 form for arrays (`_many`) and a 2D twin (`_2d`).
+ *
+ *   question                       two geometries             shapes by handle      a world
+ *   Do they overlap?               imp_overlap                imp_shapes_overlap    imp_world_overlap
+ *   How far apart, how deep?       imp_distance               imp_shapes_distance   imp_world_closest
+ *   Where do they touch?           imp_contact, imp_contacts  imp_shapes_contact    imp_world_events_with_contacts
+ *   When will they touch?          imp_cast                   imp_shapes_cast       imp_world_cast
+ *   When, if they turn?            imp_cast_motion                                  imp_world_cast_motion
+ *   What does a ray hit?           imp_raycast                                      imp_world_raycast
+ *   Which point is closest?        imp_closest_point                                imp_world_closest_point
+ *   Is a point inside?             imp_contains                                     imp_world_closest_point
+ *   Which pairs overlap?           imp_overlap_pairs          imp_shape_overlaps    imp_world_pairs
+ *   Which began, which ended?                                 imp_shape_events      imp_world_update, imp_world_events
+ *   Which parts touch?             imp_part_pairs             imp_shape_part_pairs
+ *   What is closest to a shape?                               imp_shape_closest
+ *   What is in its way?                                       imp_shape_cast
+ *   Which axis separates them?     imp_explain
+ *   What are its bounds?           imp_aabb                                         imp_world_bounds
+ *   How is it drawn?               imp_lines                                        imp_world_lines
+ *
+ *   Assets: imp_hull_create, imp_mesh_create, imp_height_field_create, imp_compound_create, imp_polygon_create_2d,
+ *   imp_polyline_create_2d, imp_compound_create_from_outline_2d. Fits: imp_fit_sphere, imp_fit_box, imp_fit_capsule.
  */
-
 
 #ifndef IMPINGE_H
 #define IMPINGE_H
@@ -156,55 +185,34 @@
 #define IMP_API
 #endif
 
+#ifdef __cplusplus
+extern "C" {
+#endif
 
-/**
- * A sphere: `data.sphere` and `radius`.
- */
+/* ==================================================================================================================
+ * VALUES, STATUS, LIBRARY
+ * Vectors, poses and handles; errors; versions, threads and memory.
+ * ================================================================================================================== */
+
+/** A sphere: `data.sphere` and `radius`. */
 #define IMP_GEOMETRY_SPHERE 1
-
-/**
- * A capsule: every point within `radius` of the segment between the points of `data.capsule`.
- */
+/** A capsule: every point within `radius` of the segment between the points of `data.capsule`. */
 #define IMP_GEOMETRY_CAPSULE 2
-
-/**
- * An oriented box: `data.box` and `radius`.
- */
+/** An oriented box: `data.box` and `radius`. */
 #define IMP_GEOMETRY_BOX 3
-
-/**
- * A triangle: `data.triangle` and `radius`. It is two-sided and has no interior.
- */
+/** A triangle: `data.triangle` and `radius`. It is two-sided and has no interior. */
 #define IMP_GEOMETRY_TRIANGLE 4
-
-/**
- * A convex hull: `data.hull` and `radius`. The scale applies first, then the radius.
- */
+/** A convex hull: `data.hull` and `radius`. The scale applies first, then the radius. */
 #define IMP_GEOMETRY_HULL 5
-
-/**
- * A half-space, such as a floor without end: all x with `dot(unit normal, x) <= offset`. Uses `data.half_space`.
- */
+/** A half-space, such as a floor without end: all x with `dot(unit normal, x) <= offset`. Uses `data.half_space`. */
 #define IMP_GEOMETRY_HALF_SPACE 6
-
-/**
- * A solid cylinder: `data.cylinder` and `radius`.
- */
+/** A solid cylinder: `data.cylinder` and `radius`. */
 #define IMP_GEOMETRY_CYLINDER 7
-
-/**
- * A solid cone: `data.cone` and `radius`.
- */
+/** A solid cone: `data.cone` and `radius`. */
 #define IMP_GEOMETRY_CONE 8
-
-/**
- * A triangle mesh. Uses `data.mesh`. See CONCAVE GEOMETRIES in the head of this header.
- */
+/** A triangle mesh. Uses `data.mesh`. See CONCAVE GEOMETRIES in the head of this header. */
 #define IMP_GEOMETRY_MESH 9
-
-/**
- * A height field. Uses `data.height_field`. See CONCAVE GEOMETRIES in the head of this header.
- */
+/** A height field. Uses `data.height_field`. See CONCAVE GEOMETRIES in the head of this header. */
 #define IMP_GEOMETRY_HEIGHT_FIELD 10
 
 /**
@@ -212,54 +220,25 @@
  */
 #define IMP_GEOMETRY_COMPOUND 11
 
-/**
- * The greatest absolute value of a coordinate, radius or half extent.
- */
+/** The greatest absolute value of a coordinate, radius or half extent. */
 #define IMP_MAX_LENGTH 1e16
-
-/**
- * The greatest element count of one call.
- */
+/** The greatest element count of one call. */
 #define IMP_MAX_COUNT 16777215
-
-/**
- * The most vertices of a hull.
- */
+/** The most vertices of a hull. */
 #define IMP_HULL_MAX_VERTICES 65535
-
-/**
- * A circle with its interior: `data.circle` and `radius`.
- */
+/** A circle with its interior: `data.circle` and `radius`. */
 #define IMP_GEOMETRY_CIRCLE_2D 17
-
-/**
- * A capsule: every point within `radius` of the segment between the points of `data.capsule`.
- */
+/** A capsule: every point within `radius` of the segment between the points of `data.capsule`. */
 #define IMP_GEOMETRY_CAPSULE_2D 18
-
-/**
- * An oriented box: `data.box` and `radius`.
- */
+/** An oriented box: `data.box` and `radius`. */
 #define IMP_GEOMETRY_BOX_2D 19
-
-/**
- * A convex polygon with its interior: `data.polygon` and `radius`.
- */
+/** A convex polygon with its interior: `data.polygon` and `radius`. */
 #define IMP_GEOMETRY_POLYGON_2D 20
-
-/**
- * A segment: `data.segment` and `radius`. It is two-sided and has no interior.
- */
+/** A segment: `data.segment` and `radius`. It is two-sided and has no interior. */
 #define IMP_GEOMETRY_SEGMENT_2D 21
-
-/**
- * A half-plane, such as ground without end: all x with `dot(unit normal, x) <= offset`. Uses `data.half_plane`.
- */
+/** A half-plane, such as ground without end: all x with `dot(unit normal, x) <= offset`. Uses `data.half_plane`. */
 #define IMP_GEOMETRY_HALF_PLANE_2D 22
-
-/**
- * A convex polygon asset: `data.large_polygon` and `radius`. The scale applies first, then the radius.
- */
+/** A convex polygon asset: `data.large_polygon` and `radius`. The scale applies first, then the radius. */
 #define IMP_GEOMETRY_LARGE_POLYGON_2D 23
 
 /**
@@ -267,24 +246,13 @@
  */
 #define IMP_GEOMETRY_COMPOUND_2D 24
 
-/**
- * A polyline: edges without an inside. Uses `data.polyline`. See CONCAVE GEOMETRIES in the head of this header.
- */
+/** A polyline: edges without an inside. Uses `data.polyline`. See CONCAVE GEOMETRIES in the head of this header. */
 #define IMP_GEOMETRY_POLYLINE_2D 25
-
-/**
- * The most vertices of an imp_geometry_data_polygon_2d.
- */
+/** The most vertices of an imp_geometry_data_polygon_2d. */
 #define IMP_POLYGON_MAX_VERTICES 8
-
-/**
- * The most vertices of a polygon asset.
- */
+/** The most vertices of a polygon asset. */
 #define IMP_LARGE_POLYGON_MAX_VERTICES 1024
-
-/**
- * For imp_polyline_create_2d: one more edge joins the last point to the first.
- */
+/** For imp_polyline_create_2d: one more edge joins the last point to the first. */
 #define IMP_POLYLINE_CLOSED 1
 
 /**
@@ -297,15 +265,825 @@
  */
 #define IMP_POLYLINE_ONE_SIDED 2
 
-/**
- * For imp_polyline_create_2d: contacts leave out internal points, so bodies do not catch where edges meet.
- */
+/** For imp_polyline_create_2d: contacts leave out internal points, so bodies do not catch where edges meet. */
 #define IMP_POLYLINE_WELDED 4
+/** The most points of imp_compound_create_from_outline_2d. */
+#define IMP_OUTLINE_MAX_POINTS 131072
+/** Done, or the answer is no. */
+#define IMP_OK 0
+/** A pointer is null, or not aligned for its type. */
+#define IMP_ERROR_POINTER -1
+/** A float is NaN or infinite. */
+#define IMP_ERROR_NOT_FINITE -2
+/** A quaternion or a (cosine, sine) pair is not of unit length, or a direction has length 0. */
+#define IMP_ERROR_ROTATION -3
+/** A value is outside its range, such as a negative radius or a length above IMP_MAX_LENGTH. */
+#define IMP_ERROR_RANGE -4
+/** A count or capacity is negative, above IMP_MAX_COUNT, or does not match another count of the call. */
+#define IMP_ERROR_COUNT -5
+/** A kind, flag or reserved field has a value that this version does not know. */
+#define IMP_ERROR_UNKNOWN -6
+/** A `struct_size` differs from the value that its imp_*_default writes. */
+#define IMP_ERROR_STRUCT_SIZE -7
+/** A handle is zero, or not a handle of this type. */
+#define IMP_ERROR_HANDLE -8
+/** A handle names an object that has been destroyed, or released for the last time. */
+#define IMP_ERROR_STALE -9
+/** A shape belongs to another world than the one of the call. */
+#define IMP_ERROR_FOREIGN -10
+/** A shape is twice in an array that may contain it once. */
+#define IMP_ERROR_DUPLICATE -11
+/** There is no room for another world, shape or asset, or for all vertices of a polygon. */
+#define IMP_ERROR_LIMIT -12
+/** An earlier call on this world failed internally. The world can only be destroyed. */
+#define IMP_ERROR_POISONED -13
+/** imp_world_validate or imp_hull_validate found inconsistent data. This is a bug of the library. */
+#define IMP_ERROR_CORRUPT -14
+/** The call failed internally. This is a bug of the library; imp_last_error has its message. */
+#define IMP_ERROR_PANIC -15
+/** The bytes are not a saved hull, mesh, height field or polyline, are incomplete, or have been changed. */
+#define IMP_ERROR_BYTES -16
+/** A 2D world or shape where a 3D one is expected, or the reverse. */
+#define IMP_ERROR_DIMENSION -17
+/** The call does not support a geometry of this kind. See CONCAVE GEOMETRIES in the head of this header. */
+#define IMP_ERROR_UNSUPPORTED -18
+/** The surface of a mesh with IMP_MESH_SOLID is not closed. */
+#define IMP_ERROR_OPEN -19
+/** imp_mesh_build_cancel has cancelled the build. */
+#define IMP_ERROR_CANCELLED -20
+/** The version of this header: 1,000,000 major + 1,000 minor + patch. */
+#define IMP_VERSION 13000
+/** Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call. */
+#define IMP_ABI_VERSION 7
+/** The greatest argument of imp_set_threads. */
+#define IMP_MAX_THREADS 256
+
+/** Three floats x, y, z: the memory layout of Unity's `Vector3`. */
+typedef struct imp_vec3 {
+    float x;
+    float y;
+    float z;
+} imp_vec3;
+
+/** A sphere. Its radius is imp_geometry.radius. */
+typedef struct imp_geometry_data_sphere {
+    struct imp_vec3 center;
+} imp_geometry_data_sphere;
+
+/** A capsule. Its radius is imp_geometry.radius. */
+typedef struct imp_geometry_data_capsule {
+    /** The centre of one cap. */
+    struct imp_vec3 point_a;
+    /** The centre of the other cap. Equal to `point_a` it makes a sphere. */
+    struct imp_vec3 point_b;
+} imp_geometry_data_capsule;
 
 /**
- * The most points of imp_compound_create_from_outline_2d.
+ * A rotation as a unit quaternion x, y, z, w: the memory layout of Unity's `Quaternion`.
+ *
+ * Its length may differ from 1 by up to 1 %; the library normalises it. Any other length is IMP_ERROR_ROTATION.
  */
-#define IMP_OUTLINE_MAX_POINTS 131072
+typedef struct imp_quat {
+    float x;
+    float y;
+    float z;
+    float w;
+} imp_quat;
+
+/** An oriented box. */
+typedef struct imp_geometry_data_box {
+    struct imp_vec3 center;
+    /** The rotation of the box about its centre. */
+    struct imp_quat rotation;
+    /** Half the size along each axis of the box, 0 or more. A flat box is a rectangle. */
+    struct imp_vec3 half_extents;
+} imp_geometry_data_box;
+
+/** A triangle. */
+typedef struct imp_geometry_data_triangle {
+    struct imp_vec3 point_a;
+    struct imp_vec3 point_b;
+    struct imp_vec3 point_c;
+} imp_geometry_data_triangle;
+
+/**
+ * A handle of a convex hull, made by imp_hull_create or imp_hull_load. Any number of geometries may use it. Zero names
+ * no hull. A handle is never reused.
+ */
+typedef struct imp_hull {
+    uint64_t id;
+} imp_hull;
+
+/** A convex hull. */
+typedef struct imp_geometry_data_hull {
+    /** The hull. It must exist whenever a call gets the geometry. */
+    struct imp_hull hull;
+    /** The factor along each local axis, not 0. A negative factor mirrors. */
+    struct imp_vec3 scale;
+    /** Must be 0. */
+    uint32_t reserved;
+} imp_geometry_data_hull;
+
+/** A cylinder. */
+typedef struct imp_geometry_data_cylinder {
+    /** The centre of one cap. */
+    struct imp_vec3 point_a;
+    /** The centre of the other cap. Equal to `point_a` it makes a disc across the local y axis. */
+    struct imp_vec3 point_b;
+    /** The radius of the caps and the side, 0 or more. 0 makes a segment. */
+    float side_radius;
+} imp_geometry_data_cylinder;
+
+/** A cone. */
+typedef struct imp_geometry_data_cone {
+    /** The centre of the base. */
+    struct imp_vec3 base;
+    /** The tip. Equal to `base` it makes a disc across the local y axis. */
+    struct imp_vec3 apex;
+    /** The radius of the base, 0 or more. 0 makes a segment. */
+    float base_radius;
+} imp_geometry_data_cone;
+
+/** A half-space. It has no radius. */
+typedef struct imp_geometry_data_half_space {
+    /** The outward direction, of any length but 0. The library normalises it. */
+    struct imp_vec3 normal;
+    /** The signed distance of the plane from the origin along the normal. */
+    float offset;
+} imp_geometry_data_half_space;
+
+/**
+ * A handle of a triangle mesh, made by imp_mesh_create, imp_mesh_build_finish or imp_mesh_load. Any number of
+ * geometries may use it. Zero names no mesh. A handle is never reused.
+ */
+typedef struct imp_mesh {
+    uint64_t id;
+} imp_mesh;
+
+/** A triangle mesh. It has no radius. */
+typedef struct imp_geometry_data_mesh {
+    /** The mesh. It must exist whenever a call gets the geometry. */
+    struct imp_mesh mesh;
+    /** The factor along each local axis, not 0. A negative factor mirrors; front sides stay outside. */
+    struct imp_vec3 scale;
+    /**
+     * With IMP_MESH_ONE_SIDED: how far below the surface the middle of a body may be that is pushed to the front, a length of
+     * 0 or more. The scale does not change it. imp_geometry_mesh sets 0: without limit, so every body that crosses the
+     * surface is pushed to the front. Ignored by other meshes.
+     */
+    float thickness;
+} imp_geometry_data_mesh;
+
+/**
+ * A handle of a height field, made by imp_height_field_create, imp_height_field_create_u16 or imp_height_field_load.
+ * Any number of geometries may use it. Zero names no height field. A handle is never reused.
+ */
+typedef struct imp_height_field {
+    uint64_t id;
+} imp_height_field;
+
+/** A height field. It has no radius. */
+typedef struct imp_geometry_data_height_field {
+    /** The height field. It must exist whenever a call gets the geometry. */
+    struct imp_height_field height_field;
+} imp_geometry_data_height_field;
+
+/**
+ * A handle of a compound, made by imp_compound_create or imp_compound_create_2d. Any number of geometries may use it.
+ * Zero names no compound. A handle is never reused.
+ */
+typedef struct imp_compound {
+    uint64_t id;
+} imp_compound;
+
+/** A compound. It has no radius. */
+typedef struct imp_geometry_data_compound {
+    /** The compound. It must exist whenever a call gets the geometry. */
+    struct imp_compound compound;
+} imp_geometry_data_compound;
+
+/** The part of a geometry that depends on its kind. `imp_geometry.kind` selects the member. */
+typedef union imp_geometry_data {
+    struct imp_geometry_data_sphere sphere;
+    struct imp_geometry_data_capsule capsule;
+    struct imp_geometry_data_box box;
+    struct imp_geometry_data_triangle triangle;
+    struct imp_geometry_data_hull hull;
+    struct imp_geometry_data_cylinder cylinder;
+    struct imp_geometry_data_cone cone;
+    struct imp_geometry_data_half_space half_space;
+    struct imp_geometry_data_mesh mesh;
+    struct imp_geometry_data_height_field height_field;
+    struct imp_geometry_data_compound compound;
+} imp_geometry_data;
+
+/**
+ * A geometry in its own local frame: a tagged union of 48 bytes, passed by value. imp_geometry_sphere and its siblings
+ * make one.
+ *
+ * On input the library ignores the bytes of `data` beyond the member of the kind. On output it sets them to 0.
+ */
+typedef struct imp_geometry {
+    /** One of IMP_GEOMETRY_*. */
+    uint32_t kind;
+    /**
+     * 0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
+     * geometry grows on all sides; 0 keeps edges sharp. Half-space, mesh, height field, compound: ignored. See
+     * imp_geometry_rounded.
+     */
+    float radius;
+    /** The member of the kind: `data.sphere` for IMP_GEOMETRY_SPHERE, and so on. */
+    union imp_geometry_data data;
+} imp_geometry;
+
+/** Two floats x, y: the memory layout of Unity's `Vector2`. */
+typedef struct imp_vec2 {
+    float x;
+    float y;
+} imp_vec2;
+
+/** A circle with its interior. Its radius is imp_geometry_2d.radius. */
+typedef struct imp_geometry_data_circle_2d {
+    struct imp_vec2 center;
+} imp_geometry_data_circle_2d;
+
+/** A capsule. Its radius is imp_geometry_2d.radius. */
+typedef struct imp_geometry_data_capsule_2d {
+    /** The centre of one cap. */
+    struct imp_vec2 point_a;
+    /** The centre of the other cap. Equal to `point_a` it makes a circle. */
+    struct imp_vec2 point_b;
+} imp_geometry_data_capsule_2d;
+
+/**
+ * A 2D rotation: the cosine and sine of an angle from the x axis towards the y axis. See imp_rotation_from_degrees_2d
+ * and imp_rotation_from_radians_2d.
+ *
+ * Its length may differ from 1 by up to 1 %; the library normalises it. Any other length is IMP_ERROR_ROTATION.
+ */
+typedef struct imp_rotation_2d {
+    float cos;
+    float sin;
+} imp_rotation_2d;
+
+/** An oriented box: a rectangle. */
+typedef struct imp_geometry_data_box_2d {
+    struct imp_vec2 center;
+    /** The rotation of the box about its centre. */
+    struct imp_rotation_2d rotation;
+    /** Half the size along each axis of the box, 0 or more. A flat box is a segment. */
+    struct imp_vec2 half_extents;
+} imp_geometry_data_box_2d;
+
+/** A convex polygon with its interior. imp_geometry_polygon_2d sorts points into the required order. */
+typedef struct imp_geometry_data_polygon_2d {
+    /** The number of vertices, 1 to IMP_POLYGON_MAX_VERTICES. */
+    uint32_t count;
+    /** Must be 0. */
+    uint32_t reserved;
+    /**
+     * Three or more vertices go once around, from the x axis towards the y axis, and turn that way at each vertex. Two
+     * vertices differ. The library ignores those from `count` on.
+     */
+    struct imp_vec2 vertices[8];
+} imp_geometry_data_polygon_2d;
+
+/** A two-sided segment. */
+typedef struct imp_geometry_data_segment_2d {
+    struct imp_vec2 point_a;
+    struct imp_vec2 point_b;
+} imp_geometry_data_segment_2d;
+
+/** A half-plane. It has no radius. */
+typedef struct imp_geometry_data_half_plane_2d {
+    /** The outward direction, of any length but 0. The library normalises it. */
+    struct imp_vec2 normal;
+    /** The signed distance of the line from the origin along the normal. */
+    float offset;
+} imp_geometry_data_half_plane_2d;
+
+/**
+ * A handle of a convex polygon of up to IMP_LARGE_POLYGON_MAX_VERTICES vertices, made by imp_polygon_create_2d. Any
+ * number of geometries may use it. Zero names no polygon. A handle is never reused.
+ */
+typedef struct imp_polygon {
+    uint64_t id;
+} imp_polygon;
+
+/** A convex polygon asset. */
+typedef struct imp_geometry_data_large_polygon_2d {
+    /** The polygon. It must exist whenever a call gets the geometry. */
+    struct imp_polygon polygon;
+    /** The factor along each local axis, not 0. A negative factor mirrors. */
+    struct imp_vec2 scale;
+} imp_geometry_data_large_polygon_2d;
+
+/** A 2D compound. It has no radius. */
+typedef struct imp_geometry_data_compound_2d {
+    /** The compound. It must exist whenever a call gets the geometry. */
+    struct imp_compound compound;
+} imp_geometry_data_compound_2d;
+
+/**
+ * A handle of a polyline, made by imp_polyline_create_2d or imp_polyline_load. Any number of geometries may use it.
+ * Zero names no polyline. A handle is never reused.
+ */
+typedef struct imp_polyline {
+    uint64_t id;
+} imp_polyline;
+
+/** A polyline. It has no radius. */
+typedef struct imp_geometry_data_polyline_2d {
+    /** The polyline. It must exist whenever a call gets the geometry. */
+    struct imp_polyline polyline;
+    /** The factor along each local axis, not 0. A negative factor mirrors, and takes the front of each edge along. */
+    struct imp_vec2 scale;
+    /**
+     * With IMP_POLYLINE_ONE_SIDED: how far below the edges the middle of a body may be that is pushed to the front, a length
+     * of 0 or more. The scale does not change it. imp_geometry_polyline_2d sets 0: without limit, so every body that
+     * crosses an edge is pushed to the front. Ignored by other polylines.
+     */
+    float thickness;
+    /** Must be 0. */
+    uint32_t reserved;
+} imp_geometry_data_polyline_2d;
+
+/** The part of a 2D geometry that depends on its kind. `imp_geometry_2d.kind` selects the member. */
+typedef union imp_geometry_data_2d {
+    struct imp_geometry_data_circle_2d circle;
+    struct imp_geometry_data_capsule_2d capsule;
+    struct imp_geometry_data_box_2d box;
+    struct imp_geometry_data_polygon_2d polygon;
+    struct imp_geometry_data_segment_2d segment;
+    struct imp_geometry_data_half_plane_2d half_plane;
+    struct imp_geometry_data_large_polygon_2d large_polygon;
+    struct imp_geometry_data_compound_2d compound;
+    struct imp_geometry_data_polyline_2d polyline;
+} imp_geometry_data_2d;
+
+/**
+ * A 2D geometry in its own local frame: a tagged union of 80 bytes, passed by value. imp_geometry_circle_2d and its
+ * siblings make one.
+ *
+ * On input the library ignores the bytes of `data` beyond the member of the kind. On output it sets them to 0.
+ */
+typedef struct imp_geometry_2d {
+    /** One of IMP_GEOMETRY_*_2D. */
+    uint32_t kind;
+    /**
+     * 0 or more. Circle, capsule: the radius. Box, polygon, segment: the convex radius, by which the geometry grows on
+     * all sides; 0 keeps corners sharp. Half-plane, compound, polyline: ignored. See imp_geometry_rounded_2d.
+     */
+    float radius;
+    /** The member of the kind: `data.circle` for IMP_GEOMETRY_CIRCLE_2D, and so on. */
+    union imp_geometry_data_2d data;
+} imp_geometry_2d;
+
+/**
+ * An axis-aligned bounding box (AABB), its faces included.
+ *
+ * A box with `min` above `max` on any axis is empty. An empty box contains nothing, overlaps nothing and adds nothing.
+ * See imp_bounds_empty.
+ */
+typedef struct imp_bounds {
+    struct imp_vec3 min;
+    struct imp_vec3 max;
+} imp_bounds;
+
+/** Properties of a hull, before any scale or radius. Fill `struct_size` with imp_hull_info_default. */
+typedef struct imp_hull_info {
+    /** sizeof(imp_hull_info), written by imp_hull_info_default. */
+    uint32_t struct_size;
+    /** 0: a point, 1: a segment, 2: a flat polygon, 3: a solid. */
+    uint32_t rank;
+    uint32_t vertices;
+    uint32_t edges;
+    /** Faces of three or more edges. A flat hull has two, a segment or point none. */
+    uint32_t faces;
+    /** The number of triangles of all faces: see imp_hull_triangles. */
+    uint32_t triangles;
+    /** The number of bytes that imp_hull_save writes. */
+    uint32_t saved_bytes;
+    /**
+     * The distance of the furthest input point outside the hull. At most a 2,000,000th of the hull's extent, unless
+     * `max_vertices` left points out. A geometry with this radius contains all input points.
+     */
+    float excess;
+    /** 0 for a flat hull; at most FLT_MAX. */
+    float volume;
+    /** The centre of its volume, or of the area or length of a flat hull. */
+    struct imp_vec3 center;
+    /** The bounds of its vertices. */
+    struct imp_bounds bounds;
+    /** Memory of the hull, in bytes. */
+    uint64_t bytes;
+} imp_hull_info;
+
+/** A handle of the build of a mesh, made by imp_mesh_create_begin. Zero names no build. A handle is never reused. */
+typedef struct imp_mesh_build {
+    uint64_t id;
+} imp_mesh_build;
+
+/** A 2D axis-aligned bounding box, its edges included. */
+typedef struct imp_bounds_2d {
+    struct imp_vec2 min;
+    struct imp_vec2 max;
+} imp_bounds_2d;
+
+/** Properties of a polyline. Fill `struct_size` with imp_polyline_info_default_2d. */
+typedef struct imp_polyline_info_2d {
+    /** sizeof(imp_polyline_info_2d), written by imp_polyline_info_default_2d. */
+    uint32_t struct_size;
+    /** IMP_POLYLINE_*, as imp_polyline_create_2d got them. */
+    uint32_t flags;
+    uint32_t points;
+    uint32_t edges;
+    /** The number of edges whose two points are equal. */
+    uint32_t zero_length_edges;
+    /** The number of bytes of imp_polyline_save. */
+    uint32_t saved_bytes;
+    /** The bounds of all points, before any scale. */
+    struct imp_bounds_2d bounds;
+    /** Memory in bytes. */
+    uint64_t bytes;
+} imp_polyline_info_2d;
+
+/**
+ * The position and rotation of a geometry. A point of the local frame is rotated first, then translated. A pose has no
+ * scale.
+ */
+typedef struct imp_pose {
+    struct imp_vec3 position;
+    struct imp_quat rotation;
+} imp_pose;
+
+/**
+ * The position and rotation of a 2D geometry. A point of the local frame is rotated first, then translated. A pose has
+ * no scale.
+ */
+typedef struct imp_pose_2d {
+    struct imp_vec2 position;
+    struct imp_rotation_2d rotation;
+} imp_pose_2d;
+
+/** One part of a 2D compound to make. */
+typedef struct imp_compound_part_2d {
+    /** Any kind but a compound. */
+    struct imp_geometry_2d geometry;
+    /** The pose of the part in the compound's frame. imp_shape_set_part_poses_2d changes it for one shape. */
+    struct imp_pose_2d pose;
+    /** Your number, such as a material or a bone. Answers return it in imp_part. */
+    uint32_t tag;
+    /** Must be 0. */
+    uint32_t reserved;
+} imp_compound_part_2d;
+
+/** Properties of a 2D compound. Fill `struct_size` with imp_compound_info_default_2d. */
+typedef struct imp_compound_info_2d {
+    /** sizeof(imp_compound_info_2d), written by imp_compound_info_default_2d. */
+    uint32_t struct_size;
+    /** The number of parts. */
+    uint32_t parts;
+    /** The bounds of all parts at the poses of imp_compound_create_2d. */
+    struct imp_bounds_2d bounds;
+    /** Memory of the compound without the assets of its parts, in bytes. */
+    uint64_t bytes;
+} imp_compound_info_2d;
+
+/** A pair of indices of an array of geometries, both counted from 0. */
+typedef struct imp_index_pair {
+    uint32_t a;
+    uint32_t b;
+} imp_index_pair;
+
+/** A ray: every point `origin + t * unit direction` with t from 0 to `max_distance`. */
+typedef struct imp_ray {
+    struct imp_vec3 origin;
+    /** Any length but 0. The library normalises it, so distances are lengths. */
+    struct imp_vec3 direction;
+    /**
+     * The length of the ray, 0 or more. FLT_MAX reaches everything, but half-spaces only up to 5e16; infinity is an error.
+     */
+    float max_distance;
+} imp_ray;
+
+/** A 2D ray: every point `origin + t * unit direction` with t from 0 to `max_distance`. */
+typedef struct imp_ray_2d {
+    struct imp_vec2 origin;
+    /** Any length but 0. The library normalises it, so distances are lengths. */
+    struct imp_vec2 direction;
+    /**
+     * The length of the ray, 0 or more. FLT_MAX reaches everything, but half-spaces only up to 5e16; infinity is an error.
+     */
+    float max_distance;
+} imp_ray_2d;
+
+/**
+ * An affine map: rotation, scale and shear, then a translation. It maps (x, y, z) to `x * x_axis + y * y_axis + z *
+ * z_axis + translation`.
+ *
+ * The fields are the columns of a matrix that multiplies column vectors (Unity's Matrix4x4, OpenGL). They are the
+ * rows of a matrix that multiplies row vectors (Unreal's FMatrix, XNA, Direct3D). Both have the same sixteen floats in
+ * memory; leave out every fourth.
+ */
+typedef struct imp_matrix {
+    struct imp_vec3 x_axis;
+    struct imp_vec3 y_axis;
+    struct imp_vec3 z_axis;
+    struct imp_vec3 translation;
+} imp_matrix;
+
+/**
+ * A bounding sphere, its surface included. A sphere with a negative `radius` is empty: it contains nothing, overlaps
+ * nothing and adds nothing.
+ */
+typedef struct imp_sphere {
+    struct imp_vec3 center;
+    float radius;
+} imp_sphere;
+
+/**
+ * A rotated rectangle: its centre, half its size along each of its own axes, and its rotation. See
+ * imp_rectangle_from_degrees.
+ */
+typedef struct imp_rectangle {
+    struct imp_vec2 center;
+    struct imp_vec2 half_extents;
+    struct imp_rotation_2d rotation;
+} imp_rectangle;
+
+/** A bounding circle. */
+typedef struct imp_circle {
+    struct imp_vec2 center;
+    float radius;
+} imp_circle;
+
+/** A handle of a world. Zero names no world. A handle is never reused. */
+typedef struct imp_world {
+    uint64_t id;
+} imp_world;
+
+/**
+ * Selects which shapes may overlap. Two filters match:
+ *
+ * - always, when they have the same group above 0;
+ * - never, when they have the same group below 0;
+ * - otherwise, when each has a category bit that is set in the other's mask.
+ */
+typedef struct imp_filter {
+    /** The categories of the shape. Default 1. */
+    uint64_t category;
+    /** The categories that the shape may overlap. Default: all. */
+    uint64_t mask;
+    /** Default 0: no group. */
+    int64_t group;
+} imp_filter;
+
+/**
+ * A handle of a shape, which also names its world. Zero names no shape. A handle is never reused. Arrays in ascending
+ * order are sorted by `id`.
+ */
+typedef struct imp_shape {
+    uint64_t id;
+} imp_shape;
+
+/**
+ * Returns IMP_VERSION of the loaded library.
+ * @note Pure.
+ */
+IMP_API int32_t imp_version(void);
+
+/**
+ * Returns IMP_ABI_VERSION of the loaded library. Do not call anything else if it differs from the header's.
+ * @note Pure.
+ */
+IMP_API int32_t imp_abi_version(void);
+
+/**
+ * Writes the meaning of a status code, in English, with a terminating zero.
+ *
+ * @param buffer  may be null when `capacity` is 0
+ * @return the length of the text without its zero; at `capacity` or above, the text was cut
+ * @note Pure.
+ */
+IMP_API int32_t imp_status_text(int32_t status, char *buffer, int32_t capacity);
+
+/**
+ * Writes the sentence of the last error on this thread: the argument, its value, and the expected values. Empty before
+ * the first error. A successful call does not change it.
+ *
+ * @param buffer  may be null when `capacity` is 0
+ * @return the length of the text without its zero; at `capacity` or above, the text was cut. 256 bytes fit every text
+ * @note Any thread; each thread has its own.
+ */
+IMP_API int32_t imp_last_error(char *buffer, int32_t capacity);
+
+/**
+ * Sets the number of threads for large batches and updates: the calling one and threads of the library. These start at
+ * the first call that is large enough. Every count gives the same answers to the bit.
+ *
+ * @param count  0: one for each core (the default); 1: only the calling thread; at most IMP_MAX_THREADS
+ * @note Any thread. Waits for calls that use the threads now.
+ */
+IMP_API int32_t imp_set_threads(int32_t count);
+
+/**
+ * Destroys every world, ends the handle of every asset, and ends the library's threads. The library stays
+ * usable: the next call that needs threads starts them again.
+ * @note Any thread. Waits for running calls.
+ */
+IMP_API int32_t imp_shutdown(void);
+
+/* ==================================================================================================================
+ * GEOMETRIES
+ * Makes geometries, which calls take by value.
+ * ================================================================================================================== */
+
+/**
+ * Makes a sphere of `radius` around `center`.
+ * @note Pure. No allocation.
+ */
+IMP_API int32_t imp_geometry_sphere(const struct imp_vec3 *center, float radius, struct imp_geometry *result);
+
+/**
+ * Makes a capsule: every point within `radius` of the segment between `point_a` and `point_b`, the centres of its
+ * caps.
+ *
+ * A Unity capsule's height includes both caps: the points are height - 2 * radius apart.
+ * @note Pure. No allocation.
+ */
+IMP_API int32_t imp_geometry_capsule(const struct imp_vec3 *point_a, const struct imp_vec3 *point_b, float radius,
+    struct imp_geometry *result);
+
+/**
+ * Makes an oriented box around `center`.
+ *
+ * @param rotation      the rotation of the box in the local frame
+ * @param half_extents  half its size along each of its own axes, 0 or more
+ * @note Pure. No allocation.
+ */
+IMP_API int32_t imp_geometry_box(const struct imp_vec3 *center, const struct imp_quat *rotation,
+    const struct imp_vec3 *half_extents, struct imp_geometry *result);
+
+/**
+ * Makes a two-sided triangle. Its corners may be collinear or coincide: then it is a segment or a point.
+ * @note Pure. No allocation.
+ */
+IMP_API int32_t imp_geometry_triangle(const struct imp_vec3 *point_a, const struct imp_vec3 *point_b,
+    const struct imp_vec3 *point_c, struct imp_geometry *result);
+
+/**
+ * Makes a geometry from a hull, scaled along the local axes.
+ *
+ * The geometry only names the hull. After the last release of the hull, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its hull alive.
+ *
+ * @param scale  null means 1 each. No component is 0; a negative one mirrors
+ * @note Any thread. No allocation.
+ */
+IMP_API int32_t imp_geometry_hull(struct imp_hull hull, const struct imp_vec3 *scale, struct imp_geometry *result);
+
+/**
+ * Makes a solid cylinder between the centres of its caps. With equal centres it is a disc across the local y axis.
+ *
+ * @param side_radius  the radius of the caps and the side, 0 or more; 0 makes a segment
+ * @note Pure.
+ */
+IMP_API int32_t imp_geometry_cylinder(const struct imp_vec3 *point_a, const struct imp_vec3 *point_b, float side_radius,
+    struct imp_geometry *result);
+
+/**
+ * Makes a solid cone from the centre of its base and its apex. With equal points it is a disc across the local y axis.
+ *
+ * @param base_radius  the radius of the base, 0 or more; 0 makes a segment
+ * @note Pure.
+ */
+IMP_API int32_t imp_geometry_cone(const struct imp_vec3 *base, const struct imp_vec3 *apex, float base_radius,
+    struct imp_geometry *result);
+
+/**
+ * Makes a half-space: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
+ *
+ * Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it is unbounded. A normal within a 1e-6th of an axis makes
+ * one bounded side, which contains everything within 1e17 of the origin. World queries may miss the half-space further
+ * out.
+ *
+ * @param normal  the outward direction, of any length but 0
+ * @param offset  the signed distance of the plane from the origin along the normal
+ * @note Pure. No allocation.
+ */
+IMP_API int32_t imp_geometry_half_space(const struct imp_vec3 *normal, float offset, struct imp_geometry *result);
+
+/**
+ * Makes a circle of `radius` around `center`.
+ * @note Pure. No allocation.
+ */
+IMP_API int32_t imp_geometry_circle_2d(const struct imp_vec2 *center, float radius, struct imp_geometry_2d *result);
+
+/**
+ * Makes a 2D capsule: every point within `radius` of the segment between `point_a` and `point_b`, the centres of its
+ * caps.
+ *
+ * A Unity capsule's size includes both caps: the points are size - 2 * radius apart.
+ * @note Pure. No allocation.
+ */
+IMP_API int32_t imp_geometry_capsule_2d(const struct imp_vec2 *point_a, const struct imp_vec2 *point_b, float radius,
+    struct imp_geometry_2d *result);
+
+/**
+ * Makes an oriented 2D box, a rectangle, around `center`.
+ *
+ * @param rotation      the rotation of the box in the local frame
+ * @param half_extents  half its size along each of its own axes, 0 or more
+ * @note Pure. No allocation.
+ */
+IMP_API int32_t imp_geometry_box_2d(const struct imp_vec2 *center, const struct imp_rotation_2d *rotation,
+    const struct imp_vec2 *half_extents, struct imp_geometry_2d *result);
+
+/**
+ * Makes the convex hull of points as a 2D geometry. Points may come in any order, repeat, and lie inside. Collinear
+ * points make a segment, coincident points a point.
+ *
+ * The vertices are points of the array, unchanged. They go counter-clockwise with y up, from the least x, then the
+ * least y.
+ *
+ * @param count  1 to IMP_MAX_COUNT
+ * @return 0; IMP_ERROR_LIMIT above IMP_POLYGON_MAX_VERTICES vertices, for which imp_polygon_create_2d makes an asset
+ * @note Pure. O(n log n) for n points. Allocates.
+ */
+IMP_API int32_t imp_geometry_polygon_2d(const struct imp_vec2 *points, int32_t count, struct imp_geometry_2d *result);
+
+/**
+ * Makes a two-sided segment. Its ends may coincide: then it is a point.
+ * @note Pure. No allocation.
+ */
+IMP_API int32_t imp_geometry_segment_2d(const struct imp_vec2 *point_a, const struct imp_vec2 *point_b,
+    struct imp_geometry_2d *result);
+
+/**
+ * Makes a 2D geometry from a polygon of imp_polygon_create_2d, scaled along the local axes.
+ *
+ * The geometry only names the polygon. After the last release of the polygon, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its polygon alive.
+ *
+ * @param scale  null means 1 each. No component is 0; a negative one mirrors
+ * @note Any thread. No allocation.
+ */
+IMP_API int32_t imp_geometry_large_polygon_2d(struct imp_polygon polygon, const struct imp_vec2 *scale,
+    struct imp_geometry_2d *result);
+
+/**
+ * Makes a half-plane: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
+ *
+ * Its bounds (imp_aabb_2d, imp_world_bounds_2d) reach 1e18 where it is unbounded, as for imp_geometry_half_space.
+ *
+ * @param normal  the outward direction, of any length but 0
+ * @param offset  the signed distance of the line from the origin along the normal
+ * @note Pure. No allocation.
+ */
+IMP_API int32_t imp_geometry_half_plane_2d(const struct imp_vec2 *normal, float offset, struct imp_geometry_2d *result);
+
+/**
+ * Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges. A sphere or
+ * capsule gets thicker, and the plane of a half-space moves outward. Radii of several calls add up.
+ *
+ * @param radius  0 or more; 0 changes nothing
+ * @param result  may be `geometry` itself
+ * @note Any thread. No allocation.
+ */
+IMP_API int32_t imp_geometry_rounded(const struct imp_geometry *geometry, float radius, struct imp_geometry *result);
+
+/**
+ * Grows a 2D geometry by `radius` on all sides. A box, polygon or segment gets rounded corners, a circle or capsule
+ * gets thicker, and the line of a half-plane moves outward. Radii of several calls add up.
+ *
+ * @param radius  0 or more; 0 changes nothing
+ * @param result  may be `geometry` itself
+ * @note Any thread. No allocation.
+ */
+IMP_API int32_t imp_geometry_rounded_2d(const struct imp_geometry_2d *geometry, float radius,
+    struct imp_geometry_2d *result);
+
+/**
+ * Tests whether other calls accept a geometry.
+ *
+ * @return 1 if they do, or the error that they would return
+ * @note Any thread. Another thread may release the geometry's asset right after this call.
+ */
+IMP_API int32_t imp_geometry_valid(const struct imp_geometry *geometry);
+
+/**
+ * Tests whether other calls accept a 2D geometry.
+ *
+ * @return 1 if they do, or the error that they would return
+ * @note Any thread. Another thread may release the geometry's asset right after this call.
+ */
+IMP_API int32_t imp_geometry_valid_2d(const struct imp_geometry_2d *geometry);
+
+/* ==================================================================================================================
+ * ASSETS
+ * Hulls, polygons, meshes, height fields, polylines and compounds, which handles name.
+ * ================================================================================================================== */
 
 /**
  * Rays and casts ignore back faces. Bodies that cross the surface are pushed to the front: see ONE-SIDED SURFACES in the
@@ -343,29 +1121,963 @@
  */
 #define IMP_HEIGHT_FIELD_RANGE 2
 
-/**
- * The most rows or columns of a height field.
- */
+/** The most rows or columns of a height field. */
 #define IMP_HEIGHT_FIELD_MAX_SIDE 32768
-
-/**
- * Contacts leave out the edges and faces where parts meet. So a body slides over a floor of tiles without catching.
- */
+/** Contacts leave out the edges and faces where parts meet. So a body slides over a floor of tiles without catching. */
 #define IMP_COMPOUND_WELDED 1
-
-/**
- * The most parts of a compound.
- */
+/** The most parts of a compound. */
 #define IMP_COMPOUND_MAX_PARTS 65535
 
-/**
- * `imp_part.triangle` of a part that is no triangle and no edge.
- */
-#define IMP_NO_TRIANGLE 4294967295
+/** Properties of a mesh, before any scale. Fill `struct_size` with imp_mesh_info_default. */
+typedef struct imp_mesh_info {
+    /** sizeof(imp_mesh_info), written by imp_mesh_info_default. */
+    uint32_t struct_size;
+    /** The IMP_MESH_* bits that it was made with. */
+    uint32_t flags;
+    /** The vertices that triangles use. Equal vertices count once. */
+    uint32_t vertices;
+    /** The triangles that it was made of, those without effect included. */
+    uint32_t triangles;
+    /** The triangles without area. */
+    uint32_t degenerate;
+    /** The triangles that take no part, because an earlier one is equal. */
+    uint32_t duplicate;
+    /** The vertices that no triangle uses. */
+    uint32_t unreferenced;
+    /** The edges that are not shared by exactly two triangles of opposite directions. 0: the surface is closed. */
+    uint32_t open_edges;
+    /** The bounds of all triangles. */
+    struct imp_bounds bounds;
+    /** The enclosed volume; negative if front sides face inward; 0 if the surface is not closed. At most FLT_MAX. */
+    float volume;
+    /** 0. */
+    uint32_t reserved;
+    /** Memory of the mesh, in bytes. */
+    uint64_t bytes;
+    /** The number of bytes that imp_mesh_save writes. */
+    uint64_t saved_bytes;
+} imp_mesh_info;
+
+/** The description of a new height field. Fill it with imp_height_field_desc_default first. */
+typedef struct imp_height_field_desc {
+    /** sizeof(imp_height_field_desc), written by imp_height_field_desc_default. */
+    uint32_t struct_size;
+    /** IMP_HEIGHT_FIELD_* bits. Default 0. */
+    uint32_t flags;
+    /** The number of rows of samples, along z: 2 to IMP_HEIGHT_FIELD_MAX_SIDE. */
+    uint32_t rows;
+    /** The number of samples in a row, along x: 2 to IMP_HEIGHT_FIELD_MAX_SIDE. */
+    uint32_t columns;
+    /** The distance between columns, above 0. Default 1. */
+    float cell_x;
+    /** The distance between rows, above 0. Default 1. */
+    float cell_z;
+    /** The factor from 16-bit samples to heights. Default 1. Float samples ignore it. */
+    float scale;
+    /** The height of the 16-bit sample 0. Default 0. Float samples ignore it. */
+    float offset;
+    /** With IMP_HEIGHT_FIELD_RANGE: the least height that the field may ever have. */
+    float min_height;
+    /** With IMP_HEIGHT_FIELD_RANGE: the greatest height that the field may ever have. */
+    float max_height;
+    /**
+     * With IMP_HEIGHT_FIELD_ONE_SIDED: how far below the surface the middle of a body may be that is pushed up, a length of 0
+     * or more. Default 0: without limit, so every body that crosses the surface is pushed up. Ignored without that bit.
+     */
+    float thickness;
+} imp_height_field_desc;
+
+/** Properties of a height field. Fill `struct_size` with imp_height_field_info_default. */
+typedef struct imp_height_field_info {
+    /** sizeof(imp_height_field_info), written by imp_height_field_info_default. */
+    uint32_t struct_size;
+    /** IMP_HEIGHT_FIELD_* bits. */
+    uint32_t flags;
+    /** The number of rows of samples. */
+    uint32_t rows;
+    /** The number of samples in a row. */
+    uint32_t columns;
+    /** The number of cells that are holes now. */
+    uint32_t holes;
+    /** The distance between columns. */
+    float cell_x;
+    /** The distance between rows. */
+    float cell_z;
+    /** The least height of the triangles now. */
+    float min;
+    /** The greatest height of the triangles now. */
+    float max;
+    /** The least height that a sample may have. */
+    float min_height;
+    /** The greatest height that a sample may have. */
+    float max_height;
+    /** `thickness` of imp_height_field_desc. */
+    float thickness;
+    /** Memory of the height field, in bytes. */
+    uint64_t bytes;
+    /** The number of bytes that imp_height_field_save writes. */
+    uint64_t saved_bytes;
+} imp_height_field_info;
+
+/** One part of a compound to make. */
+typedef struct imp_compound_part {
+    /** Any kind but a compound. */
+    struct imp_geometry geometry;
+    /** The pose of the part in the compound's frame. imp_shape_set_part_poses changes it for one shape. */
+    struct imp_pose pose;
+    /** Your number, such as a material or a bone. Answers return it in imp_part. */
+    uint32_t tag;
+} imp_compound_part;
+
+/** Properties of a compound. Fill `struct_size` with imp_compound_info_default. */
+typedef struct imp_compound_info {
+    /** sizeof(imp_compound_info), written by imp_compound_info_default. */
+    uint32_t struct_size;
+    /** The number of parts. */
+    uint32_t parts;
+    /** The bounds of all parts at the poses of imp_compound_create. */
+    struct imp_bounds bounds;
+    /** Memory of the compound without the assets of its parts, in bytes. */
+    uint64_t bytes;
+} imp_compound_info;
 
 /**
- * The ray begins inside the geometry or on its surface, or the pair of a cast touches or overlaps at the start.
+ * Makes the convex hull of points. Coplanar points make a flat polygon, collinear points a segment, coincident points
+ * a point. Duplicates and interior points are allowed. The order of the points makes no difference.
+ *
+ * Its vertices are points of the array, unchanged. Faces that are coplanar within a 2,000,000th of the hull's extent
+ * merge. If the hull needs more than `max_vertices`, the points furthest outside are taken first. imp_hull_info.excess
+ * is the distance of the furthest point left out.
+ *
+ * imp_hull_release ends the handle. So do imp_hull_release_all and imp_shutdown, and nothing else. A hull stays alive
+ * as long as a shape uses it.
+ *
+ * @param count         1 to IMP_MAX_COUNT
+ * @param max_vertices  4 to IMP_HULL_MAX_VERTICES. More vertices make every query slower; 32 to 64 suffice for most
+ *                      bodies
+ * @param hull          the handle, to be released once
+ * @note Any thread. About O(n log n) for n points. Allocates.
  */
+IMP_API int32_t imp_hull_create(const struct imp_vec3 *points, int32_t count, int32_t max_vertices,
+    struct imp_hull *hull);
+
+/**
+ * Adds a user of a hull: its handle needs one more imp_hull_release before it ends.
+ * @note Any thread.
+ */
+IMP_API int32_t imp_hull_retain(struct imp_hull hull);
+
+/**
+ * Releases a hull. The last release ends its handle. Shapes that use the hull do not change, and keep it alive.
+ * @note Any thread.
+ */
+IMP_API int32_t imp_hull_release(struct imp_hull hull);
+
+/**
+ * Ends the handle of every hull, however often retained. Shapes keep their hulls.
+ *
+ * @return the number of hulls
+ * @note Any thread.
+ */
+IMP_API int32_t imp_hull_release_all(void);
+
+/**
+ * Tests whether a handle names a hull.
+ *
+ * @return 1 if it does, 0 if not
+ * @note Any thread.
+ */
+IMP_API int32_t imp_hull_valid(struct imp_hull hull);
+
+/**
+ * Returns the number of hulls that have a handle.
+ * @note Any thread.
+ */
+IMP_API int32_t imp_hull_count(void);
+
+/**
+ * Fills `struct_size`, and sets the rest to 0.
+ * @note Pure.
+ */
+IMP_API int32_t imp_hull_info_default(struct imp_hull_info *info);
+
+/**
+ * Returns the properties of a hull.
+ *
+ * @param info  filled by imp_hull_info_default before
+ * @note Any thread.
+ */
+IMP_API int32_t imp_hull_get_info(struct imp_hull hull, struct imp_hull_info *info);
+
+/**
+ * Lists the vertices of a hull, sorted by x, then y, then z.
+ *
+ * @param vertices  the first `capacity` vertices are written
+ * @return the number of vertices
+ * @note Any thread.
+ */
+IMP_API int32_t imp_hull_vertices(struct imp_hull hull, struct imp_vec3 *vertices, int32_t capacity);
+
+/**
+ * Lists the faces of a hull as triangles, for drawing: three indices into imp_hull_vertices each. They go
+ * counter-clockwise seen from outside with right-handed axes, clockwise with left-handed axes such as Unity's.
+ *
+ * A flat polygon has two sides. A segment or point has no triangles.
+ *
+ * @param indices  the first `capacity` indices are written, whole triangles only
+ * @return the number of indices: three times the triangles
+ * @note Any thread.
+ */
+IMP_API int32_t imp_hull_triangles(struct imp_hull hull, uint32_t *indices, int32_t capacity);
+
+/**
+ * Lists the face that each triangle of imp_hull_triangles belongs to, in the same order.
+ *
+ * @param faces  the first `capacity` face indices are written
+ * @return the number of triangles
+ * @note Any thread.
+ */
+IMP_API int32_t imp_hull_triangle_faces(struct imp_hull hull, uint32_t *faces, int32_t capacity);
+
+/**
+ * Returns a face of a hull: its plane and its vertices, in the hull's own frame, before a geometry's scale. Every
+ * point p of the hull has `dot(normal, p) <= offset`, except for rounding.
+ *
+ * @param face      its index, as in IMP_FEATURE_FACE and in IMP_AXIS_FACE_A of a solid hull; below
+ *                  imp_hull_info.faces. The two sides of a flat polygon are its two faces
+ * @param normal    unit outward normal
+ * @param vertices  the first `capacity` vertex indices are written, counter-clockwise seen from outside with
+ *                  right-handed axes
+ * @return the number of vertices of the face; IMP_ERROR_RANGE if there is no such face
+ * @note Any thread.
+ */
+IMP_API int32_t imp_hull_face(struct imp_hull hull, uint32_t face, struct imp_vec3 *normal, float *offset,
+    uint32_t *vertices, int32_t capacity);
+
+/**
+ * Returns an edge of a hull: its vertices and its faces.
+ *
+ * @param edge      its index, as in IMP_FEATURE_EDGE and IMP_AXIS_EDGES; below imp_hull_info.edges
+ * @param vertices  2 indices are written, the lesser first
+ * @param faces     2 indices are written. The counter-clockwise border of the first face runs from the first vertex to
+ *                  the second, that of the other face back. Both are UINT32_MAX for a segment
+ * @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
+ * @note Any thread.
+ */
+IMP_API int32_t imp_hull_edge(struct imp_hull hull, uint32_t edge, uint32_t *vertices, uint32_t *faces);
+
+/**
+ * Checks a hull's internal consistency: its faces, edges and planes against each other. For tests and bug reports.
+ *
+ * @return IMP_OK, or IMP_ERROR_CORRUPT; imp_last_error has the details
+ * @note Any thread.
+ */
+IMP_API int32_t imp_hull_validate(struct imp_hull hull);
+
+/**
+ * Saves a hull as bytes, the same on every platform. Loading them with imp_hull_load is faster than making the hull.
+ *
+ * @param bytes  all bytes are written, or none when `capacity` is less than the result
+ * @return the number of bytes
+ * @note Any thread. Allocates.
+ */
+IMP_API int32_t imp_hull_save(struct imp_hull hull, uint8_t *bytes, int32_t capacity);
+
+/**
+ * Loads a hull from the bytes of imp_hull_save. Bytes from any source are safe: everything but a complete and valid
+ * hull is IMP_ERROR_BYTES.
+ *
+ * @param hull  the handle, to be released once
+ * @note Any thread. Allocates.
+ */
+IMP_API int32_t imp_hull_load(const uint8_t *bytes, int32_t count, struct imp_hull *hull);
+
+/**
+ * Makes a polygon asset: the convex hull of points, with more vertices than imp_geometry_polygon_2d takes. Points may
+ * come in any order, repeat, and lie inside. Collinear points make a segment, coincident points a point.
+ *
+ * The vertices are points of the array, unchanged. They go counter-clockwise with y up, from the least x, then the
+ * least y.
+ *
+ * imp_polygon_release ends the handle. So do imp_polygon_release_all and imp_shutdown, and nothing else. A polygon
+ * stays alive as long as a shape uses it.
+ *
+ * @param count    1 to IMP_MAX_COUNT
+ * @param polygon  the handle, to be released once
+ * @return 0; IMP_ERROR_LIMIT above IMP_LARGE_POLYGON_MAX_VERTICES vertices
+ * @note Any thread. O(n log n) for n points. Allocates.
+ */
+IMP_API int32_t imp_polygon_create_2d(const struct imp_vec2 *points, int32_t count, struct imp_polygon *polygon);
+
+/**
+ * Adds a user of a polygon: its handle needs one more imp_polygon_release before it ends.
+ * @note Any thread.
+ */
+IMP_API int32_t imp_polygon_retain(struct imp_polygon polygon);
+
+/**
+ * Releases a polygon. The last release ends its handle. Shapes that use the polygon do not change, and keep it alive.
+ * @note Any thread.
+ */
+IMP_API int32_t imp_polygon_release(struct imp_polygon polygon);
+
+/**
+ * Ends the handle of every polygon, however often retained. Shapes keep their polygons.
+ *
+ * @return the number of polygons
+ * @note Any thread.
+ */
+IMP_API int32_t imp_polygon_release_all(void);
+
+/**
+ * Tests whether a handle names a polygon.
+ *
+ * @return 1 if it does, 0 if not
+ * @note Any thread.
+ */
+IMP_API int32_t imp_polygon_valid(struct imp_polygon polygon);
+
+/**
+ * Returns the number of polygons that have a handle.
+ * @note Any thread.
+ */
+IMP_API int32_t imp_polygon_count(void);
+
+/**
+ * Lists the vertices of a polygon, before any scale or radius, in the order of imp_polygon_create_2d.
+ *
+ * @param vertices  the first `capacity` vertices are written
+ * @return the number of vertices
+ * @note Any thread. No allocation.
+ */
+IMP_API int32_t imp_polygon_vertices_2d(struct imp_polygon polygon, struct imp_vec2 *vertices, int32_t capacity);
+
+/**
+ * Makes a mesh of triangles. Its front sides are those from which the corners appear counter-clockwise with
+ * right-handed axes, clockwise with left-handed axes such as Unity's.
+ *
+ * - Triangles may be degenerate: they answer as the segments or points that they are, but rays miss them.
+ * - Of triangles with the same positions in the same winding, only the first takes part.
+ * - With IMP_MESH_SOLID the surface must be closed. Each edge belongs to exactly two triangles of opposite
+ *   directions. Positions count, so vertices may be split. The error names an open edge.
+ * - The result depends on the arguments alone, not on the number of threads.
+ *
+ * imp_mesh_release ends the handle. So do imp_mesh_release_all and imp_shutdown, and nothing else. A mesh stays alive
+ * as long as a shape or compound uses it.
+ *
+ * @param vertices        1 to IMP_MAX_COUNT
+ * @param indices         3 * triangle_count vertex indices
+ * @param triangle_count  1 to IMP_MAX_COUNT
+ * @param tags            triangle_count numbers, such as materials, which answers return; null: 0 for all
+ * @param flags           IMP_MESH_* bits
+ * @param mesh            the handle, to be released once
+ * @return 0; IMP_ERROR_OPEN for a surface that is not closed
+ * @note Any thread. O(n log n) for n triangles, split over the library's threads. Allocates. See imp_mesh_create_begin.
+ */
+IMP_API int32_t imp_mesh_create(const struct imp_vec3 *vertices, int32_t vertex_count, const uint32_t *indices,
+    int32_t triangle_count, const uint32_t *tags, uint32_t flags, struct imp_mesh *mesh);
+
+/**
+ * Adds a user of a mesh: its handle needs one more imp_mesh_release before it ends.
+ * @note Any thread.
+ */
+IMP_API int32_t imp_mesh_retain(struct imp_mesh mesh);
+
+/**
+ * Releases a mesh. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
+ * alive.
+ * @note Any thread.
+ */
+IMP_API int32_t imp_mesh_release(struct imp_mesh mesh);
+
+/**
+ * Ends the handle of every mesh, however often retained. Shapes and compounds keep theirs.
+ *
+ * @return the number of meshes
+ * @note Any thread.
+ */
+IMP_API int32_t imp_mesh_release_all(void);
+
+/**
+ * Tests whether a handle names a mesh.
+ *
+ * @return 1 if it does, 0 if not
+ * @note Any thread.
+ */
+IMP_API int32_t imp_mesh_valid(struct imp_mesh mesh);
+
+/**
+ * Returns the number of meshes that have a handle.
+ * @note Any thread.
+ */
+IMP_API int32_t imp_mesh_count(void);
+
+/**
+ * Fills `struct_size`, and sets the rest to 0.
+ * @note Pure.
+ */
+IMP_API int32_t imp_mesh_info_default(struct imp_mesh_info *info);
+
+/**
+ * Returns the properties of a mesh.
+ *
+ * @param info  filled by imp_mesh_info_default before
+ * @note Any thread.
+ */
+IMP_API int32_t imp_mesh_get_info(struct imp_mesh mesh, struct imp_mesh_info *info);
+
+/**
+ * Returns a triangle of a mesh, before any scale.
+ *
+ * @param triangle  its number: three times that is its place in `indices` of imp_mesh_create
+ * @param corners   3 corners are written, in the order of `indices`
+ * @param tag       may be null
+ * @return 0; IMP_ERROR_RANGE if there is no such triangle, or if it takes no part because an earlier one is equal
+ * @note Any thread. O(1), but the first call for a mesh is linear in its triangles and allocates 4 bytes for each.
+ */
+IMP_API int32_t imp_mesh_triangle(struct imp_mesh mesh, uint32_t triangle, struct imp_vec3 *corners, uint32_t *tag);
+
+/**
+ * Makes a geometry from a mesh, scaled along the local axes. `data.mesh.thickness` is 0: set it afterwards.
+ *
+ * The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its mesh alive.
+ *
+ * @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
+ * @note Any thread. No allocation.
+ */
+IMP_API int32_t imp_geometry_mesh(struct imp_mesh mesh, const struct imp_vec3 *scale, struct imp_geometry *result);
+
+/**
+ * Saves a mesh as bytes, the same on every platform. Loading them with imp_mesh_load is faster than making it.
+ *
+ * @param bytes  all bytes are written, or none when `capacity` is less than the result
+ * @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
+ * @note Any thread. Allocates.
+ */
+IMP_API int32_t imp_mesh_save(struct imp_mesh mesh, uint8_t *bytes, int32_t capacity);
+
+/**
+ * Makes the mesh that imp_mesh_save has saved. Bytes from any source are safe: everything but a complete and valid
+ * mesh is IMP_ERROR_BYTES.
+ *
+ * @param count  up to 2^31 - 1
+ * @param mesh  the handle, to be released once
+ * @note Any thread. Allocates no more than the bytes justify.
+ */
+IMP_API int32_t imp_mesh_load(const uint8_t *bytes, int32_t count, struct imp_mesh *mesh);
+
+/**
+ * Begins to make a mesh on a thread of its own, as imp_mesh_create does in one call. The call copies the arrays.
+ *
+ * Poll the progress with imp_mesh_build_poll, and get the mesh with imp_mesh_build_finish. On a host without threads
+ * (WebGL) the build runs within this call.
+ *
+ * @param build  the handle of the build. imp_mesh_build_finish ends it, and so does imp_shutdown
+ * @return 0. imp_mesh_build_finish reports what is wrong with the vertices, indices or surface
+ * @note Any thread. Allocates.
+ */
+IMP_API int32_t imp_mesh_create_begin(const struct imp_vec3 *vertices, int32_t vertex_count, const uint32_t *indices,
+    int32_t triangle_count, const uint32_t *tags, uint32_t flags, struct imp_mesh_build *build);
+
+/**
+ * Returns the progress of a build.
+ *
+ * @return 0 to 999 thousandths; 1000 when the build has ended, so that imp_mesh_build_finish does not wait
+ * @note Any thread.
+ */
+IMP_API int32_t imp_mesh_build_poll(struct imp_mesh_build build);
+
+/**
+ * Cancels a build. It ends soon. imp_mesh_build_finish then makes no mesh: it returns IMP_ERROR_CANCELLED, also if the
+ * build had ended already, and whatever is wrong with the vertices, indices or surface.
+ * @note Any thread.
+ */
+IMP_API int32_t imp_mesh_build_cancel(struct imp_mesh_build build);
+
+/**
+ * Waits for the end of a build and returns its mesh. The handle of the build ends, even when the build has failed. A
+ * null `mesh` is an error that ends nothing.
+ *
+ * @param mesh  the handle, to be released once
+ * @return 0; IMP_ERROR_CANCELLED after imp_mesh_build_cancel, and in a child process that was forked while the build
+ *         ran; or else the error that imp_mesh_create would return
+ * @note Any thread.
+ */
+IMP_API int32_t imp_mesh_build_finish(struct imp_mesh_build build, struct imp_mesh *mesh);
+
+/**
+ * Fills a height field description with the defaults: cells of 1 by 1, samples of scale 1, two-sided, and the range of
+ * the samples. Set at least `rows` and `columns`.
+ * @note Pure.
+ */
+IMP_API int32_t imp_height_field_desc_default(struct imp_height_field_desc *desc);
+
+/**
+ * Makes a height field of float samples. The sample at (row, column) lies at (column * cell_x, sample, row * cell_z).
+ * A pose turns the field to any other up axis.
+ *
+ * - A cell lies between four samples. Its number is row * (columns - 1) + column.
+ * - Cell c has the triangles 2 * c and 2 * c + 1. They are computed when needed, never stored.
+ * - Front sides face up (+y). A body below the surface does not touch it.
+ * - Bits are packed eight to a byte, the lowest first, in the order of the cells.
+ *
+ * imp_height_field_release ends the handle. So do imp_height_field_release_all and imp_shutdown, and nothing else. A
+ * height field stays alive as long as a shape or compound uses it.
+ *
+ * @param desc          filled by imp_height_field_desc_default before
+ * @param samples       rows * columns heights, row by row
+ * @param holes         a bit for each cell: 1 for a hole; null: no holes
+ * @param diagonals     a bit for each cell. 0: from (row, column) to (row + 1, column + 1). 1: the other diagonal.
+ *                      Null: 0 for all
+ * @param tags          a number for each cell, such as a material, which answers return; null: 0 for all
+ * @param height_field  the handle, to be released once
+ * @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
+ * @note Any thread. Linear in the number of samples. Allocates.
+ */
+IMP_API int32_t imp_height_field_create(const struct imp_height_field_desc *desc, const float *samples,
+    const uint8_t *holes, const uint8_t *diagonals, const uint8_t *tags, struct imp_height_field *height_field);
+
+/**
+ * imp_height_field_create for 16-bit samples: a height is sample * scale + offset.
+ *
+ * @param samples  rows * columns samples, row by row
+ * @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
+ * @note Any thread. Linear in the number of samples. Allocates.
+ */
+IMP_API int32_t imp_height_field_create_u16(const struct imp_height_field_desc *desc, const uint16_t *samples,
+    const uint8_t *holes, const uint8_t *diagonals, const uint8_t *tags, struct imp_height_field *height_field);
+
+/**
+ * Replaces the heights of a rectangle of samples, such as where a player digs. An empty rectangle changes nothing.
+ *
+ * All shapes and compounds with the height field change. Queries see the new heights at once, and none sees a part of
+ * an update. The next update of a world reports the overlaps that begin or end.
+ *
+ * @param row, column    the first sample
+ * @param rows, columns  the size of the rectangle
+ * @param samples        rows * columns heights, row by row
+ * @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
+ *         IMP_ERROR_UNSUPPORTED if the height field has 16-bit samples
+ * @note Any thread. Waits for running queries on the height field; later ones wait for it. No allocation.
+ */
+IMP_API int32_t imp_height_field_update(struct imp_height_field height_field, uint32_t row, uint32_t column,
+    uint32_t rows, uint32_t columns, const float *samples);
+
+/**
+ * imp_height_field_update for 16-bit samples. The scale and offset of the height field stay.
+ *
+ * @param row, column    the first sample
+ * @param rows, columns  the size of the rectangle
+ * @param samples        rows * columns samples, row by row
+ * @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
+ *         IMP_ERROR_UNSUPPORTED if the height field has float samples
+ * @note Any thread. Waits for running queries on the height field; later ones wait for it. No allocation.
+ */
+IMP_API int32_t imp_height_field_update_u16(struct imp_height_field height_field, uint32_t row, uint32_t column,
+    uint32_t rows, uint32_t columns, const uint16_t *samples);
+
+/**
+ * Replaces the holes of a rectangle of cells. See imp_height_field_update.
+ *
+ * @param row, column    the first cell
+ * @param rows, columns  the size of the rectangle, in cells
+ * @param holes          a bit for each cell of the rectangle, row by row, without padding between rows: 1 for a hole
+ * @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if all cells would be holes
+ * @note Any thread. Waits for running queries on the height field; later ones wait for it. The first call allocates.
+ */
+IMP_API int32_t imp_height_field_update_holes(struct imp_height_field height_field, uint32_t row, uint32_t column,
+    uint32_t rows, uint32_t columns, const uint8_t *holes);
+
+/**
+ * Adds a user of a height field: its handle needs one more imp_height_field_release before it ends.
+ * @note Any thread.
+ */
+IMP_API int32_t imp_height_field_retain(struct imp_height_field height_field);
+
+/**
+ * Releases a height field. The last release ends its handle. Shapes and compounds that use it do not change, and keep
+ * it alive.
+ * @note Any thread.
+ */
+IMP_API int32_t imp_height_field_release(struct imp_height_field height_field);
+
+/**
+ * Ends the handle of every height field, however often retained. Shapes and compounds keep theirs.
+ *
+ * @return the number of height fields
+ * @note Any thread.
+ */
+IMP_API int32_t imp_height_field_release_all(void);
+
+/**
+ * Tests whether a handle names a height field.
+ *
+ * @return 1 if it does, 0 if not
+ * @note Any thread.
+ */
+IMP_API int32_t imp_height_field_valid(struct imp_height_field height_field);
+
+/**
+ * Returns the number of height fields that have a handle.
+ * @note Any thread.
+ */
+IMP_API int32_t imp_height_field_count(void);
+
+/**
+ * Fills `struct_size`, and sets the rest to 0.
+ * @note Pure.
+ */
+IMP_API int32_t imp_height_field_info_default(struct imp_height_field_info *info);
+
+/**
+ * Returns the properties of a height field.
+ *
+ * @param info  filled by imp_height_field_info_default before
+ * @note Any thread.
+ */
+IMP_API int32_t imp_height_field_get_info(struct imp_height_field height_field, struct imp_height_field_info *info);
+
+/**
+ * Returns a triangle of a height field.
+ *
+ * @param triangle  its number: see imp_height_field_create
+ * @param corners   3 corners are written, counter-clockwise seen from above with right-handed axes
+ * @param tag       the tag of its cell; may be null
+ * @return 1; 0 if the cell is a hole, and nothing is written; IMP_ERROR_RANGE if there is no such triangle
+ * @note Any thread.
+ */
+IMP_API int32_t imp_height_field_triangle(struct imp_height_field height_field, uint32_t triangle,
+    struct imp_vec3 *corners, uint32_t *tag);
+
+/**
+ * Makes a geometry from a height field.
+ *
+ * The geometry only names the height field. After the last release of the height field, calls with this geometry
+ * return IMP_ERROR_STALE. A shape keeps its height field alive.
+ * @note Any thread. No allocation.
+ */
+IMP_API int32_t imp_geometry_height_field(struct imp_height_field height_field, struct imp_geometry *result);
+
+/**
+ * Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than
+ * making it.
+ *
+ * @param bytes  all bytes are written, or none when `capacity` is less than the result
+ * @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
+ * @note Any thread. Allocates.
+ */
+IMP_API int32_t imp_height_field_save(struct imp_height_field height_field, uint8_t *bytes, int32_t capacity);
+
+/**
+ * Makes the height field that imp_height_field_save has saved. Bytes from any source are safe: everything but a
+ * complete and valid height field is IMP_ERROR_BYTES.
+ *
+ * @param count  up to 2^31 - 1
+ * @param height_field  the handle, to be released once
+ * @note Any thread. Allocates no more than the bytes justify.
+ */
+IMP_API int32_t imp_height_field_load(const uint8_t *bytes, int32_t count, struct imp_height_field *height_field);
+
+/**
+ * Makes a polyline: a chain of edges, such as the ground of a 2D level. Its parts are its edges, which are segments
+ * without a radius. imp_part.triangle of an answer is the number of the edge.
+ *
+ * Edge i leads from point i to the next point. A polyline has no inside, even if it is closed. Use
+ * imp_compound_create_from_outline_2d for a solid outline.
+ *
+ * imp_polyline_release ends the handle. So do imp_polyline_release_all and imp_shutdown, and nothing else. A polyline
+ * stays alive as long as a shape uses it.
+ *
+ * @param points    equal neighbours are allowed; the edge between them is a point, which rays miss
+ * @param count     2 to IMP_MAX_COUNT
+ * @param tags      one for each edge, or null: all 0. Answers return it in imp_part
+ * @param flags     IMP_POLYLINE_*
+ * @param polyline  the handle, to be released once
+ * @note Any thread. O(n log n) for n points. Allocates.
+ */
+IMP_API int32_t imp_polyline_create_2d(const struct imp_vec2 *points, int32_t count, const uint32_t *tags,
+    uint32_t flags, struct imp_polyline *polyline);
+
+/**
+ * Makes a 2D geometry from a polyline, scaled along the local axes. `data.polyline.thickness` is 0: set it afterwards.
+ *
+ * The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its polyline alive.
+ *
+ * @param scale  null means 1 each. No component is 0; a negative one mirrors
+ * @note Any thread. No allocation.
+ */
+IMP_API int32_t imp_geometry_polyline_2d(struct imp_polyline polyline, const struct imp_vec2 *scale,
+    struct imp_geometry_2d *result);
+
+/**
+ * Adds a user of a polyline: its handle needs one more imp_polyline_release before it ends.
+ * @note Any thread.
+ */
+IMP_API int32_t imp_polyline_retain(struct imp_polyline polyline);
+
+/**
+ * Releases a polyline. The last release ends its handle. Shapes that use the polyline do not change, and keep it
+ * alive.
+ * @note Any thread.
+ */
+IMP_API int32_t imp_polyline_release(struct imp_polyline polyline);
+
+/**
+ * Ends the handle of every polyline, however often retained. Shapes keep their polylines.
+ *
+ * @return the number of polylines
+ * @note Any thread.
+ */
+IMP_API int32_t imp_polyline_release_all(void);
+
+/**
+ * Tests whether a handle names a polyline.
+ *
+ * @return 1 if it does, 0 if not
+ * @note Any thread.
+ */
+IMP_API int32_t imp_polyline_valid(struct imp_polyline polyline);
+
+/**
+ * Returns the number of polylines that have a handle.
+ * @note Any thread.
+ */
+IMP_API int32_t imp_polyline_count(void);
+
+/**
+ * Fills `struct_size`, and sets the rest to 0.
+ * @note Pure.
+ */
+IMP_API int32_t imp_polyline_info_default_2d(struct imp_polyline_info_2d *info);
+
+/**
+ * Returns the properties of a polyline.
+ *
+ * @param info  filled by imp_polyline_info_default_2d before
+ * @note Any thread.
+ */
+IMP_API int32_t imp_polyline_get_info_2d(struct imp_polyline polyline, struct imp_polyline_info_2d *info);
+
+/**
+ * Returns an edge of a polyline, before any scale: its points and its tag.
+ *
+ * @param edge    its number, as in imp_part.triangle; below imp_polyline_info_2d.edges
+ * @param points  2 points are written: the start and the end
+ * @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
+ * @note Any thread.
+ */
+IMP_API int32_t imp_polyline_edge_2d(struct imp_polyline polyline, uint32_t edge, struct imp_vec2 *points,
+    uint32_t *tag);
+
+/**
+ * Saves a polyline as bytes, the same on every platform.
+ *
+ * @param bytes  all bytes are written, or none when `capacity` is less than the result
+ * @return the number of bytes
+ * @note Any thread. Allocates.
+ */
+IMP_API int32_t imp_polyline_save(struct imp_polyline polyline, uint8_t *bytes, int32_t capacity);
+
+/**
+ * Makes the polyline that imp_polyline_save has saved. Bytes from any source are safe: everything but a complete and
+ * valid polyline is IMP_ERROR_BYTES.
+ *
+ * @param polyline  the handle, to be released once
+ * @note Any thread. Allocates.
+ */
+IMP_API int32_t imp_polyline_load(const uint8_t *bytes, int32_t count, struct imp_polyline *polyline);
+
+/**
+ * Makes a compound: a geometry of parts that have poses of their own, such as the limbs of a character. A part may be
+ * of any kind but a compound. A compound keeps the assets of its parts alive.
+ *
+ * Every shape with the compound starts with these part poses. imp_shape_set_part_poses changes them for one shape.
+ *
+ * imp_compound_release ends the handle. So do imp_compound_release_all and imp_shutdown, and nothing else. A compound
+ * stays alive as long as a shape uses it.
+ *
+ * @param parts     they may overlap each other
+ * @param count     1 to IMP_COMPOUND_MAX_PARTS
+ * @param flags     IMP_COMPOUND_WELDED or 0
+ * @param compound  the handle, to be released once
+ * @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
+ * @note Any thread. Allocates.
+ */
+IMP_API int32_t imp_compound_create(const struct imp_compound_part *parts, int32_t count, uint32_t flags,
+    struct imp_compound *compound);
+
+/** imp_compound_create in 2D. */
+IMP_API int32_t imp_compound_create_2d(const struct imp_compound_part_2d *parts, int32_t count, uint32_t flags,
+    struct imp_compound *compound);
+
+/**
+ * Makes a 2D compound of convex pieces from a polygon that may have dents and holes. It is solid: a body within it
+ * overlaps it. Contacts leave out the seams between pieces, so bodies do not catch there.
+ *
+ * Each ring may wind either way. Within a ring is what it winds around an odd number of times. Rings may touch themselves
+ * and each other, in points and along edges, and edges may cross in a point of the array. Equal neighbours count as one
+ * point, and edges that a ring passes twice as none. The pieces cover the polygon exactly, without overlap, and their
+ * corners are points of the array. imp_compound_get_part_vertices_2d lists them.
+ *
+ * Rings that cross only by rounding touch: if edges cross elsewhere, points within 2^-21 of the largest coordinate from an
+ * edge are on it. The pieces then cover the polygon up to that distance.
+ *
+ * @param points      the points of the outline, then those of each hole
+ * @param count       3 to IMP_OUTLINE_MAX_POINTS
+ * @param ring_sizes  the number of points of the outline, then of each hole. Their sum is `count`
+ * @param ring_count  1 for the outline, plus the number of holes
+ * @param compound    the handle, to be released once
+ * @return 0; IMP_ERROR_RANGE if edges cross, an area is 0, or a hole is not inside the outline;
+ *         IMP_ERROR_LIMIT above IMP_COMPOUND_MAX_PARTS pieces
+ * @note Any thread. O(n log n) for most polygons of n points. Allocates.
+ */
+IMP_API int32_t imp_compound_create_from_outline_2d(const struct imp_vec2 *points, int32_t count,
+    const uint32_t *ring_sizes, int32_t ring_count, struct imp_compound *compound);
+
+/**
+ * Adds a user of a compound: its handle needs one more imp_compound_release before it ends.
+ *
+ * @param compound  3D or 2D
+ * @note Any thread.
+ */
+IMP_API int32_t imp_compound_retain(struct imp_compound compound);
+
+/**
+ * Releases a compound. The last release ends its handle. Shapes that use the compound do not change, and keep it
+ * alive.
+ *
+ * @param compound  3D or 2D
+ * @note Any thread.
+ */
+IMP_API int32_t imp_compound_release(struct imp_compound compound);
+
+/**
+ * Ends the handle of every compound, 3D and 2D, however often retained. Shapes keep their compounds.
+ *
+ * @return the number of compounds
+ * @note Any thread.
+ */
+IMP_API int32_t imp_compound_release_all(void);
+
+/**
+ * Tests whether a handle names a compound.
+ *
+ * @param compound  3D or 2D
+ * @return 1 if it does, 0 if not
+ * @note Any thread.
+ */
+IMP_API int32_t imp_compound_valid(struct imp_compound compound);
+
+/**
+ * Returns the number of compounds, 3D and 2D, that have a handle.
+ * @note Any thread.
+ */
+IMP_API int32_t imp_compound_count(void);
+
+/**
+ * Fills `struct_size`, and sets the rest to 0.
+ * @note Pure.
+ */
+IMP_API int32_t imp_compound_info_default(struct imp_compound_info *info);
+
+/** imp_compound_info_default in 2D. */
+IMP_API int32_t imp_compound_info_default_2d(struct imp_compound_info_2d *info);
+
+/**
+ * Returns the properties of a 3D compound.
+ *
+ * @param info  filled by imp_compound_info_default before
+ * @note Any thread.
+ */
+IMP_API int32_t imp_compound_get_info(struct imp_compound compound, struct imp_compound_info *info);
+
+/**
+ * Returns the properties of a 2D compound.
+ *
+ * @param info  filled by imp_compound_info_default_2d before
+ * @note Any thread.
+ */
+IMP_API int32_t imp_compound_get_info_2d(struct imp_compound compound, struct imp_compound_info_2d *info);
+
+/**
+ * Returns a part of a 3D compound, as imp_compound_create got it. If the handle of the part's asset has ended, that
+ * handle is 0.
+ *
+ * @param index  below imp_compound_info.parts
+ * @return 0; IMP_ERROR_RANGE if there is no such part
+ * @note Any thread.
+ */
+IMP_API int32_t imp_compound_get_part(struct imp_compound compound, uint32_t index, struct imp_compound_part *part);
+
+/**
+ * Returns a part of a 2D compound, as imp_compound_create_2d got it. If the handle of the part's asset has ended, that
+ * handle is 0.
+ *
+ * @param index  below imp_compound_info_2d.parts
+ * @return 0; IMP_ERROR_RANGE if there is no such part
+ * @note Any thread.
+ */
+IMP_API int32_t imp_compound_get_part_2d(struct imp_compound compound, uint32_t index,
+    struct imp_compound_part_2d *part);
+
+/**
+ * Lists the vertices of a part of a 3D compound that is a hull, also if the handle of the hull has ended. They are in the
+ * order of imp_hull_vertices, with the scale of the part, and without its radius and pose.
+ *
+ * @param index     below imp_compound_info.parts
+ * @param vertices  the first `capacity` vertices are written
+ * @return the number of vertices; IMP_ERROR_RANGE if there is no such part; IMP_ERROR_UNSUPPORTED if it is no hull
+ * @note Any thread. No allocation.
+ */
+IMP_API int32_t imp_compound_get_part_vertices(struct imp_compound compound, uint32_t index, struct imp_vec3 *vertices,
+    int32_t capacity);
+
+/**
+ * Lists the vertices of a part of a 2D compound that is a polygon of any size, such as a piece of
+ * imp_compound_create_from_outline_2d. They are counter-clockwise, with the scale of the part, and without its radius and pose.
+ *
+ * Pieces of more than 8 vertices have no handle of a polygon, so this is the way to read them.
+ *
+ * @param index     below imp_compound_info_2d.parts
+ * @param vertices  the first `capacity` vertices are written
+ * @return the number of vertices; IMP_ERROR_RANGE if there is no such part; IMP_ERROR_UNSUPPORTED if it is no polygon
+ * @note Any thread. No allocation.
+ */
+IMP_API int32_t imp_compound_get_part_vertices_2d(struct imp_compound compound, uint32_t index,
+    struct imp_vec2 *vertices, int32_t capacity);
+
+/**
+ * Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
+ *
+ * The geometry only names the compound. After the last release of the compound, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its compound alive.
+ *
+ * @param compound  a 3D compound
+ * @note Any thread. No allocation.
+ */
+IMP_API int32_t imp_geometry_compound(struct imp_compound compound, struct imp_geometry *result);
+
+/**
+ * Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
+ *
+ * The geometry only names the compound. After the last release of the compound, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its compound alive.
+ *
+ * @param compound  a 2D compound
+ * @note Any thread. No allocation.
+ */
+IMP_API int32_t imp_geometry_compound_2d(struct imp_compound compound, struct imp_geometry_2d *result);
+
+/* ==================================================================================================================
+ * PAIRS
+ * Do two geometries overlap, how far apart or how deep are they, where do they touch, and when will they?
+ * ================================================================================================================== */
+
+/** `imp_part.triangle` of a part that is no triangle and no edge. */
+#define IMP_NO_TRIANGLE 4294967295
+/** The ray begins inside the geometry or on its surface, or the pair of a cast touches or overlaps at the start. */
 #define IMP_HIT_INSIDE 1
 
 /**
@@ -391,9 +2103,7 @@
  */
 #define IMP_AXIS_FACE_A 1
 
-/**
- * The axis is the normal of face `feature_b` of B, with the indices of IMP_AXIS_FACE_A.
- */
+/** The axis is the normal of face `feature_b` of B, with the indices of IMP_AXIS_FACE_A. */
 #define IMP_AXIS_FACE_B 2
 
 /**
@@ -404,14 +2114,9 @@
  */
 #define IMP_AXIS_EDGES 3
 
-/**
- * The axis is the normal of imp_distance.
- */
+/** The axis is the normal of imp_distance. */
 #define IMP_AXIS_NEAREST 4
-
-/**
- * Flag of the axis with the widest gap. Its gap is the signed distance of the pair.
- */
+/** Flag of the axis with the widest gap. Its gap is the signed distance of the pair. */
 #define IMP_AXIS_DECIDES 1
 
 /**
@@ -442,1503 +2147,10 @@
  */
 #define IMP_FEATURE_FACE 3221225472
 
-/**
- * Mask of the bits of a feature id with its kind.
- */
+/** Mask of the bits of a feature id with its kind. */
 #define IMP_FEATURE_KIND 3221225472
-
-/**
- * Mask of the bits of a feature id with its index.
- */
+/** Mask of the bits of a feature id with its index. */
 #define IMP_FEATURE_INDEX 1073741823
-
-/**
- * imp_world_update records no IMP_EVENT_STAY.
- */
-#define IMP_WORLD_NO_STAY_EVENTS 1
-
-/**
- * The world is 2D. Use the functions that end in _2d for everything with a vector. All other world and shape functions
- * serve both dimensions.
- */
-#define IMP_WORLD_2D 2
-
-/**
- * imp_world_update records only pairs of which at least one shape is a trigger.
- */
-#define IMP_WORLD_TRIGGER_PAIRS 4
-
-/**
- * imp_world_update records no pairs and makes no events. Queries work.
- */
-#define IMP_WORLD_NO_PAIRS 8
-
-/**
- * The shape seldom moves. Two static shapes never overlap; a static and a moving one can. Setting its pose costs more.
- * See imp_shape_set_static.
- */
-#define IMP_SHAPE_STATIC 1
-
-/**
- * The shape starts disabled: queries and events ignore it until imp_shape_set_enabled.
- */
-#define IMP_SHAPE_DISABLED 2
-
-/**
- * The shape is a trigger: a region that only detects. Queries can ignore triggers, or find only them.
- */
-#define IMP_SHAPE_TRIGGER 4
-
-/**
- * The shape is continuous: imp_world_update sweeps it from its pose at the previous update to its present pose. See
- * imp_shape_set_continuous.
- */
-#define IMP_SHAPE_CONTINUOUS 8
-
-/**
- * The query ignores shapes that it begins inside of, or touches at the start. Without it, rays and casts hit them at
- * distance or time 0, and closest shapes have distances of 0 or less. Overlap queries ignore this flag.
- */
-#define IMP_QUERY_SKIP_INSIDE 1
-
-/**
- * Rays and casts hit the back faces of one-sided meshes, height fields and polylines.
- */
-#define IMP_QUERY_BACK_FACES 2
-
-/**
- * The query does not see triggers.
- */
-#define IMP_QUERY_IGNORE_TRIGGERS 4
-
-/**
- * The query sees only triggers. An error together with IMP_QUERY_IGNORE_TRIGGERS.
- */
-#define IMP_QUERY_ONLY_TRIGGERS 8
-
-/**
- * Casts apply IMP_CAST_SKIP_LEAVING: a shape that touches at the start is no hit there unless the motion brings it
- * closer. The motion may still hit it later. The rests are those of all shapes that the query sees, so a body slides
- * from shape to shape where none stands up. A body whose lowest point is deeper in a shape than away from its border may
- * hit the next one. With IMP_QUERY_SKIP_INSIDE this flag changes nothing: the query ignores such a shape.
- */
-#define IMP_QUERY_SKIP_LEAVING 16
-
-/**
- * Rays that begin inside a solid hit where they leave it, as in imp_raycast_exit. The hit has IMP_HIT_INSIDE. Other
- * queries ignore this flag.
- */
-#define IMP_QUERY_EXITS 32
-
-/**
- * The pair did not overlap at the previous update and overlaps now, or a continuous shape swept into the other. If it
- * also swept out again, an IMP_EVENT_END of the pair follows in the same update.
- */
-#define IMP_EVENT_BEGIN 1
-
-/**
- * The pair overlaps now and overlapped at the previous update.
- */
-#define IMP_EVENT_STAY 2
-
-/**
- * The pair overlapped at the previous update, or began in this one, and does not overlap now. Destroying, disabling or filtering a shape also
- * ends its overlaps, and so does making both shapes static.
- */
-#define IMP_EVENT_END 3
-
-/**
- * Done, or the answer is no.
- */
-#define IMP_OK 0
-
-/**
- * A pointer is null, or not aligned for its type.
- */
-#define IMP_ERROR_POINTER -1
-
-/**
- * A float is NaN or infinite.
- */
-#define IMP_ERROR_NOT_FINITE -2
-
-/**
- * A quaternion or a (cosine, sine) pair is not of unit length, or a direction has length 0.
- */
-#define IMP_ERROR_ROTATION -3
-
-/**
- * A value is outside its range, such as a negative radius or a length above IMP_MAX_LENGTH.
- */
-#define IMP_ERROR_RANGE -4
-
-/**
- * A count or capacity is negative, above IMP_MAX_COUNT, or does not match another count of the call.
- */
-#define IMP_ERROR_COUNT -5
-
-/**
- * A kind, flag or reserved field has a value that this version does not know.
- */
-#define IMP_ERROR_UNKNOWN -6
-
-/**
- * A `struct_size` differs from the value that its imp_*_default writes.
- */
-#define IMP_ERROR_STRUCT_SIZE -7
-
-/**
- * A handle is zero, or not a handle of this type.
- */
-#define IMP_ERROR_HANDLE -8
-
-/**
- * A handle names an object that has been destroyed, or released for the last time.
- */
-#define IMP_ERROR_STALE -9
-
-/**
- * A shape belongs to another world than the one of the call.
- */
-#define IMP_ERROR_FOREIGN -10
-
-/**
- * A shape is twice in an array that may contain it once.
- */
-#define IMP_ERROR_DUPLICATE -11
-
-/**
- * There is no room for another world, shape or asset, or for all vertices of a polygon.
- */
-#define IMP_ERROR_LIMIT -12
-
-/**
- * An earlier call on this world failed internally. The world can only be destroyed.
- */
-#define IMP_ERROR_POISONED -13
-
-/**
- * imp_world_validate or imp_hull_validate found inconsistent data. This is a bug of the library.
- */
-#define IMP_ERROR_CORRUPT -14
-
-/**
- * The call failed internally. This is a bug of the library; imp_last_error has its message.
- */
-#define IMP_ERROR_PANIC -15
-
-/**
- * The bytes are not a saved hull, mesh, height field or polyline, are incomplete, or have been changed.
- */
-#define IMP_ERROR_BYTES -16
-
-/**
- * A 2D world or shape where a 3D one is expected, or the reverse.
- */
-#define IMP_ERROR_DIMENSION -17
-
-/**
- * The call does not support a geometry of this kind. See CONCAVE GEOMETRIES in the head of this header.
- */
-#define IMP_ERROR_UNSUPPORTED -18
-
-/**
- * The surface of a mesh with IMP_MESH_SOLID is not closed.
- */
-#define IMP_ERROR_OPEN -19
-
-/**
- * imp_mesh_build_cancel has cancelled the build.
- */
-#define IMP_ERROR_CANCELLED -20
-
-/**
- * The version of this header: 1,000,000 major + 1,000 minor + patch.
- */
-#define IMP_VERSION 13000
-
-/**
- * Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
- */
-#define IMP_ABI_VERSION 7
-
-/**
- * The greatest argument of imp_set_threads.
- */
-#define IMP_MAX_THREADS 256
-
-/**
- * For imp_struct_size: imp_vec3.
- */
-#define IMP_STRUCT_VEC3 1
-
-/**
- * For imp_struct_size: imp_quat.
- */
-#define IMP_STRUCT_QUAT 2
-
-/**
- * For imp_struct_size: imp_pose.
- */
-#define IMP_STRUCT_POSE 3
-
-/**
- * For imp_struct_size: imp_bounds.
- */
-#define IMP_STRUCT_BOUNDS 4
-
-/**
- * For imp_struct_size: imp_geometry.
- */
-#define IMP_STRUCT_GEOMETRY 5
-
-/**
- * For imp_struct_size: imp_ray.
- */
-#define IMP_STRUCT_RAY 6
-
-/**
- * For imp_struct_size: imp_hit.
- */
-#define IMP_STRUCT_HIT 7
-
-/**
- * For imp_struct_size: imp_world.
- */
-#define IMP_STRUCT_WORLD 8
-
-/**
- * For imp_struct_size: imp_shape.
- */
-#define IMP_STRUCT_SHAPE 9
-
-/**
- * For imp_struct_size: imp_world_desc.
- */
-#define IMP_STRUCT_WORLD_DESC 10
-
-/**
- * For imp_struct_size: imp_filter.
- */
-#define IMP_STRUCT_FILTER 11
-
-/**
- * For imp_struct_size: imp_shape_desc.
- */
-#define IMP_STRUCT_SHAPE_DESC 12
-
-/**
- * For imp_struct_size: imp_query.
- */
-#define IMP_STRUCT_QUERY 13
-
-/**
- * For imp_struct_size: imp_world_hit.
- */
-#define IMP_STRUCT_WORLD_HIT 14
-
-/**
- * For imp_struct_size: imp_pair.
- */
-#define IMP_STRUCT_PAIR 15
-
-/**
- * For imp_struct_size: imp_event.
- */
-#define IMP_STRUCT_EVENT 16
-
-/**
- * For imp_struct_size: imp_stats.
- */
-#define IMP_STRUCT_STATS 17
-
-/**
- * For imp_struct_size: imp_separation.
- */
-#define IMP_STRUCT_SEPARATION 18
-
-/**
- * For imp_struct_size: imp_hull.
- */
-#define IMP_STRUCT_HULL 19
-
-/**
- * For imp_struct_size: imp_hull_info.
- */
-#define IMP_STRUCT_HULL_INFO 20
-
-/**
- * For imp_struct_size: imp_contact_point.
- */
-#define IMP_STRUCT_CONTACT_POINT 21
-
-/**
- * For imp_struct_size: imp_manifold.
- */
-#define IMP_STRUCT_MANIFOLD 22
-
-/**
- * For imp_struct_size: imp_cast_hit.
- */
-#define IMP_STRUCT_CAST_HIT 23
-
-/**
- * For imp_struct_size: imp_axis.
- */
-#define IMP_STRUCT_AXIS 24
-
-/**
- * For imp_struct_size: imp_line.
- */
-#define IMP_STRUCT_LINE 25
-
-/**
- * For imp_struct_size: imp_sphere.
- */
-#define IMP_STRUCT_SPHERE 26
-
-/**
- * For imp_struct_size: imp_matrix.
- */
-#define IMP_STRUCT_MATRIX 27
-
-/**
- * For imp_struct_size: imp_vec2.
- */
-#define IMP_STRUCT_VEC2 28
-
-/**
- * For imp_struct_size: imp_rotation_2d.
- */
-#define IMP_STRUCT_ROTATION_2D 29
-
-/**
- * For imp_struct_size: imp_pose_2d.
- */
-#define IMP_STRUCT_POSE_2D 30
-
-/**
- * For imp_struct_size: imp_bounds_2d.
- */
-#define IMP_STRUCT_BOUNDS_2D 31
-
-/**
- * For imp_struct_size: imp_geometry_2d.
- */
-#define IMP_STRUCT_GEOMETRY_2D 32
-
-/**
- * For imp_struct_size: imp_ray_2d.
- */
-#define IMP_STRUCT_RAY_2D 33
-
-/**
- * For imp_struct_size: imp_hit_2d.
- */
-#define IMP_STRUCT_HIT_2D 34
-
-/**
- * For imp_struct_size: imp_separation_2d.
- */
-#define IMP_STRUCT_SEPARATION_2D 35
-
-/**
- * For imp_struct_size: imp_cast_hit_2d.
- */
-#define IMP_STRUCT_CAST_HIT_2D 36
-
-/**
- * For imp_struct_size: imp_contact_point_2d.
- */
-#define IMP_STRUCT_CONTACT_POINT_2D 37
-
-/**
- * For imp_struct_size: imp_manifold_2d.
- */
-#define IMP_STRUCT_MANIFOLD_2D 38
-
-/**
- * For imp_struct_size: imp_axis_2d.
- */
-#define IMP_STRUCT_AXIS_2D 39
-
-/**
- * For imp_struct_size: imp_line_2d.
- */
-#define IMP_STRUCT_LINE_2D 40
-
-/**
- * For imp_struct_size: imp_rectangle.
- */
-#define IMP_STRUCT_RECTANGLE 41
-
-/**
- * For imp_struct_size: imp_circle.
- */
-#define IMP_STRUCT_CIRCLE 42
-
-/**
- * For imp_struct_size: imp_shape_desc_2d.
- */
-#define IMP_STRUCT_SHAPE_DESC_2D 43
-
-/**
- * For imp_struct_size: imp_world_hit_2d.
- */
-#define IMP_STRUCT_WORLD_HIT_2D 44
-
-/**
- * For imp_struct_size: imp_polygon.
- */
-#define IMP_STRUCT_POLYGON 45
-
-/**
- * For imp_struct_size: imp_part.
- */
-#define IMP_STRUCT_PART 46
-
-/**
- * For imp_struct_size: imp_part_pair.
- */
-#define IMP_STRUCT_PART_PAIR 47
-
-/**
- * For imp_struct_size: imp_compound.
- */
-#define IMP_STRUCT_COMPOUND 48
-
-/**
- * For imp_struct_size: imp_compound_part.
- */
-#define IMP_STRUCT_COMPOUND_PART 49
-
-/**
- * For imp_struct_size: imp_compound_info.
- */
-#define IMP_STRUCT_COMPOUND_INFO 50
-
-/**
- * For imp_struct_size: imp_compound_part_2d.
- */
-#define IMP_STRUCT_COMPOUND_PART_2D 51
-
-/**
- * For imp_struct_size: imp_compound_info_2d.
- */
-#define IMP_STRUCT_COMPOUND_INFO_2D 52
-
-/**
- * For imp_struct_size: imp_mesh.
- */
-#define IMP_STRUCT_MESH 53
-
-/**
- * For imp_struct_size: imp_mesh_build.
- */
-#define IMP_STRUCT_MESH_BUILD 54
-
-/**
- * For imp_struct_size: imp_mesh_info.
- */
-#define IMP_STRUCT_MESH_INFO 55
-
-/**
- * For imp_struct_size: imp_height_field.
- */
-#define IMP_STRUCT_HEIGHT_FIELD 56
-
-/**
- * For imp_struct_size: imp_height_field_desc.
- */
-#define IMP_STRUCT_HEIGHT_FIELD_DESC 57
-
-/**
- * For imp_struct_size: imp_height_field_info.
- */
-#define IMP_STRUCT_HEIGHT_FIELD_INFO 58
-
-/**
- * For imp_struct_size: imp_polyline.
- */
-#define IMP_STRUCT_POLYLINE 59
-
-/**
- * For imp_struct_size: imp_polyline_info_2d.
- */
-#define IMP_STRUCT_POLYLINE_INFO_2D 60
-
-/**
- * For imp_struct_size: imp_world_cast_hit.
- */
-#define IMP_STRUCT_WORLD_CAST_HIT 61
-
-/**
- * For imp_struct_size: imp_world_cast_hit_2d.
- */
-#define IMP_STRUCT_WORLD_CAST_HIT_2D 62
-
-/**
- * For imp_struct_size: imp_world_closest_hit.
- */
-#define IMP_STRUCT_WORLD_CLOSEST_HIT 63
-
-/**
- * For imp_struct_size: imp_world_closest_hit_2d.
- */
-#define IMP_STRUCT_WORLD_CLOSEST_HIT_2D 64
-
-/**
- * For imp_struct_size: imp_world_line.
- */
-#define IMP_STRUCT_WORLD_LINE 65
-
-/**
- * For imp_struct_size: imp_world_line_2d.
- */
-#define IMP_STRUCT_WORLD_LINE_2D 66
-
-/**
- * For imp_struct_size: imp_index_pair.
- */
-#define IMP_STRUCT_INDEX_PAIR 67
-
-/**
- * For imp_struct_size: imp_hint.
- */
-#define IMP_STRUCT_HINT 68
-
-/**
- * The number of lines of a full circle when `segments` is 0.
- */
-#define IMP_LINES_DEFAULT_SEGMENTS 32
-
-/**
- * The least value of `segments`, except 0.
- */
-#define IMP_LINES_MIN_SEGMENTS 8
-
-/**
- * The greatest value of `segments`.
- */
-#define IMP_LINES_MAX_SEGMENTS 256
-
-/**
- * Method of imp_fit_box_2d: along the principal axes of the points.
- */
-#define IMP_FIT_PRINCIPAL 1
-
-/**
- * Method of imp_fit_box_2d: the least area.
- */
-#define IMP_FIT_LEAST_AREA 2
-
-/**
- * imp_world_lines draws every shape.
- */
-#define IMP_DRAW_SHAPES 1
-
-/**
- * imp_world_lines draws the bounds of tree nodes and leaves.
- */
-#define IMP_DRAW_TREE 2
-
-/**
- * imp_world_lines draws a line between the positions of two shapes that overlapped at the last update.
- */
-#define IMP_DRAW_PAIRS 4
-
-/**
- * imp_world_lines draws the line between the witness points of such a pair: its present contact.
- */
-#define IMP_DRAW_CONTACTS 8
-
-/**
- * imp_world_lines draws the queries that imp_world_record_queries records.
- */
-#define IMP_DRAW_QUERIES 16
-
-/**
- * An enabled moving shape without overlaps at the last update: white.
- */
-#define IMP_LINE_MOVING 1
-
-/**
- * An enabled static shape without overlaps at the last update: grey.
- */
-#define IMP_LINE_STATIC 2
-
-/**
- * An enabled trigger without overlaps at the last update: green.
- */
-#define IMP_LINE_TRIGGER 3
-
-/**
- * An enabled shape that overlapped another one at the last update: red.
- */
-#define IMP_LINE_OVERLAPPING 4
-
-/**
- * A disabled shape: dark grey.
- */
-#define IMP_LINE_DISABLED 5
-
-/**
- * The bounds of a tree node: dark blue.
- */
-#define IMP_LINE_NODE 6
-
-/**
- * The bounds of a leaf: light blue.
- */
-#define IMP_LINE_LEAF 7
-
-/**
- * A pair of shapes: orange.
- */
-#define IMP_LINE_PAIR 8
-
-/**
- * A contact: yellow.
- */
-#define IMP_LINE_CONTACT 9
-
-/**
- * A recorded query that found a shape: magenta.
- */
-#define IMP_LINE_QUERY_HIT 10
-
-/**
- * A recorded query that found nothing: cyan.
- */
-#define IMP_LINE_QUERY_MISS 11
-
-/**
- * The most queries that imp_world_record_queries keeps.
- */
-#define IMP_RECORDED_QUERIES_MAX 65536
-
-/**
- * Three floats x, y, z: the memory layout of Unity's `Vector3`.
- */
-typedef struct imp_vec3 {
-    float x;
-    float y;
-    float z;
-} imp_vec3;
-
-/**
- * A sphere. Its radius is imp_geometry.radius.
- */
-typedef struct imp_geometry_data_sphere {
-    struct imp_vec3 center;
-} imp_geometry_data_sphere;
-
-/**
- * A capsule. Its radius is imp_geometry.radius.
- */
-typedef struct imp_geometry_data_capsule {
-    /**
-     * The centre of one cap.
-     */
-    struct imp_vec3 point_a;
-    /**
-     * The centre of the other cap. Equal to `point_a` it makes a sphere.
-     */
-    struct imp_vec3 point_b;
-} imp_geometry_data_capsule;
-
-/**
- * A rotation as a unit quaternion x, y, z, w: the memory layout of Unity's `Quaternion`.
- *
- * Its length may differ from 1 by up to 1 %; the library normalises it. Any other length is IMP_ERROR_ROTATION.
- */
-typedef struct imp_quat {
-    float x;
-    float y;
-    float z;
-    float w;
-} imp_quat;
-
-/**
- * An oriented box.
- */
-typedef struct imp_geometry_data_box {
-    struct imp_vec3 center;
-    /**
-     * The rotation of the box about its centre.
-     */
-    struct imp_quat rotation;
-    /**
-     * Half the size along each axis of the box, 0 or more. A flat box is a rectangle.
-     */
-    struct imp_vec3 half_extents;
-} imp_geometry_data_box;
-
-/**
- * A triangle.
- */
-typedef struct imp_geometry_data_triangle {
-    struct imp_vec3 point_a;
-    struct imp_vec3 point_b;
-    struct imp_vec3 point_c;
-} imp_geometry_data_triangle;
-
-/**
- * A handle of a convex hull, made by imp_hull_create or imp_hull_load. Any number of geometries may use it. Zero names
- * no hull. A handle is never reused.
- */
-typedef struct imp_hull {
-    uint64_t id;
-} imp_hull;
-
-/**
- * A convex hull.
- */
-typedef struct imp_geometry_data_hull {
-    /**
-     * The hull. It must exist whenever a call gets the geometry.
-     */
-    struct imp_hull hull;
-    /**
-     * The factor along each local axis, not 0. A negative factor mirrors.
-     */
-    struct imp_vec3 scale;
-    /**
-     * Must be 0.
-     */
-    uint32_t reserved;
-} imp_geometry_data_hull;
-
-/**
- * A cylinder.
- */
-typedef struct imp_geometry_data_cylinder {
-    /**
-     * The centre of one cap.
-     */
-    struct imp_vec3 point_a;
-    /**
-     * The centre of the other cap. Equal to `point_a` it makes a disc across the local y axis.
-     */
-    struct imp_vec3 point_b;
-    /**
-     * The radius of the caps and the side, 0 or more. 0 makes a segment.
-     */
-    float side_radius;
-} imp_geometry_data_cylinder;
-
-/**
- * A cone.
- */
-typedef struct imp_geometry_data_cone {
-    /**
-     * The centre of the base.
-     */
-    struct imp_vec3 base;
-    /**
-     * The tip. Equal to `base` it makes a disc across the local y axis.
-     */
-    struct imp_vec3 apex;
-    /**
-     * The radius of the base, 0 or more. 0 makes a segment.
-     */
-    float base_radius;
-} imp_geometry_data_cone;
-
-/**
- * A half-space. It has no radius.
- */
-typedef struct imp_geometry_data_half_space {
-    /**
-     * The outward direction, of any length but 0. The library normalises it.
-     */
-    struct imp_vec3 normal;
-    /**
-     * The signed distance of the plane from the origin along the normal.
-     */
-    float offset;
-} imp_geometry_data_half_space;
-
-/**
- * A handle of a triangle mesh, made by imp_mesh_create, imp_mesh_build_finish or imp_mesh_load. Any number of
- * geometries may use it. Zero names no mesh. A handle is never reused.
- */
-typedef struct imp_mesh {
-    uint64_t id;
-} imp_mesh;
-
-/**
- * A triangle mesh. It has no radius.
- */
-typedef struct imp_geometry_data_mesh {
-    /**
-     * The mesh. It must exist whenever a call gets the geometry.
-     */
-    struct imp_mesh mesh;
-    /**
-     * The factor along each local axis, not 0. A negative factor mirrors; front sides stay outside.
-     */
-    struct imp_vec3 scale;
-    /**
-     * With IMP_MESH_ONE_SIDED: how far below the surface the middle of a body may be that is pushed to the front, a length of
-     * 0 or more. The scale does not change it. imp_geometry_mesh sets 0: without limit, so every body that crosses the
-     * surface is pushed to the front. Ignored by other meshes.
-     */
-    float thickness;
-} imp_geometry_data_mesh;
-
-/**
- * A handle of a height field, made by imp_height_field_create, imp_height_field_create_u16 or imp_height_field_load.
- * Any number of geometries may use it. Zero names no height field. A handle is never reused.
- */
-typedef struct imp_height_field {
-    uint64_t id;
-} imp_height_field;
-
-/**
- * A height field. It has no radius.
- */
-typedef struct imp_geometry_data_height_field {
-    /**
-     * The height field. It must exist whenever a call gets the geometry.
-     */
-    struct imp_height_field height_field;
-} imp_geometry_data_height_field;
-
-/**
- * A handle of a compound, made by imp_compound_create or imp_compound_create_2d. Any number of geometries may use it.
- * Zero names no compound. A handle is never reused.
- */
-typedef struct imp_compound {
-    uint64_t id;
-} imp_compound;
-
-/**
- * A compound. It has no radius.
- */
-typedef struct imp_geometry_data_compound {
-    /**
-     * The compound. It must exist whenever a call gets the geometry.
-     */
-    struct imp_compound compound;
-} imp_geometry_data_compound;
-
-/**
- * The part of a geometry that depends on its kind. `imp_geometry.kind` selects the member.
- */
-typedef union imp_geometry_data {
-    struct imp_geometry_data_sphere sphere;
-    struct imp_geometry_data_capsule capsule;
-    struct imp_geometry_data_box box;
-    struct imp_geometry_data_triangle triangle;
-    struct imp_geometry_data_hull hull;
-    struct imp_geometry_data_cylinder cylinder;
-    struct imp_geometry_data_cone cone;
-    struct imp_geometry_data_half_space half_space;
-    struct imp_geometry_data_mesh mesh;
-    struct imp_geometry_data_height_field height_field;
-    struct imp_geometry_data_compound compound;
-} imp_geometry_data;
-
-/**
- * A geometry in its own local frame: a tagged union of 48 bytes, passed by value. imp_geometry_sphere and its siblings
- * make one.
- *
- * On input the library ignores the bytes of `data` beyond the member of the kind. On output it sets them to 0.
- */
-typedef struct imp_geometry {
-    /**
-     * One of IMP_GEOMETRY_*.
-     */
-    uint32_t kind;
-    /**
-     * 0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
-     * geometry grows on all sides; 0 keeps edges sharp. Half-space, mesh, height field, compound: ignored. See
-     * imp_geometry_rounded.
-     */
-    float radius;
-    /**
-     * The member of the kind: `data.sphere` for IMP_GEOMETRY_SPHERE, and so on.
-     */
-    union imp_geometry_data data;
-} imp_geometry;
-
-/**
- * Two floats x, y: the memory layout of Unity's `Vector2`.
- */
-typedef struct imp_vec2 {
-    float x;
-    float y;
-} imp_vec2;
-
-/**
- * A circle with its interior. Its radius is imp_geometry_2d.radius.
- */
-typedef struct imp_geometry_data_circle_2d {
-    struct imp_vec2 center;
-} imp_geometry_data_circle_2d;
-
-/**
- * A capsule. Its radius is imp_geometry_2d.radius.
- */
-typedef struct imp_geometry_data_capsule_2d {
-    /**
-     * The centre of one cap.
-     */
-    struct imp_vec2 point_a;
-    /**
-     * The centre of the other cap. Equal to `point_a` it makes a circle.
-     */
-    struct imp_vec2 point_b;
-} imp_geometry_data_capsule_2d;
-
-/**
- * A 2D rotation: the cosine and sine of an angle from the x axis towards the y axis. See imp_rotation_from_degrees_2d
- * and imp_rotation_from_radians_2d.
- *
- * Its length may differ from 1 by up to 1 %; the library normalises it. Any other length is IMP_ERROR_ROTATION.
- */
-typedef struct imp_rotation_2d {
-    float cos;
-    float sin;
-} imp_rotation_2d;
-
-/**
- * An oriented box: a rectangle.
- */
-typedef struct imp_geometry_data_box_2d {
-    struct imp_vec2 center;
-    /**
-     * The rotation of the box about its centre.
-     */
-    struct imp_rotation_2d rotation;
-    /**
-     * Half the size along each axis of the box, 0 or more. A flat box is a segment.
-     */
-    struct imp_vec2 half_extents;
-} imp_geometry_data_box_2d;
-
-/**
- * A convex polygon with its interior. imp_geometry_polygon_2d sorts points into the required order.
- */
-typedef struct imp_geometry_data_polygon_2d {
-    /**
-     * The number of vertices, 1 to IMP_POLYGON_MAX_VERTICES.
-     */
-    uint32_t count;
-    /**
-     * Must be 0.
-     */
-    uint32_t reserved;
-    /**
-     * Three or more vertices go once around, from the x axis towards the y axis, and turn that way at each vertex. Two
-     * vertices differ. The library ignores those from `count` on.
-     */
-    struct imp_vec2 vertices[8];
-} imp_geometry_data_polygon_2d;
-
-/**
- * A two-sided segment.
- */
-typedef struct imp_geometry_data_segment_2d {
-    struct imp_vec2 point_a;
-    struct imp_vec2 point_b;
-} imp_geometry_data_segment_2d;
-
-/**
- * A half-plane. It has no radius.
- */
-typedef struct imp_geometry_data_half_plane_2d {
-    /**
-     * The outward direction, of any length but 0. The library normalises it.
-     */
-    struct imp_vec2 normal;
-    /**
-     * The signed distance of the line from the origin along the normal.
-     */
-    float offset;
-} imp_geometry_data_half_plane_2d;
-
-/**
- * A handle of a convex polygon of up to IMP_LARGE_POLYGON_MAX_VERTICES vertices, made by imp_polygon_create_2d. Any
- * number of geometries may use it. Zero names no polygon. A handle is never reused.
- */
-typedef struct imp_polygon {
-    uint64_t id;
-} imp_polygon;
-
-/**
- * A convex polygon asset.
- */
-typedef struct imp_geometry_data_large_polygon_2d {
-    /**
-     * The polygon. It must exist whenever a call gets the geometry.
-     */
-    struct imp_polygon polygon;
-    /**
-     * The factor along each local axis, not 0. A negative factor mirrors.
-     */
-    struct imp_vec2 scale;
-} imp_geometry_data_large_polygon_2d;
-
-/**
- * A 2D compound. It has no radius.
- */
-typedef struct imp_geometry_data_compound_2d {
-    /**
-     * The compound. It must exist whenever a call gets the geometry.
-     */
-    struct imp_compound compound;
-} imp_geometry_data_compound_2d;
-
-/**
- * A handle of a polyline, made by imp_polyline_create_2d or imp_polyline_load. Any number of geometries may use it.
- * Zero names no polyline. A handle is never reused.
- */
-typedef struct imp_polyline {
-    uint64_t id;
-} imp_polyline;
-
-/**
- * A polyline. It has no radius.
- */
-typedef struct imp_geometry_data_polyline_2d {
-    /**
-     * The polyline. It must exist whenever a call gets the geometry.
-     */
-    struct imp_polyline polyline;
-    /**
-     * The factor along each local axis, not 0. A negative factor mirrors, and takes the front of each edge along.
-     */
-    struct imp_vec2 scale;
-    /**
-     * With IMP_POLYLINE_ONE_SIDED: how far below the edges the middle of a body may be that is pushed to the front, a length
-     * of 0 or more. The scale does not change it. imp_geometry_polyline_2d sets 0: without limit, so every body that
-     * crosses an edge is pushed to the front. Ignored by other polylines.
-     */
-    float thickness;
-    /**
-     * Must be 0.
-     */
-    uint32_t reserved;
-} imp_geometry_data_polyline_2d;
-
-/**
- * The part of a 2D geometry that depends on its kind. `imp_geometry_2d.kind` selects the member.
- */
-typedef union imp_geometry_data_2d {
-    struct imp_geometry_data_circle_2d circle;
-    struct imp_geometry_data_capsule_2d capsule;
-    struct imp_geometry_data_box_2d box;
-    struct imp_geometry_data_polygon_2d polygon;
-    struct imp_geometry_data_segment_2d segment;
-    struct imp_geometry_data_half_plane_2d half_plane;
-    struct imp_geometry_data_large_polygon_2d large_polygon;
-    struct imp_geometry_data_compound_2d compound;
-    struct imp_geometry_data_polyline_2d polyline;
-} imp_geometry_data_2d;
-
-/**
- * A 2D geometry in its own local frame: a tagged union of 80 bytes, passed by value. imp_geometry_circle_2d and its
- * siblings make one.
- *
- * On input the library ignores the bytes of `data` beyond the member of the kind. On output it sets them to 0.
- */
-typedef struct imp_geometry_2d {
-    /**
-     * One of IMP_GEOMETRY_*_2D.
-     */
-    uint32_t kind;
-    /**
-     * 0 or more. Circle, capsule: the radius. Box, polygon, segment: the convex radius, by which the geometry grows on
-     * all sides; 0 keeps corners sharp. Half-plane, compound, polyline: ignored. See imp_geometry_rounded_2d.
-     */
-    float radius;
-    /**
-     * The member of the kind: `data.circle` for IMP_GEOMETRY_CIRCLE_2D, and so on.
-     */
-    union imp_geometry_data_2d data;
-} imp_geometry_2d;
-
-/**
- * An axis-aligned bounding box (AABB), its faces included.
- *
- * A box with `min` above `max` on any axis is empty. An empty box contains nothing, overlaps nothing and adds nothing.
- * See imp_bounds_empty.
- */
-typedef struct imp_bounds {
-    struct imp_vec3 min;
-    struct imp_vec3 max;
-} imp_bounds;
-
-/**
- * Properties of a hull, before any scale or radius. Fill `struct_size` with imp_hull_info_default.
- */
-typedef struct imp_hull_info {
-    /**
-     * sizeof(imp_hull_info), written by imp_hull_info_default.
-     */
-    uint32_t struct_size;
-    /**
-     * 0: a point, 1: a segment, 2: a flat polygon, 3: a solid.
-     */
-    uint32_t rank;
-    uint32_t vertices;
-    uint32_t edges;
-    /**
-     * Faces of three or more edges. A flat hull has two, a segment or point none.
-     */
-    uint32_t faces;
-    /**
-     * The number of triangles of all faces: see imp_hull_triangles.
-     */
-    uint32_t triangles;
-    /**
-     * The number of bytes that imp_hull_save writes.
-     */
-    uint32_t saved_bytes;
-    /**
-     * The distance of the furthest input point outside the hull. At most a 2,000,000th of the hull's extent, unless
-     * `max_vertices` left points out. A geometry with this radius contains all input points.
-     */
-    float excess;
-    /**
-     * 0 for a flat hull; at most FLT_MAX.
-     */
-    float volume;
-    /**
-     * The centre of its volume, or of the area or length of a flat hull.
-     */
-    struct imp_vec3 center;
-    /**
-     * The bounds of its vertices.
-     */
-    struct imp_bounds bounds;
-    /**
-     * Memory of the hull, in bytes.
-     */
-    uint64_t bytes;
-} imp_hull_info;
-
-/**
- * Properties of a mesh, before any scale. Fill `struct_size` with imp_mesh_info_default.
- */
-typedef struct imp_mesh_info {
-    /**
-     * sizeof(imp_mesh_info), written by imp_mesh_info_default.
-     */
-    uint32_t struct_size;
-    /**
-     * The IMP_MESH_* bits that it was made with.
-     */
-    uint32_t flags;
-    /**
-     * The vertices that triangles use. Equal vertices count once.
-     */
-    uint32_t vertices;
-    /**
-     * The triangles that it was made of, those without effect included.
-     */
-    uint32_t triangles;
-    /**
-     * The triangles without area.
-     */
-    uint32_t degenerate;
-    /**
-     * The triangles that take no part, because an earlier one is equal.
-     */
-    uint32_t duplicate;
-    /**
-     * The vertices that no triangle uses.
-     */
-    uint32_t unreferenced;
-    /**
-     * The edges that are not shared by exactly two triangles of opposite directions. 0: the surface is closed.
-     */
-    uint32_t open_edges;
-    /**
-     * The bounds of all triangles.
-     */
-    struct imp_bounds bounds;
-    /**
-     * The enclosed volume; negative if front sides face inward; 0 if the surface is not closed. At most FLT_MAX.
-     */
-    float volume;
-    /**
-     * 0.
-     */
-    uint32_t reserved;
-    /**
-     * Memory of the mesh, in bytes.
-     */
-    uint64_t bytes;
-    /**
-     * The number of bytes that imp_mesh_save writes.
-     */
-    uint64_t saved_bytes;
-} imp_mesh_info;
-
-/**
- * A handle of the build of a mesh, made by imp_mesh_create_begin. Zero names no build. A handle is never reused.
- */
-typedef struct imp_mesh_build {
-    uint64_t id;
-} imp_mesh_build;
-
-/**
- * The description of a new height field. Fill it with imp_height_field_desc_default first.
- */
-typedef struct imp_height_field_desc {
-    /**
-     * sizeof(imp_height_field_desc), written by imp_height_field_desc_default.
-     */
-    uint32_t struct_size;
-    /**
-     * IMP_HEIGHT_FIELD_* bits. Default 0.
-     */
-    uint32_t flags;
-    /**
-     * The number of rows of samples, along z: 2 to IMP_HEIGHT_FIELD_MAX_SIDE.
-     */
-    uint32_t rows;
-    /**
-     * The number of samples in a row, along x: 2 to IMP_HEIGHT_FIELD_MAX_SIDE.
-     */
-    uint32_t columns;
-    /**
-     * The distance between columns, above 0. Default 1.
-     */
-    float cell_x;
-    /**
-     * The distance between rows, above 0. Default 1.
-     */
-    float cell_z;
-    /**
-     * The factor from 16-bit samples to heights. Default 1. Float samples ignore it.
-     */
-    float scale;
-    /**
-     * The height of the 16-bit sample 0. Default 0. Float samples ignore it.
-     */
-    float offset;
-    /**
-     * With IMP_HEIGHT_FIELD_RANGE: the least height that the field may ever have.
-     */
-    float min_height;
-    /**
-     * With IMP_HEIGHT_FIELD_RANGE: the greatest height that the field may ever have.
-     */
-    float max_height;
-    /**
-     * With IMP_HEIGHT_FIELD_ONE_SIDED: how far below the surface the middle of a body may be that is pushed up, a length of 0
-     * or more. Default 0: without limit, so every body that crosses the surface is pushed up. Ignored without that bit.
-     */
-    float thickness;
-} imp_height_field_desc;
-
-/**
- * Properties of a height field. Fill `struct_size` with imp_height_field_info_default.
- */
-typedef struct imp_height_field_info {
-    /**
-     * sizeof(imp_height_field_info), written by imp_height_field_info_default.
-     */
-    uint32_t struct_size;
-    /**
-     * IMP_HEIGHT_FIELD_* bits.
-     */
-    uint32_t flags;
-    /**
-     * The number of rows of samples.
-     */
-    uint32_t rows;
-    /**
-     * The number of samples in a row.
-     */
-    uint32_t columns;
-    /**
-     * The number of cells that are holes now.
-     */
-    uint32_t holes;
-    /**
-     * The distance between columns.
-     */
-    float cell_x;
-    /**
-     * The distance between rows.
-     */
-    float cell_z;
-    /**
-     * The least height of the triangles now.
-     */
-    float min;
-    /**
-     * The greatest height of the triangles now.
-     */
-    float max;
-    /**
-     * The least height that a sample may have.
-     */
-    float min_height;
-    /**
-     * The greatest height that a sample may have.
-     */
-    float max_height;
-    /**
-     * `thickness` of imp_height_field_desc.
-     */
-    float thickness;
-    /**
-     * Memory of the height field, in bytes.
-     */
-    uint64_t bytes;
-    /**
-     * The number of bytes that imp_height_field_save writes.
-     */
-    uint64_t saved_bytes;
-} imp_height_field_info;
-
-/**
- * A 2D axis-aligned bounding box, its edges included.
- */
-typedef struct imp_bounds_2d {
-    struct imp_vec2 min;
-    struct imp_vec2 max;
-} imp_bounds_2d;
-
-/**
- * Properties of a polyline. Fill `struct_size` with imp_polyline_info_default_2d.
- */
-typedef struct imp_polyline_info_2d {
-    /**
-     * sizeof(imp_polyline_info_2d), written by imp_polyline_info_default_2d.
-     */
-    uint32_t struct_size;
-    /**
-     * IMP_POLYLINE_*, as imp_polyline_create_2d got them.
-     */
-    uint32_t flags;
-    uint32_t points;
-    uint32_t edges;
-    /**
-     * The number of edges whose two points are equal.
-     */
-    uint32_t zero_length_edges;
-    /**
-     * The number of bytes of imp_polyline_save.
-     */
-    uint32_t saved_bytes;
-    /**
-     * The bounds of all points, before any scale.
-     */
-    struct imp_bounds_2d bounds;
-    /**
-     * Memory in bytes.
-     */
-    uint64_t bytes;
-} imp_polyline_info_2d;
-
-/**
- * The position and rotation of a geometry. A point of the local frame is rotated first, then translated. A pose has no
- * scale.
- */
-typedef struct imp_pose {
-    struct imp_vec3 position;
-    struct imp_quat rotation;
-} imp_pose;
-
-/**
- * One part of a compound to make.
- */
-typedef struct imp_compound_part {
-    /**
-     * Any kind but a compound.
-     */
-    struct imp_geometry geometry;
-    /**
-     * The pose of the part in the compound's frame. imp_shape_set_part_poses changes it for one shape.
-     */
-    struct imp_pose pose;
-    /**
-     * Your number, such as a material or a bone. Answers return it in imp_part.
-     */
-    uint32_t tag;
-} imp_compound_part;
-
-/**
- * The position and rotation of a 2D geometry. A point of the local frame is rotated first, then translated. A pose has
- * no scale.
- */
-typedef struct imp_pose_2d {
-    struct imp_vec2 position;
-    struct imp_rotation_2d rotation;
-} imp_pose_2d;
-
-/**
- * One part of a 2D compound to make.
- */
-typedef struct imp_compound_part_2d {
-    /**
-     * Any kind but a compound.
-     */
-    struct imp_geometry_2d geometry;
-    /**
-     * The pose of the part in the compound's frame. imp_shape_set_part_poses_2d changes it for one shape.
-     */
-    struct imp_pose_2d pose;
-    /**
-     * Your number, such as a material or a bone. Answers return it in imp_part.
-     */
-    uint32_t tag;
-    /**
-     * Must be 0.
-     */
-    uint32_t reserved;
-} imp_compound_part_2d;
-
-/**
- * Properties of a compound. Fill `struct_size` with imp_compound_info_default.
- */
-typedef struct imp_compound_info {
-    /**
-     * sizeof(imp_compound_info), written by imp_compound_info_default.
-     */
-    uint32_t struct_size;
-    /**
-     * The number of parts.
-     */
-    uint32_t parts;
-    /**
-     * The bounds of all parts at the poses of imp_compound_create.
-     */
-    struct imp_bounds bounds;
-    /**
-     * Memory of the compound without the assets of its parts, in bytes.
-     */
-    uint64_t bytes;
-} imp_compound_info;
-
-/**
- * Properties of a 2D compound. Fill `struct_size` with imp_compound_info_default_2d.
- */
-typedef struct imp_compound_info_2d {
-    /**
-     * sizeof(imp_compound_info_2d), written by imp_compound_info_default_2d.
-     */
-    uint32_t struct_size;
-    /**
-     * The number of parts.
-     */
-    uint32_t parts;
-    /**
-     * The bounds of all parts at the poses of imp_compound_create_2d.
-     */
-    struct imp_bounds_2d bounds;
-    /**
-     * Memory of the compound without the assets of its parts, in bytes.
-     */
-    uint64_t bytes;
-} imp_compound_info_2d;
 
 /**
  * The name of one convex part of a geometry. A convex geometry is its own only part: (0, IMP_NO_TRIANGLE, 0).
@@ -1946,77 +2158,43 @@ typedef struct imp_compound_info_2d {
  * Arrays in ascending order are sorted by `part`, then `triangle`.
  */
 typedef struct imp_part {
-    /**
-     * The part of a compound, in the order of imp_compound_create; 0 for any other kind.
-     */
+    /** The part of a compound, in the order of imp_compound_create; 0 for any other kind. */
     uint32_t part;
-    /**
-     * The triangle of a mesh or height field, or the edge of a polyline; IMP_NO_TRIANGLE for any other kind.
-     */
+    /** The triangle of a mesh or height field, or the edge of a polyline; IMP_NO_TRIANGLE for any other kind. */
     uint32_t triangle;
-    /**
-     * The tag of the triangle, or that of the compound's part where the triangle has none; 0 without a tag.
-     */
+    /** The tag of the triangle, or that of the compound's part where the triangle has none; 0 without a tag. */
     uint32_t tag;
 } imp_part;
 
-/**
- * The signed distance of two geometries and its witness points: `point_b = point_a + distance * normal`.
- */
+/** The signed distance of two geometries and its witness points: `point_b = point_a + distance * normal`. */
 typedef struct imp_separation {
-    /**
-     * Positive: the gap. Negative: minus the penetration depth. 0: touching.
-     */
+    /** Positive: the gap. Negative: minus the penetration depth. 0: touching. */
     float distance;
-    /**
-     * Unit vector from A to B. Moving B by `-distance * normal` makes the pair touch.
-     */
+    /** Unit vector from A to B. Moving B by `-distance * normal` makes the pair touch. */
     struct imp_vec3 normal;
-    /**
-     * Witness point on the surface of A.
-     */
+    /** Witness point on the surface of A. */
     struct imp_vec3 point_a;
-    /**
-     * Witness point on the surface of B.
-     */
+    /** Witness point on the surface of B. */
     struct imp_vec3 point_b;
-    /**
-     * The part of A with `point_a`.
-     */
+    /** The part of A with `point_a`. */
     struct imp_part part_a;
-    /**
-     * The part of B with `point_b`.
-     */
+    /** The part of B with `point_b`. */
     struct imp_part part_b;
 } imp_separation;
 
-/**
- * The signed distance of two 2D geometries and its witness points: `point_b = point_a + distance * normal`.
- */
+/** The signed distance of two 2D geometries and its witness points: `point_b = point_a + distance * normal`. */
 typedef struct imp_separation_2d {
-    /**
-     * Positive: the gap. Negative: minus the penetration depth. 0: touching.
-     */
+    /** Positive: the gap. Negative: minus the penetration depth. 0: touching. */
     float distance;
-    /**
-     * Unit vector from A to B. Moving B by `-distance * normal` makes the pair touch.
-     */
+    /** Unit vector from A to B. Moving B by `-distance * normal` makes the pair touch. */
     struct imp_vec2 normal;
-    /**
-     * Witness point on the outline of A.
-     */
+    /** Witness point on the outline of A. */
     struct imp_vec2 point_a;
-    /**
-     * Witness point on the outline of B.
-     */
+    /** Witness point on the outline of B. */
     struct imp_vec2 point_b;
-    /**
-     * The part of A with `point_a`.
-     */
+    /** The part of A with `point_a`. */
     struct imp_part part_a;
-    /**
-     * The part of B with `point_b`.
-     */
+    /** The part of B with `point_b`. */
     struct imp_part part_b;
 } imp_separation_2d;
 
@@ -2030,81 +2208,41 @@ typedef struct imp_hint {
     uint64_t b;
 } imp_hint;
 
-/**
- * A pair of indices of an array of geometries, both counted from 0.
- */
-typedef struct imp_index_pair {
-    uint32_t a;
-    uint32_t b;
-} imp_index_pair;
-
-/**
- * One point of a contact manifold. The line through both points runs along the manifold's normal.
- */
+/** One point of a contact manifold. The line through both points runs along the manifold's normal. */
 typedef struct imp_contact_point {
-    /**
-     * On the surface of A.
-     */
+    /** On the surface of A. */
     struct imp_vec3 point_a;
-    /**
-     * On the surface of B: `point_a + distance * normal`.
-     */
+    /** On the surface of B: `point_a + distance * normal`. */
     struct imp_vec3 point_b;
-    /**
-     * Negative: a penetration depth. Never below the signed distance of the pair.
-     */
+    /** Negative: a penetration depth. Never below the signed distance of the pair. */
     float distance;
-    /**
-     * Feature id on A: one of IMP_FEATURE_* plus the index.
-     */
+    /** Feature id on A: one of IMP_FEATURE_* plus the index. */
     uint32_t feature_a;
-    /**
-     * Feature id on B. No two points of a manifold have both ids in common, so they match points across frames.
-     */
+    /** Feature id on B. No two points of a manifold have both ids in common, so they match points across frames. */
     uint32_t feature_b;
 } imp_contact_point;
 
-/**
- * The contact manifold of two geometries: up to four points that represent the contact area.
- */
+/** The contact manifold of two geometries: up to four points that represent the contact area. */
 typedef struct imp_manifold {
-    /**
-     * Unit vector from A to B; zero without points.
-     */
+    /** Unit vector from A to B; zero without points. */
     struct imp_vec3 normal;
-    /**
-     * The number of points: 0 to 4.
-     */
+    /** The number of points: 0 to 4. */
     uint32_t count;
-    /**
-     * The deepest comes first. Zero from `count` on.
-     */
+    /** The deepest comes first. Zero from `count` on. */
     struct imp_contact_point points[4];
-    /**
-     * The part of A: that of the deepest point.
-     */
+    /** The part of A: that of the deepest point. */
     struct imp_part part_a;
-    /**
-     * The part of B: that of the deepest point.
-     */
+    /** The part of B: that of the deepest point. */
     struct imp_part part_b;
 } imp_manifold;
 
-/**
- * One point of a 2D contact manifold. The line through both points runs along the manifold's normal.
- */
+/** One point of a 2D contact manifold. The line through both points runs along the manifold's normal. */
 typedef struct imp_contact_point_2d {
-    /**
-     * On the outline of A.
-     */
+    /** On the outline of A. */
     struct imp_vec2 point_a;
-    /**
-     * On the outline of B: `point_a + distance * normal`.
-     */
+    /** On the outline of B: `point_a + distance * normal`. */
     struct imp_vec2 point_b;
-    /**
-     * Negative: a penetration depth. Never below the signed distance of the pair.
-     */
+    /** Negative: a penetration depth. Never below the signed distance of the pair. */
     float distance;
     /**
      * Feature id on A: IMP_FEATURE_VERTEX or IMP_FEATURE_EDGE plus the index. Circle: its centre, vertex 0. Capsule,
@@ -2113,203 +2251,69 @@ typedef struct imp_contact_point_2d {
      * Polygon: a vertex, or the edge from a vertex to the next. Half-plane: its line, edge 0.
      */
     uint32_t feature_a;
-    /**
-     * Feature id on B. No two points of a manifold have both ids in common, so they match points across frames.
-     */
+    /** Feature id on B. No two points of a manifold have both ids in common, so they match points across frames. */
     uint32_t feature_b;
 } imp_contact_point_2d;
 
-/**
- * The contact manifold of two 2D geometries: one or two points that represent the contact.
- */
+/** The contact manifold of two 2D geometries: one or two points that represent the contact. */
 typedef struct imp_manifold_2d {
-    /**
-     * Unit vector from A to B; zero without points.
-     */
+    /** Unit vector from A to B; zero without points. */
     struct imp_vec2 normal;
-    /**
-     * The number of points: 0 to 2.
-     */
+    /** The number of points: 0 to 2. */
     uint32_t count;
-    /**
-     * The deepest comes first. Zero from `count` on.
-     */
+    /** The deepest comes first. Zero from `count` on. */
     struct imp_contact_point_2d points[2];
-    /**
-     * The part of A: that of the deepest point.
-     */
+    /** The part of A: that of the deepest point. */
     struct imp_part part_a;
-    /**
-     * The part of B: that of the deepest point.
-     */
+    /** The part of B: that of the deepest point. */
     struct imp_part part_b;
 } imp_manifold_2d;
 
-/**
- * Two parts that overlap.
- */
+/** Two parts that overlap. */
 typedef struct imp_part_pair {
     struct imp_part a;
     struct imp_part b;
 } imp_part_pair;
 
-/**
- * The time of impact of a cast and the contact at that time.
- */
+/** The time of impact of a cast and the contact at that time. */
 typedef struct imp_cast_hit {
-    /**
-     * Unit vector from A to B.
-     */
+    /** Unit vector from A to B. */
     struct imp_vec3 normal;
-    /**
-     * Witness point on the surface of A, in world space, at the time of the hit.
-     */
+    /** Witness point on the surface of A, in world space, at the time of the hit. */
     struct imp_vec3 point_a;
-    /**
-     * Witness point on the surface of B. Equal to `point_a` unless the pair overlaps.
-     */
+    /** Witness point on the surface of B. Equal to `point_a` unless the pair overlaps. */
     struct imp_vec3 point_b;
-    /**
-     * From 0, the start, to 1, the end of the motion.
-     */
+    /** From 0, the start, to 1, the end of the motion. */
     float time;
-    /**
-     * 0, or the negative signed distance of a pair that overlaps at the start.
-     */
+    /** 0, or the negative signed distance of a pair that overlaps at the start. */
     float distance;
-    /**
-     * IMP_HIT_INSIDE or 0.
-     */
+    /** IMP_HIT_INSIDE or 0. */
     uint32_t flags;
-    /**
-     * The part of A that touches.
-     */
+    /** The part of A that touches. */
     struct imp_part part_a;
-    /**
-     * The part of B that touches.
-     */
+    /** The part of B that touches. */
     struct imp_part part_b;
 } imp_cast_hit;
 
-/**
- * The time of impact of a 2D cast and the contact at that time.
- */
+/** The time of impact of a 2D cast and the contact at that time. */
 typedef struct imp_cast_hit_2d {
-    /**
-     * Unit vector from A to B.
-     */
+    /** Unit vector from A to B. */
     struct imp_vec2 normal;
-    /**
-     * Witness point on the outline of A, in world space, at the time of the hit.
-     */
+    /** Witness point on the outline of A, in world space, at the time of the hit. */
     struct imp_vec2 point_a;
-    /**
-     * Witness point on the outline of B. Equal to `point_a` unless the pair overlaps.
-     */
+    /** Witness point on the outline of B. Equal to `point_a` unless the pair overlaps. */
     struct imp_vec2 point_b;
-    /**
-     * From 0, the start, to 1, the end of the motion.
-     */
+    /** From 0, the start, to 1, the end of the motion. */
     float time;
-    /**
-     * 0, or the negative signed distance of a pair that overlaps at the start.
-     */
+    /** 0, or the negative signed distance of a pair that overlaps at the start. */
     float distance;
-    /**
-     * IMP_HIT_INSIDE or 0.
-     */
+    /** IMP_HIT_INSIDE or 0. */
     uint32_t flags;
-    /**
-     * The part of A that touches.
-     */
+    /** The part of A that touches. */
     struct imp_part part_a;
-    /**
-     * The part of B that touches.
-     */
+    /** The part of B that touches. */
     struct imp_part part_b;
 } imp_cast_hit_2d;
-
-/**
- * A ray: every point `origin + t * unit direction` with t from 0 to `max_distance`.
- */
-typedef struct imp_ray {
-    struct imp_vec3 origin;
-    /**
-     * Any length but 0. The library normalises it, so distances are lengths.
-     */
-    struct imp_vec3 direction;
-    /**
-     * The length of the ray, 0 or more. FLT_MAX reaches everything, but half-spaces only up to 5e16; infinity is an error.
-     */
-    float max_distance;
-} imp_ray;
-
-/**
- * The entry of a ray into a geometry.
- */
-typedef struct imp_hit {
-    /**
-     * The point of entry; of a ray that begins inside, its origin, or its exit with imp_raycast_exit and IMP_QUERY_EXITS.
-     */
-    struct imp_vec3 point;
-    /**
-     * Unit outward normal, or minus the direction of a ray that begins inside, except at an exit.
-     */
-    struct imp_vec3 normal;
-    /**
-     * The distance from the origin to `point`; 0 for a ray that begins inside, except at an exit.
-     */
-    float distance;
-    /**
-     * IMP_HIT_INSIDE or 0.
-     */
-    uint32_t flags;
-    /**
-     * The part that the ray enters or leaves.
-     */
-    struct imp_part part;
-} imp_hit;
-
-/**
- * A 2D ray: every point `origin + t * unit direction` with t from 0 to `max_distance`.
- */
-typedef struct imp_ray_2d {
-    struct imp_vec2 origin;
-    /**
-     * Any length but 0. The library normalises it, so distances are lengths.
-     */
-    struct imp_vec2 direction;
-    /**
-     * The length of the ray, 0 or more. FLT_MAX reaches everything, but half-spaces only up to 5e16; infinity is an error.
-     */
-    float max_distance;
-} imp_ray_2d;
-
-/**
- * The entry of a ray into a 2D geometry.
- */
-typedef struct imp_hit_2d {
-    /**
-     * The point of entry; of a ray that begins inside, its origin, or its exit with imp_raycast_exit and IMP_QUERY_EXITS.
-     */
-    struct imp_vec2 point;
-    /**
-     * Unit outward normal, or minus the direction of a ray that begins inside, except at an exit.
-     */
-    struct imp_vec2 normal;
-    /**
-     * The distance from the origin to `point`; 0 for a ray that begins inside, except at an exit.
-     */
-    float distance;
-    /**
-     * IMP_HIT_INSIDE or 0.
-     */
-    uint32_t flags;
-    /**
-     * The part that the ray enters or leaves.
-     */
-    struct imp_part part;
-} imp_hit_2d;
 
 /**
  * A candidate axis of the separating axis test, with the interval of each geometry on it.
@@ -2318,25 +2322,15 @@ typedef struct imp_hit_2d {
  * they keep their digits anywhere in the world. An unbounded end is FLT_MAX or -FLT_MAX.
  */
 typedef struct imp_axis {
-    /**
-     * One of IMP_AXIS_FACE_A, IMP_AXIS_FACE_B, IMP_AXIS_EDGES, IMP_AXIS_NEAREST.
-     */
+    /** One of IMP_AXIS_FACE_A, IMP_AXIS_FACE_B, IMP_AXIS_EDGES, IMP_AXIS_NEAREST. */
     uint32_t kind;
-    /**
-     * The face or edge of A, counted from 0; 0 when the kind names none.
-     */
+    /** The face or edge of A, counted from 0; 0 when the kind names none. */
     uint32_t feature_a;
-    /**
-     * The face or edge of B, counted from 0; 0 when the kind names none.
-     */
+    /** The face or edge of B, counted from 0; 0 when the kind names none. */
     uint32_t feature_b;
-    /**
-     * IMP_AXIS_DECIDES or 0.
-     */
+    /** IMP_AXIS_DECIDES or 0. */
     uint32_t flags;
-    /**
-     * Unit vector. Moving B along it is the shorter way to separate the pair on this axis.
-     */
+    /** Unit vector. Moving B along it is the shorter way to separate the pair on this axis. */
     struct imp_vec3 direction;
     float min_a;
     float max_a;
@@ -2349,29 +2343,17 @@ typedef struct imp_axis {
     float gap;
 } imp_axis;
 
-/**
- * A candidate axis of the 2D separating axis test, with the interval of each geometry on it. See imp_axis.
- */
+/** A candidate axis of the 2D separating axis test, with the interval of each geometry on it. See imp_axis. */
 typedef struct imp_axis_2d {
-    /**
-     * IMP_AXIS_FACE_A or IMP_AXIS_FACE_B, which are edges in 2D, or IMP_AXIS_NEAREST.
-     */
+    /** IMP_AXIS_FACE_A or IMP_AXIS_FACE_B, which are edges in 2D, or IMP_AXIS_NEAREST. */
     uint32_t kind;
-    /**
-     * The edge of A, counted from 0; of a box its axis x or y. 0 when the kind names none.
-     */
+    /** The edge of A, counted from 0; of a box its axis x or y. 0 when the kind names none. */
     uint32_t feature_a;
-    /**
-     * The edge of B, likewise.
-     */
+    /** The edge of B, likewise. */
     uint32_t feature_b;
-    /**
-     * IMP_AXIS_DECIDES or 0.
-     */
+    /** IMP_AXIS_DECIDES or 0. */
     uint32_t flags;
-    /**
-     * Unit vector. Moving B along it is the shorter way to separate the pair on this axis.
-     */
+    /** Unit vector. Moving B along it is the shorter way to separate the pair on this axis. */
     struct imp_vec2 direction;
     float min_a;
     float max_a;
@@ -2384,1843 +2366,49 @@ typedef struct imp_axis_2d {
     float gap;
 } imp_axis_2d;
 
-/**
- * A line segment of a drawing.
- */
+/** The entry of a ray into a geometry. */
+typedef struct imp_hit {
+    /**
+     * The point of entry; of a ray that begins inside, its origin, or its exit with imp_raycast_exit and IMP_QUERY_EXITS.
+     */
+    struct imp_vec3 point;
+    /** Unit outward normal, or minus the direction of a ray that begins inside, except at an exit. */
+    struct imp_vec3 normal;
+    /** The distance from the origin to `point`; 0 for a ray that begins inside, except at an exit. */
+    float distance;
+    /** IMP_HIT_INSIDE or 0. */
+    uint32_t flags;
+    /** The part that the ray enters or leaves. */
+    struct imp_part part;
+} imp_hit;
+
+/** The entry of a ray into a 2D geometry. */
+typedef struct imp_hit_2d {
+    /**
+     * The point of entry; of a ray that begins inside, its origin, or its exit with imp_raycast_exit and IMP_QUERY_EXITS.
+     */
+    struct imp_vec2 point;
+    /** Unit outward normal, or minus the direction of a ray that begins inside, except at an exit. */
+    struct imp_vec2 normal;
+    /** The distance from the origin to `point`; 0 for a ray that begins inside, except at an exit. */
+    float distance;
+    /** IMP_HIT_INSIDE or 0. */
+    uint32_t flags;
+    /** The part that the ray enters or leaves. */
+    struct imp_part part;
+} imp_hit_2d;
+
+/** A line segment of a drawing. */
 typedef struct imp_line {
     struct imp_vec3 start;
     struct imp_vec3 end;
 } imp_line;
 
-/**
- * A line segment of a 2D drawing.
- */
+/** A line segment of a 2D drawing. */
 typedef struct imp_line_2d {
     struct imp_vec2 start;
     struct imp_vec2 end;
 } imp_line_2d;
-
-/**
- * An affine map: rotation, scale and shear, then a translation. It maps (x, y, z) to `x * x_axis + y * y_axis + z *
- * z_axis + translation`.
- *
- * The fields are the columns of a matrix that multiplies column vectors (Unity's Matrix4x4, OpenGL). They are the
- * rows of a matrix that multiplies row vectors (Unreal's FMatrix, XNA, Direct3D). Both have the same sixteen floats in
- * memory; leave out every fourth.
- */
-typedef struct imp_matrix {
-    struct imp_vec3 x_axis;
-    struct imp_vec3 y_axis;
-    struct imp_vec3 z_axis;
-    struct imp_vec3 translation;
-} imp_matrix;
-
-/**
- * A bounding sphere, its surface included. A sphere with a negative `radius` is empty: it contains nothing, overlaps
- * nothing and adds nothing.
- */
-typedef struct imp_sphere {
-    struct imp_vec3 center;
-    float radius;
-} imp_sphere;
-
-/**
- * A rotated rectangle: its centre, half its size along each of its own axes, and its rotation. See
- * imp_rectangle_from_degrees.
- */
-typedef struct imp_rectangle {
-    struct imp_vec2 center;
-    struct imp_vec2 half_extents;
-    struct imp_rotation_2d rotation;
-} imp_rectangle;
-
-/**
- * A bounding circle.
- */
-typedef struct imp_circle {
-    struct imp_vec2 center;
-    float radius;
-} imp_circle;
-
-/**
- * The options of a new world. Fill it with imp_world_desc_default first.
- */
-typedef struct imp_world_desc {
-    /**
-     * sizeof(imp_world_desc), written by imp_world_desc_default.
-     */
-    uint32_t struct_size;
-    /**
-     * IMP_WORLD_* bits. Default 0.
-     */
-    uint32_t flags;
-    /**
-     * The signed distance at or below which imp_world_update and imp_shape_overlaps report an overlap. Default 0:
-     * touching counts. Slightly negative: neighbours on a grid do not overlap.
-     */
-    float margin;
-    /**
-     * A shape may move by this fraction of its size before its tree leaf is refitted: 0 to 10. Default 0.1. It
-     * changes speed, never an answer. A leaf has more room ahead of a moving shape, and after a steady motion half of this
-     * fraction elsewhere. Leaves of static shapes have no such room, nor have those of shapes so fast that they would leave
-     * it within two updates.
-     */
-    float fatness;
-    /**
-     * imp_world_update records a pair only if the filter of at least one shape has one of these category bits. Other
-     * pairs make no event and are not in imp_world_pairs. Default: every bit, which records all pairs.
-     */
-    uint64_t event_categories;
-} imp_world_desc;
-
-/**
- * A handle of a world. Zero names no world. A handle is never reused.
- */
-typedef struct imp_world {
-    uint64_t id;
-} imp_world;
-
-/**
- * Counts of a world and of its last update. Fill `struct_size` with imp_stats_default.
- */
-typedef struct imp_stats {
-    /**
-     * sizeof(imp_stats), written by imp_stats_default.
-     */
-    uint32_t struct_size;
-    /**
-     * Shapes that exist.
-     */
-    uint32_t shapes;
-    /**
-     * Shapes that are enabled.
-     */
-    uint32_t enabled;
-    /**
-     * Candidate pairs of the broad phase.
-     */
-    uint32_t candidates;
-    /**
-     * Pairs that overlapped at the last update.
-     */
-    uint32_t pairs;
-    /**
-     * Narrow-phase tests of the last update.
-     */
-    uint32_t tested;
-    /**
-     * Nodes of the bounding-volume trees.
-     */
-    uint32_t nodes;
-    /**
-     * Levels of the highest tree.
-     */
-    uint32_t height;
-    /**
-     * Memory of the world, in bytes.
-     */
-    uint64_t bytes;
-    /**
-     * The expected number of tree nodes that a small random query visits, by the surface-area heuristic. It rises as
-     * shapes move, and imp_world_update keeps it low.
-     */
-    float tree_cost;
-    /**
-     * 0.
-     */
-    uint32_t reserved;
-} imp_stats;
-
-/**
- * A line segment of the drawing of a world.
- */
-typedef struct imp_world_line {
-    struct imp_vec3 start;
-    struct imp_vec3 end;
-    /**
-     * The colour of the kind: red in the lowest byte, then green, blue, alpha.
-     */
-    uint32_t color;
-    /**
-     * One of IMP_LINE_*.
-     */
-    uint32_t kind;
-} imp_world_line;
-
-/**
- * A line segment of the drawing of a 2D world.
- */
-typedef struct imp_world_line_2d {
-    struct imp_vec2 start;
-    struct imp_vec2 end;
-    /**
-     * The colour of the kind: red in the lowest byte, then green, blue, alpha.
-     */
-    uint32_t color;
-    /**
-     * One of IMP_LINE_*.
-     */
-    uint32_t kind;
-} imp_world_line_2d;
-
-/**
- * Selects which shapes may overlap. Two filters match:
- *
- * - always, when they have the same group above 0;
- * - never, when they have the same group below 0;
- * - otherwise, when each has a category bit that is set in the other's mask.
- */
-typedef struct imp_filter {
-    /**
-     * The categories of the shape. Default 1.
-     */
-    uint64_t category;
-    /**
-     * The categories that the shape may overlap. Default: all.
-     */
-    uint64_t mask;
-    /**
-     * Default 0: no group.
-     */
-    int64_t group;
-} imp_filter;
-
-/**
- * The description of a new shape. Fill it with imp_shape_desc_default, then set at least `geometry`.
- */
-typedef struct imp_shape_desc {
-    /**
-     * sizeof(imp_shape_desc), written by imp_shape_desc_default.
-     */
-    uint32_t struct_size;
-    /**
-     * IMP_SHAPE_* bits. Default 0.
-     */
-    uint32_t flags;
-    /**
-     * Your number. Events and hits return it.
-     */
-    uint64_t user_data;
-    struct imp_filter filter;
-    struct imp_geometry geometry;
-    struct imp_pose pose;
-    /**
-     * Must be 0.
-     */
-    uint32_t reserved;
-    /**
-     * Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
-     * each other in queries by shape. Default 0: none.
-     */
-    uint64_t owner;
-} imp_shape_desc;
-
-/**
- * The description of a new 2D shape. Fill it with imp_shape_desc_default_2d, then set at least `geometry`.
- */
-typedef struct imp_shape_desc_2d {
-    /**
-     * sizeof(imp_shape_desc_2d), written by imp_shape_desc_default_2d.
-     */
-    uint32_t struct_size;
-    /**
-     * IMP_SHAPE_* bits. Default 0.
-     */
-    uint32_t flags;
-    /**
-     * Your number. Events and hits return it.
-     */
-    uint64_t user_data;
-    struct imp_filter filter;
-    struct imp_geometry_2d geometry;
-    struct imp_pose_2d pose;
-    /**
-     * Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
-     * each other in queries by shape. Default 0: none.
-     */
-    uint64_t owner;
-} imp_shape_desc_2d;
-
-/**
- * A handle of a shape, which also names its world. Zero names no shape. A handle is never reused. Arrays in ascending
- * order are sorted by `id`.
- */
-typedef struct imp_shape {
-    uint64_t id;
-} imp_shape;
-
-/**
- * The options of a world query. Fill it with imp_query_default. A null imp_query pointer means the default.
- *
- * The structs of ABI 5, which ended with `filter`, and of ABI 6, which ended with `included_words`, work too:
- * `struct_size` tells them apart.
- */
-typedef struct imp_query {
-    /**
-     * sizeof(imp_query), written by imp_query_default.
-     */
-    uint32_t struct_size;
-    /**
-     * IMP_QUERY_* bits. Default 0.
-     */
-    uint32_t flags;
-    /**
-     * The query sees only shapes whose filter matches this one. Default: every category, every mask.
-     */
-    struct imp_filter filter;
-    /**
-     * The query ignores shapes of this owner. Default 0: none.
-     */
-    uint64_t ignore_owner;
-    /**
-     * The query ignores shapes whose filter has this group. Default 0: none.
-     */
-    int64_t ignore_group;
-    /**
-     * `ignored_count` shapes that the query ignores. They belong to the world of the query; shapes that no longer exist
-     * have no effect.
-     */
-    const struct imp_shape *ignored;
-    /**
-     * The set of shapes that the query sees, `included_words` long. See imp_shape_mask_add. Null: every shape.
-     */
-    const uint64_t *included;
-    /**
-     * 0 to IMP_MAX_COUNT. The library sorts long lists at every call.
-     */
-    int32_t ignored_count;
-    /**
-     * 0 to IMP_MAX_COUNT. The query does not see shapes beyond the set.
-     */
-    int32_t included_words;
-    /**
-     * Rays ignore `ignored_part` of this shape, such as the face that an earlier ray hit and this one starts on. Of a
-     * compound it may be a part, or a triangle or edge of one; of a convex shape it is the shape. A solid mesh whose
-     * triangle is ignored has no inside for the ray. Other searches ignore this field. The shape belongs to the world
-     * of the query; one that no longer exists has no effect. Default 0: none.
-     */
-    struct imp_shape ignored_part_of;
-    /**
-     * As in the hit. The tag does not matter.
-     */
-    struct imp_part ignored_part;
-    /**
-     * 0.
-     */
-    uint32_t reserved;
-} imp_query;
-
-/**
- * The hit of a ray on a shape of a world.
- */
-typedef struct imp_world_hit {
-    struct imp_shape shape;
-    uint64_t user_data;
-    struct imp_hit hit;
-    /**
-     * 0.
-     */
-    uint32_t reserved;
-} imp_world_hit;
-
-/**
- * The hit of a ray on a shape of a 2D world.
- */
-typedef struct imp_world_hit_2d {
-    struct imp_shape shape;
-    uint64_t user_data;
-    struct imp_hit_2d hit;
-    /**
-     * 0.
-     */
-    uint32_t reserved;
-} imp_world_hit_2d;
-
-/**
- * The hit of a cast on a shape of a world.
- */
-typedef struct imp_world_cast_hit {
-    struct imp_shape shape;
-    uint64_t user_data;
-    /**
-     * A is the geometry that was cast, B the shape.
-     */
-    struct imp_cast_hit hit;
-} imp_world_cast_hit;
-
-/**
- * The hit of a cast on a shape of a 2D world.
- */
-typedef struct imp_world_cast_hit_2d {
-    struct imp_shape shape;
-    uint64_t user_data;
-    /**
-     * A is the geometry that was cast, B the shape.
-     */
-    struct imp_cast_hit_2d hit;
-    /**
-     * 0.
-     */
-    uint32_t reserved;
-} imp_world_cast_hit_2d;
-
-/**
- * A shape of a world within a distance of a geometry or point.
- */
-typedef struct imp_world_closest_hit {
-    /**
-     * 0 for a miss.
-     */
-    struct imp_shape shape;
-    uint64_t user_data;
-    /**
-     * A is the given geometry or point, B the shape.
-     */
-    struct imp_separation separation;
-} imp_world_closest_hit;
-
-/**
- * A shape of a 2D world within a distance of a geometry or point.
- */
-typedef struct imp_world_closest_hit_2d {
-    /**
-     * 0 for a miss.
-     */
-    struct imp_shape shape;
-    uint64_t user_data;
-    /**
-     * A is the given geometry or point, B the shape.
-     */
-    struct imp_separation_2d separation;
-    /**
-     * 0.
-     */
-    uint32_t reserved;
-} imp_world_closest_hit_2d;
-
-/**
- * Two overlapping shapes, with `a` below `b`.
- */
-typedef struct imp_pair {
-    struct imp_shape a;
-    struct imp_shape b;
-} imp_pair;
-
-/**
- * A change of one pair of shapes, found by an update. Handle `a` is below handle `b`.
- *
- * An end event has the handles and user data of both shapes even when one or both are destroyed. See imp_shape_valid.
- */
-typedef struct imp_event {
-    struct imp_shape a;
-    struct imp_shape b;
-    uint64_t user_data_a;
-    uint64_t user_data_b;
-    /**
-     * One of IMP_EVENT_*.
-     */
-    uint32_t kind;
-    /**
-     * The time of the event between the previous update (0) and this one (1), if the sweep of a continuous shape found
-     * it. 1 for every other event.
-     */
-    float time;
-} imp_event;
-
-#ifdef __cplusplus
-extern "C" {
-#endif // __cplusplus
-
-/**
- * Returns IMP_VERSION of the loaded library.
- *
- * Pure; any thread.
- */
-IMP_API int32_t imp_version(void);
-
-/**
- * Returns IMP_ABI_VERSION of the loaded library. Do not call anything else if it differs from the header's.
- *
- * Pure; any thread.
- */
-IMP_API
-int32_t imp_abi_version(void);
-
-/**
- * Writes the meaning of a status code, in English, with a terminating zero.
- *
- * @param buffer  may be null when `capacity` is 0
- * @return the length of the text without its zero; at `capacity` or above, the text was cut
- *
- * Pure; any thread.
- */
-IMP_API int32_t imp_status_text(int32_t status, char *buffer, int32_t capacity);
-
-/**
- * Writes the sentence of the last error on this thread: the argument, its value, and the expected values. Empty before
- * the first error. A successful call does not change it.
- *
- * @param buffer  may be null when `capacity` is 0
- * @return the length of the text without its zero; at `capacity` or above, the text was cut. 256 bytes fit every text
- *
- * Any thread; each thread has its own.
- */
-IMP_API
-int32_t imp_last_error(char *buffer,
-                       int32_t capacity);
-
-/**
- * Sets the number of threads for large batches and updates: the calling one and threads of the library. These start at
- * the first call that is large enough. Every count gives the same answers to the bit.
- *
- * @param count  0: one for each core (the default); 1: only the calling thread; at most IMP_MAX_THREADS
- *
- * Any thread. Waits for calls that use the threads now.
- */
-IMP_API
-int32_t imp_set_threads(int32_t count);
-
-/**
- * Destroys every world, ends the handle of every asset, and ends the library's threads. The library stays
- * usable: the next call that needs threads starts them again.
- *
- * Any thread. Waits for running calls.
- */
-IMP_API
-int32_t imp_shutdown(void);
-
-/**
- * Returns the size of a struct in the library, for bindings in other languages to compare with theirs.
- *
- * @param which  one of IMP_STRUCT_*
- * @return its sizeof, or IMP_ERROR_UNKNOWN
- *
- * Pure; any thread.
- */
-IMP_API
-int32_t imp_struct_size(uint32_t which);
-
-/**
- * Makes a sphere of `radius` around `center`.
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_sphere(const struct imp_vec3 *center,
-                            float radius,
-                            struct imp_geometry *result);
-
-/**
- * Makes a capsule: every point within `radius` of the segment between `point_a` and `point_b`, the centres of its
- * caps.
- *
- * A Unity capsule's height includes both caps: the points are height - 2 * radius apart.
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_capsule(const struct imp_vec3 *point_a,
-                             const struct imp_vec3 *point_b,
-                             float radius,
-                             struct imp_geometry *result);
-
-/**
- * Makes an oriented box around `center`.
- *
- * @param rotation      the rotation of the box in the local frame
- * @param half_extents  half its size along each of its own axes, 0 or more
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_box(const struct imp_vec3 *center,
-                         const struct imp_quat *rotation,
-                         const struct imp_vec3 *half_extents,
-                         struct imp_geometry *result);
-
-/**
- * Makes a two-sided triangle. Its corners may be collinear or coincide: then it is a segment or a point.
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_triangle(const struct imp_vec3 *point_a,
-                              const struct imp_vec3 *point_b,
-                              const struct imp_vec3 *point_c,
-                              struct imp_geometry *result);
-
-/**
- * Makes a geometry from a hull, scaled along the local axes.
- *
- * The geometry only names the hull. After the last release of the hull, calls with this geometry return
- * IMP_ERROR_STALE. A shape keeps its hull alive.
- *
- * @param scale  null means 1 each. No component is 0; a negative one mirrors
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_hull(struct imp_hull hull,
-                          const struct imp_vec3 *scale,
-                          struct imp_geometry *result);
-
-/**
- * Makes a solid cylinder between the centres of its caps. With equal centres it is a disc across the local y axis.
- *
- * @param side_radius  the radius of the caps and the side, 0 or more; 0 makes a segment
- *
- * Pure; any thread.
- */
-IMP_API
-int32_t imp_geometry_cylinder(const struct imp_vec3 *point_a,
-                              const struct imp_vec3 *point_b,
-                              float side_radius,
-                              struct imp_geometry *result);
-
-/**
- * Makes a solid cone from the centre of its base and its apex. With equal points it is a disc across the local y axis.
- *
- * @param base_radius  the radius of the base, 0 or more; 0 makes a segment
- *
- * Pure; any thread.
- */
-IMP_API
-int32_t imp_geometry_cone(const struct imp_vec3 *base,
-                          const struct imp_vec3 *apex,
-                          float base_radius,
-                          struct imp_geometry *result);
-
-/**
- * Makes a half-space: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
- *
- * Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it is unbounded. A normal within a 1e-6th of an axis makes
- * one bounded side, which contains everything within 1e17 of the origin. World queries may miss the half-space further
- * out.
- *
- * @param normal  the outward direction, of any length but 0
- * @param offset  the signed distance of the plane from the origin along the normal
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_half_space(const struct imp_vec3 *normal,
-                                float offset,
-                                struct imp_geometry *result);
-
-/**
- * Makes a circle of `radius` around `center`.
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_circle_2d(const struct imp_vec2 *center,
-                               float radius,
-                               struct imp_geometry_2d *result);
-
-/**
- * Makes a 2D capsule: every point within `radius` of the segment between `point_a` and `point_b`, the centres of its
- * caps.
- *
- * A Unity capsule's size includes both caps: the points are size - 2 * radius apart.
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_capsule_2d(const struct imp_vec2 *point_a,
-                                const struct imp_vec2 *point_b,
-                                float radius,
-                                struct imp_geometry_2d *result);
-
-/**
- * Makes an oriented 2D box, a rectangle, around `center`.
- *
- * @param rotation      the rotation of the box in the local frame
- * @param half_extents  half its size along each of its own axes, 0 or more
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_box_2d(const struct imp_vec2 *center,
-                            const struct imp_rotation_2d *rotation,
-                            const struct imp_vec2 *half_extents,
-                            struct imp_geometry_2d *result);
-
-/**
- * Makes the convex hull of points as a 2D geometry. Points may come in any order, repeat, and lie inside. Collinear
- * points make a segment, coincident points a point.
- *
- * The vertices are points of the array, unchanged. They go counter-clockwise with y up, from the least x, then the
- * least y.
- *
- * @param count  1 to IMP_MAX_COUNT
- * @return 0; IMP_ERROR_LIMIT above IMP_POLYGON_MAX_VERTICES vertices, for which imp_polygon_create_2d makes an asset
- *
- * Pure; any thread. O(n log n) for n points. Allocates.
- */
-IMP_API
-int32_t imp_geometry_polygon_2d(const struct imp_vec2 *points,
-                                int32_t count,
-                                struct imp_geometry_2d *result);
-
-/**
- * Makes a two-sided segment. Its ends may coincide: then it is a point.
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_segment_2d(const struct imp_vec2 *point_a,
-                                const struct imp_vec2 *point_b,
-                                struct imp_geometry_2d *result);
-
-/**
- * Makes a 2D geometry from a polygon of imp_polygon_create_2d, scaled along the local axes.
- *
- * The geometry only names the polygon. After the last release of the polygon, calls with this geometry return
- * IMP_ERROR_STALE. A shape keeps its polygon alive.
- *
- * @param scale  null means 1 each. No component is 0; a negative one mirrors
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_large_polygon_2d(struct imp_polygon polygon,
-                                      const struct imp_vec2 *scale,
-                                      struct imp_geometry_2d *result);
-
-/**
- * Makes a half-plane: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
- *
- * Its bounds (imp_aabb_2d, imp_world_bounds_2d) reach 1e18 where it is unbounded, as for imp_geometry_half_space.
- *
- * @param normal  the outward direction, of any length but 0
- * @param offset  the signed distance of the line from the origin along the normal
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_half_plane_2d(const struct imp_vec2 *normal,
-                                   float offset,
-                                   struct imp_geometry_2d *result);
-
-/**
- * Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges. A sphere or
- * capsule gets thicker, and the plane of a half-space moves outward. Radii of several calls add up.
- *
- * @param radius  0 or more; 0 changes nothing
- * @param result  may be `geometry` itself
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_rounded(const struct imp_geometry *geometry,
-                             float radius,
-                             struct imp_geometry *result);
-
-/**
- * Grows a 2D geometry by `radius` on all sides. A box, polygon or segment gets rounded corners, a circle or capsule
- * gets thicker, and the line of a half-plane moves outward. Radii of several calls add up.
- *
- * @param radius  0 or more; 0 changes nothing
- * @param result  may be `geometry` itself
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_rounded_2d(const struct imp_geometry_2d *geometry,
-                                float radius,
-                                struct imp_geometry_2d *result);
-
-/**
- * Tests whether other calls accept a geometry.
- *
- * @return 1 if they do, or the error that they would return
- *
- * Any thread. Another thread may release the geometry's asset right after this call.
- */
-IMP_API int32_t imp_geometry_valid(const struct imp_geometry *geometry);
-
-/**
- * Tests whether other calls accept a 2D geometry.
- *
- * @return 1 if they do, or the error that they would return
- *
- * Any thread. Another thread may release the geometry's asset right after this call.
- */
-IMP_API int32_t imp_geometry_valid_2d(const struct imp_geometry_2d *geometry);
-
-/**
- * Makes the convex hull of points. Coplanar points make a flat polygon, collinear points a segment, coincident points
- * a point. Duplicates and interior points are allowed. The order of the points makes no difference.
- *
- * Its vertices are points of the array, unchanged. Faces that are coplanar within a 2,000,000th of the hull's extent
- * merge. If the hull needs more than `max_vertices`, the points furthest outside are taken first. imp_hull_info.excess
- * is the distance of the furthest point left out.
- *
- * imp_hull_release ends the handle. So do imp_hull_release_all and imp_shutdown, and nothing else. A hull stays alive
- * as long as a shape uses it.
- *
- * @param count         1 to IMP_MAX_COUNT
- * @param max_vertices  4 to IMP_HULL_MAX_VERTICES. More vertices make every query slower; 32 to 64 suffice for most
- *                      bodies
- * @param hull          the handle, to be released once
- *
- * Any thread. About O(n log n) for n points. Allocates.
- */
-IMP_API
-int32_t imp_hull_create(const struct imp_vec3 *points,
-                        int32_t count,
-                        int32_t max_vertices,
-                        struct imp_hull *hull);
-
-/**
- * Adds a user of a hull: its handle needs one more imp_hull_release before it ends.
- *
- * Any thread.
- */
-IMP_API int32_t imp_hull_retain(struct imp_hull hull);
-
-/**
- * Releases a hull. The last release ends its handle. Shapes that use the hull do not change, and keep it alive.
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_hull_release(struct imp_hull hull);
-
-/**
- * Ends the handle of every hull, however often retained. Shapes keep their hulls.
- *
- * @return the number of hulls
- *
- * Any thread.
- */
-IMP_API int32_t imp_hull_release_all(void);
-
-/**
- * Tests whether a handle names a hull.
- *
- * @return 1 if it does, 0 if not
- *
- * Any thread.
- */
-IMP_API int32_t imp_hull_valid(struct imp_hull hull);
-
-/**
- * Returns the number of hulls that have a handle.
- *
- * Any thread.
- */
-IMP_API int32_t imp_hull_count(void);
-
-/**
- * Fills `struct_size`, and sets the rest to 0.
- *
- * Pure; any thread.
- */
-IMP_API int32_t imp_hull_info_default(struct imp_hull_info *info);
-
-/**
- * Returns the properties of a hull.
- *
- * @param info  filled by imp_hull_info_default before
- *
- * Any thread.
- */
-IMP_API int32_t imp_hull_get_info(struct imp_hull hull, struct imp_hull_info *info);
-
-/**
- * Lists the vertices of a hull, sorted by x, then y, then z.
- *
- * @param vertices  the first `capacity` vertices are written
- * @return the number of vertices
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_hull_vertices(struct imp_hull hull,
-                          struct imp_vec3 *vertices,
-                          int32_t capacity);
-
-/**
- * Lists the faces of a hull as triangles, for drawing: three indices into imp_hull_vertices each. They go
- * counter-clockwise seen from outside with right-handed axes, clockwise with left-handed axes such as Unity's.
- *
- * A flat polygon has two sides. A segment or point has no triangles.
- *
- * @param indices  the first `capacity` indices are written, whole triangles only
- * @return the number of indices: three times the triangles
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_hull_triangles(struct imp_hull hull,
-                           uint32_t *indices,
-                           int32_t capacity);
-
-/**
- * Lists the face that each triangle of imp_hull_triangles belongs to, in the same order.
- *
- * @param faces  the first `capacity` face indices are written
- * @return the number of triangles
- *
- * Any thread.
- */
-IMP_API int32_t imp_hull_triangle_faces(struct imp_hull hull, uint32_t *faces, int32_t capacity);
-
-/**
- * Returns a face of a hull: its plane and its vertices, in the hull's own frame, before a geometry's scale. Every
- * point p of the hull has `dot(normal, p) <= offset`, except for rounding.
- *
- * @param face      its index, as in IMP_FEATURE_FACE and in IMP_AXIS_FACE_A of a solid hull; below
- *                  imp_hull_info.faces. The two sides of a flat polygon are its two faces
- * @param normal    unit outward normal
- * @param vertices  the first `capacity` vertex indices are written, counter-clockwise seen from outside with
- *                  right-handed axes
- * @return the number of vertices of the face; IMP_ERROR_RANGE if there is no such face
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_hull_face(struct imp_hull hull,
-                      uint32_t face,
-                      struct imp_vec3 *normal,
-                      float *offset,
-                      uint32_t *vertices,
-                      int32_t capacity);
-
-/**
- * Returns an edge of a hull: its vertices and its faces.
- *
- * @param edge      its index, as in IMP_FEATURE_EDGE and IMP_AXIS_EDGES; below imp_hull_info.edges
- * @param vertices  2 indices are written, the lesser first
- * @param faces     2 indices are written. The counter-clockwise border of the first face runs from the first vertex to
- *                  the second, that of the other face back. Both are UINT32_MAX for a segment
- * @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_hull_edge(struct imp_hull hull,
-                      uint32_t edge,
-                      uint32_t *vertices,
-                      uint32_t *faces);
-
-/**
- * Checks a hull's internal consistency: its faces, edges and planes against each other. For tests and bug reports.
- *
- * @return IMP_OK, or IMP_ERROR_CORRUPT; imp_last_error has the details
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_hull_validate(struct imp_hull hull);
-
-/**
- * Saves a hull as bytes, the same on every platform. Loading them with imp_hull_load is faster than making the hull.
- *
- * @param bytes  all bytes are written, or none when `capacity` is less than the result
- * @return the number of bytes
- *
- * Any thread. Allocates.
- */
-IMP_API
-int32_t imp_hull_save(struct imp_hull hull,
-                      uint8_t *bytes,
-                      int32_t capacity);
-
-/**
- * Loads a hull from the bytes of imp_hull_save. Bytes from any source are safe: everything but a complete and valid
- * hull is IMP_ERROR_BYTES.
- *
- * @param hull  the handle, to be released once
- *
- * Any thread. Allocates.
- */
-IMP_API
-int32_t imp_hull_load(const uint8_t *bytes,
-                      int32_t count,
-                      struct imp_hull *hull);
-
-/**
- * Makes a polygon asset: the convex hull of points, with more vertices than imp_geometry_polygon_2d takes. Points may
- * come in any order, repeat, and lie inside. Collinear points make a segment, coincident points a point.
- *
- * The vertices are points of the array, unchanged. They go counter-clockwise with y up, from the least x, then the
- * least y.
- *
- * imp_polygon_release ends the handle. So do imp_polygon_release_all and imp_shutdown, and nothing else. A polygon
- * stays alive as long as a shape uses it.
- *
- * @param count    1 to IMP_MAX_COUNT
- * @param polygon  the handle, to be released once
- * @return 0; IMP_ERROR_LIMIT above IMP_LARGE_POLYGON_MAX_VERTICES vertices
- *
- * Any thread. O(n log n) for n points. Allocates.
- */
-IMP_API
-int32_t imp_polygon_create_2d(const struct imp_vec2 *points,
-                              int32_t count,
-                              struct imp_polygon *polygon);
-
-/**
- * Adds a user of a polygon: its handle needs one more imp_polygon_release before it ends.
- *
- * Any thread.
- */
-IMP_API int32_t imp_polygon_retain(struct imp_polygon polygon);
-
-/**
- * Releases a polygon. The last release ends its handle. Shapes that use the polygon do not change, and keep it alive.
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_polygon_release(struct imp_polygon polygon);
-
-/**
- * Ends the handle of every polygon, however often retained. Shapes keep their polygons.
- *
- * @return the number of polygons
- *
- * Any thread.
- */
-IMP_API int32_t imp_polygon_release_all(void);
-
-/**
- * Tests whether a handle names a polygon.
- *
- * @return 1 if it does, 0 if not
- *
- * Any thread.
- */
-IMP_API int32_t imp_polygon_valid(struct imp_polygon polygon);
-
-/**
- * Returns the number of polygons that have a handle.
- *
- * Any thread.
- */
-IMP_API int32_t imp_polygon_count(void);
-
-/**
- * Lists the vertices of a polygon, before any scale or radius, in the order of imp_polygon_create_2d.
- *
- * @param vertices  the first `capacity` vertices are written
- * @return the number of vertices
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_polygon_vertices_2d(struct imp_polygon polygon,
-                                struct imp_vec2 *vertices,
-                                int32_t capacity);
-
-/**
- * Makes a mesh of triangles. Its front sides are those from which the corners appear counter-clockwise with
- * right-handed axes, clockwise with left-handed axes such as Unity's.
- *
- * - Triangles may be degenerate: they answer as the segments or points that they are, but rays miss them.
- * - Of triangles with the same positions in the same winding, only the first takes part.
- * - With IMP_MESH_SOLID the surface must be closed. Each edge belongs to exactly two triangles of opposite
- *   directions. Positions count, so vertices may be split. The error names an open edge.
- * - The result depends on the arguments alone, not on the number of threads.
- *
- * imp_mesh_release ends the handle. So do imp_mesh_release_all and imp_shutdown, and nothing else. A mesh stays alive
- * as long as a shape or compound uses it.
- *
- * @param vertices        1 to IMP_MAX_COUNT
- * @param indices         3 * triangle_count vertex indices
- * @param triangle_count  1 to IMP_MAX_COUNT
- * @param tags            triangle_count numbers, such as materials, which answers return; null: 0 for all
- * @param flags           IMP_MESH_* bits
- * @param mesh            the handle, to be released once
- * @return 0; IMP_ERROR_OPEN for a surface that is not closed
- *
- * Any thread. O(n log n) for n triangles, split over the library's threads. Allocates. See imp_mesh_create_begin.
- */
-IMP_API
-int32_t imp_mesh_create(const struct imp_vec3 *vertices,
-                        int32_t vertex_count,
-                        const uint32_t *indices,
-                        int32_t triangle_count,
-                        const uint32_t *tags,
-                        uint32_t flags,
-                        struct imp_mesh *mesh);
-
-/**
- * Adds a user of a mesh: its handle needs one more imp_mesh_release before it ends.
- *
- * Any thread.
- */
-IMP_API int32_t imp_mesh_retain(struct imp_mesh mesh);
-
-/**
- * Releases a mesh. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
- * alive.
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_mesh_release(struct imp_mesh mesh);
-
-/**
- * Ends the handle of every mesh, however often retained. Shapes and compounds keep theirs.
- *
- * @return the number of meshes
- *
- * Any thread.
- */
-IMP_API int32_t imp_mesh_release_all(void);
-
-/**
- * Tests whether a handle names a mesh.
- *
- * @return 1 if it does, 0 if not
- *
- * Any thread.
- */
-IMP_API int32_t imp_mesh_valid(struct imp_mesh mesh);
-
-/**
- * Returns the number of meshes that have a handle.
- *
- * Any thread.
- */
-IMP_API int32_t imp_mesh_count(void);
-
-/**
- * Fills `struct_size`, and sets the rest to 0.
- *
- * Pure; any thread.
- */
-IMP_API int32_t imp_mesh_info_default(struct imp_mesh_info *info);
-
-/**
- * Returns the properties of a mesh.
- *
- * @param info  filled by imp_mesh_info_default before
- *
- * Any thread.
- */
-IMP_API int32_t imp_mesh_get_info(struct imp_mesh mesh, struct imp_mesh_info *info);
-
-/**
- * Returns a triangle of a mesh, before any scale.
- *
- * @param triangle  its number: three times that is its place in `indices` of imp_mesh_create
- * @param corners   3 corners are written, in the order of `indices`
- * @param tag       may be null
- * @return 0; IMP_ERROR_RANGE if there is no such triangle, or if it takes no part because an earlier one is equal
- *
- * Any thread. O(1), but the first call for a mesh is linear in its triangles and allocates 4 bytes for each.
- */
-IMP_API
-int32_t imp_mesh_triangle(struct imp_mesh mesh,
-                          uint32_t triangle,
-                          struct imp_vec3 *corners,
-                          uint32_t *tag);
-
-/**
- * Makes a geometry from a mesh, scaled along the local axes. `data.mesh.thickness` is 0: set it afterwards.
- *
- * The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
- * IMP_ERROR_STALE. A shape keeps its mesh alive.
- *
- * @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_mesh(struct imp_mesh mesh,
-                          const struct imp_vec3 *scale,
-                          struct imp_geometry *result);
-
-/**
- * Saves a mesh as bytes, the same on every platform. Loading them with imp_mesh_load is faster than making it.
- *
- * @param bytes  all bytes are written, or none when `capacity` is less than the result
- * @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
- *
- * Any thread. Allocates.
- */
-IMP_API
-int32_t imp_mesh_save(struct imp_mesh mesh,
-                      uint8_t *bytes,
-                      int32_t capacity);
-
-/**
- * Makes the mesh that imp_mesh_save has saved. Bytes from any source are safe: everything but a complete and valid
- * mesh is IMP_ERROR_BYTES.
- *
- * @param count  up to 2^31 - 1
- * @param mesh  the handle, to be released once
- *
- * Any thread. Allocates no more than the bytes justify.
- */
-IMP_API
-int32_t imp_mesh_load(const uint8_t *bytes,
-                      int32_t count,
-                      struct imp_mesh *mesh);
-
-/**
- * Begins to make a mesh on a thread of its own, as imp_mesh_create does in one call. The call copies the arrays.
- *
- * Poll the progress with imp_mesh_build_poll, and get the mesh with imp_mesh_build_finish. On a host without threads
- * (WebGL) the build runs within this call.
- *
- * @param build  the handle of the build. imp_mesh_build_finish ends it, and so does imp_shutdown
- * @return 0. imp_mesh_build_finish reports what is wrong with the vertices, indices or surface
- *
- * Any thread. Allocates.
- */
-IMP_API
-int32_t imp_mesh_create_begin(const struct imp_vec3 *vertices,
-                              int32_t vertex_count,
-                              const uint32_t *indices,
-                              int32_t triangle_count,
-                              const uint32_t *tags,
-                              uint32_t flags,
-                              struct imp_mesh_build *build);
-
-/**
- * Returns the progress of a build.
- *
- * @return 0 to 999 thousandths; 1000 when the build has ended, so that imp_mesh_build_finish does not wait
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_mesh_build_poll(struct imp_mesh_build build);
-
-/**
- * Cancels a build. It ends soon. imp_mesh_build_finish then makes no mesh: it returns IMP_ERROR_CANCELLED, also if the
- * build had ended already, and whatever is wrong with the vertices, indices or surface.
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_mesh_build_cancel(struct imp_mesh_build build);
-
-/**
- * Waits for the end of a build and returns its mesh. The handle of the build ends, even when the build has failed. A
- * null `mesh` is an error that ends nothing.
- *
- * @param mesh  the handle, to be released once
- * @return 0; IMP_ERROR_CANCELLED after imp_mesh_build_cancel, and in a child process that was forked while the build
- *         ran; or else the error that imp_mesh_create would return
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_mesh_build_finish(struct imp_mesh_build build,
-                              struct imp_mesh *mesh);
-
-/**
- * Fills a height field description with the defaults: cells of 1 by 1, samples of scale 1, two-sided, and the range of
- * the samples. Set at least `rows` and `columns`.
- *
- * Pure; any thread.
- */
-IMP_API
-int32_t imp_height_field_desc_default(struct imp_height_field_desc *desc);
-
-/**
- * Makes a height field of float samples. The sample at (row, column) lies at (column * cell_x, sample, row * cell_z).
- * A pose turns the field to any other up axis.
- *
- * - A cell lies between four samples. Its number is row * (columns - 1) + column.
- * - Cell c has the triangles 2 * c and 2 * c + 1. They are computed when needed, never stored.
- * - Front sides face up (+y). A body below the surface does not touch it.
- * - Bits are packed eight to a byte, the lowest first, in the order of the cells.
- *
- * imp_height_field_release ends the handle. So do imp_height_field_release_all and imp_shutdown, and nothing else. A
- * height field stays alive as long as a shape or compound uses it.
- *
- * @param desc          filled by imp_height_field_desc_default before
- * @param samples       rows * columns heights, row by row
- * @param holes         a bit for each cell: 1 for a hole; null: no holes
- * @param diagonals     a bit for each cell. 0: from (row, column) to (row + 1, column + 1). 1: the other diagonal.
- *                      Null: 0 for all
- * @param tags          a number for each cell, such as a material, which answers return; null: 0 for all
- * @param height_field  the handle, to be released once
- * @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
- *
- * Any thread. Linear in the number of samples. Allocates.
- */
-IMP_API
-int32_t imp_height_field_create(const struct imp_height_field_desc *desc,
-                                const float *samples,
-                                const uint8_t *holes,
-                                const uint8_t *diagonals,
-                                const uint8_t *tags,
-                                struct imp_height_field *height_field);
-
-/**
- * imp_height_field_create for 16-bit samples: a height is sample * scale + offset.
- *
- * @param samples  rows * columns samples, row by row
- * @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
- *
- * Any thread. Linear in the number of samples. Allocates.
- */
-IMP_API
-int32_t imp_height_field_create_u16(const struct imp_height_field_desc *desc,
-                                    const uint16_t *samples,
-                                    const uint8_t *holes,
-                                    const uint8_t *diagonals,
-                                    const uint8_t *tags,
-                                    struct imp_height_field *height_field);
-
-/**
- * Replaces the heights of a rectangle of samples, such as where a player digs. An empty rectangle changes nothing.
- *
- * All shapes and compounds with the height field change. Queries see the new heights at once, and none sees a part of
- * an update. The next update of a world reports the overlaps that begin or end.
- *
- * @param row, column    the first sample
- * @param rows, columns  the size of the rectangle
- * @param samples        rows * columns heights, row by row
- * @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
- *         IMP_ERROR_UNSUPPORTED if the height field has 16-bit samples
- *
- * Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
- */
-IMP_API
-int32_t imp_height_field_update(struct imp_height_field height_field,
-                                uint32_t row,
-                                uint32_t column,
-                                uint32_t rows,
-                                uint32_t columns,
-                                const float *samples);
-
-/**
- * imp_height_field_update for 16-bit samples. The scale and offset of the height field stay.
- *
- * @param row, column    the first sample
- * @param rows, columns  the size of the rectangle
- * @param samples        rows * columns samples, row by row
- * @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
- *         IMP_ERROR_UNSUPPORTED if the height field has float samples
- *
- * Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
- */
-IMP_API
-int32_t imp_height_field_update_u16(struct imp_height_field height_field,
-                                    uint32_t row,
-                                    uint32_t column,
-                                    uint32_t rows,
-                                    uint32_t columns,
-                                    const uint16_t *samples);
-
-/**
- * Replaces the holes of a rectangle of cells. See imp_height_field_update.
- *
- * @param row, column    the first cell
- * @param rows, columns  the size of the rectangle, in cells
- * @param holes          a bit for each cell of the rectangle, row by row, without padding between rows: 1 for a hole
- * @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if all cells would be holes
- *
- * Any thread. Waits for running queries on the height field; later ones wait for it. The first call allocates.
- */
-IMP_API
-int32_t imp_height_field_update_holes(struct imp_height_field height_field,
-                                      uint32_t row,
-                                      uint32_t column,
-                                      uint32_t rows,
-                                      uint32_t columns,
-                                      const uint8_t *holes);
-
-/**
- * Adds a user of a height field: its handle needs one more imp_height_field_release before it ends.
- *
- * Any thread.
- */
-IMP_API int32_t imp_height_field_retain(struct imp_height_field height_field);
-
-/**
- * Releases a height field. The last release ends its handle. Shapes and compounds that use it do not change, and keep
- * it alive.
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_height_field_release(struct imp_height_field height_field);
-
-/**
- * Ends the handle of every height field, however often retained. Shapes and compounds keep theirs.
- *
- * @return the number of height fields
- *
- * Any thread.
- */
-IMP_API int32_t imp_height_field_release_all(void);
-
-/**
- * Tests whether a handle names a height field.
- *
- * @return 1 if it does, 0 if not
- *
- * Any thread.
- */
-IMP_API int32_t imp_height_field_valid(struct imp_height_field height_field);
-
-/**
- * Returns the number of height fields that have a handle.
- *
- * Any thread.
- */
-IMP_API int32_t imp_height_field_count(void);
-
-/**
- * Fills `struct_size`, and sets the rest to 0.
- *
- * Pure; any thread.
- */
-IMP_API int32_t imp_height_field_info_default(struct imp_height_field_info *info);
-
-/**
- * Returns the properties of a height field.
- *
- * @param info  filled by imp_height_field_info_default before
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_height_field_get_info(struct imp_height_field height_field,
-                                  struct imp_height_field_info *info);
-
-/**
- * Returns a triangle of a height field.
- *
- * @param triangle  its number: see imp_height_field_create
- * @param corners   3 corners are written, counter-clockwise seen from above with right-handed axes
- * @param tag       the tag of its cell; may be null
- * @return 1; 0 if the cell is a hole, and nothing is written; IMP_ERROR_RANGE if there is no such triangle
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_height_field_triangle(struct imp_height_field height_field,
-                                  uint32_t triangle,
-                                  struct imp_vec3 *corners,
-                                  uint32_t *tag);
-
-/**
- * Makes a geometry from a height field.
- *
- * The geometry only names the height field. After the last release of the height field, calls with this geometry
- * return IMP_ERROR_STALE. A shape keeps its height field alive.
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_height_field(struct imp_height_field height_field,
-                                  struct imp_geometry *result);
-
-/**
- * Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than
- * making it.
- *
- * @param bytes  all bytes are written, or none when `capacity` is less than the result
- * @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
- *
- * Any thread. Allocates.
- */
-IMP_API
-int32_t imp_height_field_save(struct imp_height_field height_field,
-                              uint8_t *bytes,
-                              int32_t capacity);
-
-/**
- * Makes the height field that imp_height_field_save has saved. Bytes from any source are safe: everything but a
- * complete and valid height field is IMP_ERROR_BYTES.
- *
- * @param count  up to 2^31 - 1
- * @param height_field  the handle, to be released once
- *
- * Any thread. Allocates no more than the bytes justify.
- */
-IMP_API
-int32_t imp_height_field_load(const uint8_t *bytes,
-                              int32_t count,
-                              struct imp_height_field *height_field);
-
-/**
- * Makes a polyline: a chain of edges, such as the ground of a 2D level. Its parts are its edges, which are segments
- * without a radius. imp_part.triangle of an answer is the number of the edge.
- *
- * Edge i leads from point i to the next point. A polyline has no inside, even if it is closed. Use
- * imp_compound_create_from_outline_2d for a solid outline.
- *
- * imp_polyline_release ends the handle. So do imp_polyline_release_all and imp_shutdown, and nothing else. A polyline
- * stays alive as long as a shape uses it.
- *
- * @param points    equal neighbours are allowed; the edge between them is a point, which rays miss
- * @param count     2 to IMP_MAX_COUNT
- * @param tags      one for each edge, or null: all 0. Answers return it in imp_part
- * @param flags     IMP_POLYLINE_*
- * @param polyline  the handle, to be released once
- *
- * Any thread. O(n log n) for n points. Allocates.
- */
-IMP_API
-int32_t imp_polyline_create_2d(const struct imp_vec2 *points,
-                               int32_t count,
-                               const uint32_t *tags,
-                               uint32_t flags,
-                               struct imp_polyline *polyline);
-
-/**
- * Makes a 2D geometry from a polyline, scaled along the local axes. `data.polyline.thickness` is 0: set it afterwards.
- *
- * The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
- * IMP_ERROR_STALE. A shape keeps its polyline alive.
- *
- * @param scale  null means 1 each. No component is 0; a negative one mirrors
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_polyline_2d(struct imp_polyline polyline,
-                                 const struct imp_vec2 *scale,
-                                 struct imp_geometry_2d *result);
-
-/**
- * Adds a user of a polyline: its handle needs one more imp_polyline_release before it ends.
- *
- * Any thread.
- */
-IMP_API int32_t imp_polyline_retain(struct imp_polyline polyline);
-
-/**
- * Releases a polyline. The last release ends its handle. Shapes that use the polyline do not change, and keep it
- * alive.
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_polyline_release(struct imp_polyline polyline);
-
-/**
- * Ends the handle of every polyline, however often retained. Shapes keep their polylines.
- *
- * @return the number of polylines
- *
- * Any thread.
- */
-IMP_API int32_t imp_polyline_release_all(void);
-
-/**
- * Tests whether a handle names a polyline.
- *
- * @return 1 if it does, 0 if not
- *
- * Any thread.
- */
-IMP_API int32_t imp_polyline_valid(struct imp_polyline polyline);
-
-/**
- * Returns the number of polylines that have a handle.
- *
- * Any thread.
- */
-IMP_API int32_t imp_polyline_count(void);
-
-/**
- * Fills `struct_size`, and sets the rest to 0.
- *
- * Pure; any thread.
- */
-IMP_API int32_t imp_polyline_info_default_2d(struct imp_polyline_info_2d *info);
-
-/**
- * Returns the properties of a polyline.
- *
- * @param info  filled by imp_polyline_info_default_2d before
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_polyline_get_info_2d(struct imp_polyline polyline,
-                                 struct imp_polyline_info_2d *info);
-
-/**
- * Returns an edge of a polyline, before any scale: its points and its tag.
- *
- * @param edge    its number, as in imp_part.triangle; below imp_polyline_info_2d.edges
- * @param points  2 points are written: the start and the end
- * @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_polyline_edge_2d(struct imp_polyline polyline,
-                             uint32_t edge,
-                             struct imp_vec2 *points,
-                             uint32_t *tag);
-
-/**
- * Saves a polyline as bytes, the same on every platform.
- *
- * @param bytes  all bytes are written, or none when `capacity` is less than the result
- * @return the number of bytes
- *
- * Any thread. Allocates.
- */
-IMP_API int32_t imp_polyline_save(struct imp_polyline polyline, uint8_t *bytes, int32_t capacity);
-
-/**
- * Makes the polyline that imp_polyline_save has saved. Bytes from any source are safe: everything but a complete and
- * valid polyline is IMP_ERROR_BYTES.
- *
- * @param polyline  the handle, to be released once
- *
- * Any thread. Allocates.
- */
-IMP_API
-int32_t imp_polyline_load(const uint8_t *bytes,
-                          int32_t count,
-                          struct imp_polyline *polyline);
-
-/**
- * Makes a compound: a geometry of parts that have poses of their own, such as the limbs of a character. A part may be
- * of any kind but a compound. A compound keeps the assets of its parts alive.
- *
- * Every shape with the compound starts with these part poses. imp_shape_set_part_poses changes them for one shape.
- *
- * imp_compound_release ends the handle. So do imp_compound_release_all and imp_shutdown, and nothing else. A compound
- * stays alive as long as a shape uses it.
- *
- * @param parts     they may overlap each other
- * @param count     1 to IMP_COMPOUND_MAX_PARTS
- * @param flags     IMP_COMPOUND_WELDED or 0
- * @param compound  the handle, to be released once
- * @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
- *
- * Any thread. Allocates.
- */
-IMP_API
-int32_t imp_compound_create(const struct imp_compound_part *parts,
-                            int32_t count,
-                            uint32_t flags,
-                            struct imp_compound *compound);
-
-/**
- * imp_compound_create in 2D: makes a compound of 2D parts.
- *
- * @param parts     they may overlap each other
- * @param count     1 to IMP_COMPOUND_MAX_PARTS
- * @param flags     IMP_COMPOUND_WELDED or 0
- * @param compound  the handle, to be released once
- * @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
- *
- * Any thread. Allocates.
- */
-IMP_API
-int32_t imp_compound_create_2d(const struct imp_compound_part_2d *parts,
-                               int32_t count,
-                               uint32_t flags,
-                               struct imp_compound *compound);
-
-/**
- * Makes a 2D compound of convex pieces from a polygon that may have dents and holes. It is solid: a body within it
- * overlaps it. Contacts leave out the seams between pieces, so bodies do not catch there.
- *
- * Each ring may wind either way. Within a ring is what it winds around an odd number of times. Rings may touch themselves
- * and each other, in points and along edges, and edges may cross in a point of the array. Equal neighbours count as one
- * point, and edges that a ring passes twice as none. The pieces cover the polygon exactly, without overlap, and their
- * corners are points of the array. imp_compound_get_part_vertices_2d lists them.
- *
- * Rings that cross only by rounding touch: if edges cross elsewhere, points within 2^-21 of the largest coordinate from an
- * edge are on it. The pieces then cover the polygon up to that distance.
- *
- * @param points      the points of the outline, then those of each hole
- * @param count       3 to IMP_OUTLINE_MAX_POINTS
- * @param ring_sizes  the number of points of the outline, then of each hole. Their sum is `count`
- * @param ring_count  1 for the outline, plus the number of holes
- * @param compound    the handle, to be released once
- * @return 0; IMP_ERROR_RANGE if edges cross, an area is 0, or a hole is not inside the outline;
- *         IMP_ERROR_LIMIT above IMP_COMPOUND_MAX_PARTS pieces
- *
- * Any thread. O(n log n) for most polygons of n points. Allocates.
- */
-IMP_API
-int32_t imp_compound_create_from_outline_2d(const struct imp_vec2 *points,
-                                            int32_t count,
-                                            const uint32_t *ring_sizes,
-                                            int32_t ring_count,
-                                            struct imp_compound *compound);
-
-/**
- * Adds a user of a compound: its handle needs one more imp_compound_release before it ends.
- *
- * @param compound  3D or 2D
- *
- * Any thread.
- */
-IMP_API int32_t imp_compound_retain(struct imp_compound compound);
-
-/**
- * Releases a compound. The last release ends its handle. Shapes that use the compound do not change, and keep it
- * alive.
- *
- * @param compound  3D or 2D
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_compound_release(struct imp_compound compound);
-
-/**
- * Ends the handle of every compound, 3D and 2D, however often retained. Shapes keep their compounds.
- *
- * @return the number of compounds
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_compound_release_all(void);
-
-/**
- * Tests whether a handle names a compound.
- *
- * @param compound  3D or 2D
- * @return 1 if it does, 0 if not
- *
- * Any thread.
- */
-IMP_API int32_t imp_compound_valid(struct imp_compound compound);
-
-/**
- * Returns the number of compounds, 3D and 2D, that have a handle.
- *
- * Any thread.
- */
-IMP_API int32_t imp_compound_count(void);
-
-/**
- * Fills `struct_size`, and sets the rest to 0.
- *
- * Pure; any thread.
- */
-IMP_API int32_t imp_compound_info_default(struct imp_compound_info *info);
-
-/**
- * Fills `struct_size`, and sets the rest to 0.
- *
- * Pure; any thread.
- */
-IMP_API int32_t imp_compound_info_default_2d(struct imp_compound_info_2d *info);
-
-/**
- * Returns the properties of a 3D compound.
- *
- * @param info  filled by imp_compound_info_default before
- *
- * Any thread.
- */
-IMP_API int32_t imp_compound_get_info(struct imp_compound compound, struct imp_compound_info *info);
-
-/**
- * Returns the properties of a 2D compound.
- *
- * @param info  filled by imp_compound_info_default_2d before
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_compound_get_info_2d(struct imp_compound compound,
-                                 struct imp_compound_info_2d *info);
-
-/**
- * Returns a part of a 3D compound, as imp_compound_create got it. If the handle of the part's asset has ended, that
- * handle is 0.
- *
- * @param index  below imp_compound_info.parts
- * @return 0; IMP_ERROR_RANGE if there is no such part
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_compound_get_part(struct imp_compound compound,
-                              uint32_t index,
-                              struct imp_compound_part *part);
-
-/**
- * Returns a part of a 2D compound, as imp_compound_create_2d got it. If the handle of the part's asset has ended, that
- * handle is 0.
- *
- * @param index  below imp_compound_info_2d.parts
- * @return 0; IMP_ERROR_RANGE if there is no such part
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_compound_get_part_2d(struct imp_compound compound,
-                                 uint32_t index,
-                                 struct imp_compound_part_2d *part);
-
-/**
- * Lists the vertices of a part of a 3D compound that is a hull, also if the handle of the hull has ended. They are in the
- * order of imp_hull_vertices, with the scale of the part, and without its radius and pose.
- *
- * @param index     below imp_compound_info.parts
- * @param vertices  the first `capacity` vertices are written
- * @return the number of vertices; IMP_ERROR_RANGE if there is no such part; IMP_ERROR_UNSUPPORTED if it is no hull
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_compound_get_part_vertices(struct imp_compound compound,
-                                       uint32_t index,
-                                       struct imp_vec3 *vertices,
-                                       int32_t capacity);
-
-/**
- * Lists the vertices of a part of a 2D compound that is a polygon of any size, such as a piece of
- * imp_compound_create_from_outline_2d. They are counter-clockwise, with the scale of the part, and without its radius and pose.
- *
- * Pieces of more than 8 vertices have no handle of a polygon, so this is the way to read them.
- *
- * @param index     below imp_compound_info_2d.parts
- * @param vertices  the first `capacity` vertices are written
- * @return the number of vertices; IMP_ERROR_RANGE if there is no such part; IMP_ERROR_UNSUPPORTED if it is no polygon
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_compound_get_part_vertices_2d(struct imp_compound compound,
-                                          uint32_t index,
-                                          struct imp_vec2 *vertices,
-                                          int32_t capacity);
-
-/**
- * Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
- *
- * The geometry only names the compound. After the last release of the compound, calls with this geometry return
- * IMP_ERROR_STALE. A shape keeps its compound alive.
- *
- * @param compound  a 3D compound
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_compound(struct imp_compound compound,
-                              struct imp_geometry *result);
-
-/**
- * Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
- *
- * The geometry only names the compound. After the last release of the compound, calls with this geometry return
- * IMP_ERROR_STALE. A shape keeps its compound alive.
- *
- * @param compound  a 2D compound
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_compound_2d(struct imp_compound compound,
-                                 struct imp_geometry_2d *result);
 
 /**
  * Tests whether two geometries overlap: whether the distance that imp_distance returns is at or below `margin`.
@@ -4229,30 +2417,14 @@ int32_t imp_geometry_compound_2d(struct imp_compound compound,
  *
  * @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
  * @return 1 if they overlap, 0 if not
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_overlap(const struct imp_geometry *geometry_a,
-                    const struct imp_pose *pose_a,
-                    const struct imp_geometry *geometry_b,
-                    const struct imp_pose *pose_b,
-                    float margin);
+IMP_API int32_t imp_overlap(const struct imp_geometry *geometry_a, const struct imp_pose *pose_a,
+    const struct imp_geometry *geometry_b, const struct imp_pose *pose_b, float margin);
 
-/**
- * imp_overlap in 2D: tests whether the distance that imp_distance_2d returns is at or below `margin`.
- *
- * @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
- * @return 1 if they overlap, 0 if not
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_overlap_2d(const struct imp_geometry_2d *geometry_a,
-                       const struct imp_pose_2d *pose_a,
-                       const struct imp_geometry_2d *geometry_b,
-                       const struct imp_pose_2d *pose_b,
-                       float margin);
+/** imp_overlap in 2D. */
+IMP_API int32_t imp_overlap_2d(const struct imp_geometry_2d *geometry_a, const struct imp_pose_2d *pose_a,
+    const struct imp_geometry_2d *geometry_b, const struct imp_pose_2d *pose_b, float margin);
 
 /**
  * imp_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
@@ -4263,18 +2435,11 @@ int32_t imp_overlap_2d(const struct imp_geometry_2d *geometry_a,
  *
  * @param results  max(count_a, count_b) values, 1 or 0 each
  * @return the number of pairs that overlap
- *
- * Pure; any thread. Splits a large batch over the library's threads.
+ * @note Pure. Splits.
  */
-IMP_API
-int32_t imp_overlap_many(const struct imp_geometry *geometries_a,
-                         const struct imp_pose *poses_a,
-                         int32_t count_a,
-                         const struct imp_geometry *geometries_b,
-                         const struct imp_pose *poses_b,
-                         int32_t count_b,
-                         float margin,
-                         int32_t *results);
+IMP_API int32_t imp_overlap_many(const struct imp_geometry *geometries_a, const struct imp_pose *poses_a,
+    int32_t count_a, const struct imp_geometry *geometries_b, const struct imp_pose *poses_b, int32_t count_b,
+    float margin, int32_t *results);
 
 /**
  * imp_overlap_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
@@ -4285,18 +2450,11 @@ int32_t imp_overlap_many(const struct imp_geometry *geometries_a,
  *
  * @param results  max(count_a, count_b) values, 1 or 0 each
  * @return the number of pairs that overlap
- *
- * Pure; any thread. Splits a large batch over the library's threads.
+ * @note Pure. Splits.
  */
-IMP_API
-int32_t imp_overlap_many_2d(const struct imp_geometry_2d *geometries_a,
-                            const struct imp_pose_2d *poses_a,
-                            int32_t count_a,
-                            const struct imp_geometry_2d *geometries_b,
-                            const struct imp_pose_2d *poses_b,
-                            int32_t count_b,
-                            float margin,
-                            int32_t *results);
+IMP_API int32_t imp_overlap_many_2d(const struct imp_geometry_2d *geometries_a, const struct imp_pose_2d *poses_a,
+    int32_t count_a, const struct imp_geometry_2d *geometries_b, const struct imp_pose_2d *poses_b, int32_t count_b,
+    float margin, int32_t *results);
 
 /**
  * Returns the signed distance of two geometries, its direction, and the witness points. For overlapping geometries the
@@ -4310,30 +2468,20 @@ int32_t imp_overlap_many_2d(const struct imp_geometry_2d *geometries_a,
  * Bergen 2001), and SAT over the Gauss map (Gregorius 2013) where the EPA polytope is full.
  *
  * @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_distance(const struct imp_geometry *geometry_a,
-                     const struct imp_pose *pose_a,
-                     const struct imp_geometry *geometry_b,
-                     const struct imp_pose *pose_b,
-                     struct imp_separation *result);
+IMP_API int32_t imp_distance(const struct imp_geometry *geometry_a, const struct imp_pose *pose_a,
+    const struct imp_geometry *geometry_b, const struct imp_pose *pose_b, struct imp_separation *result);
 
 /**
  * imp_distance in 2D: returns the signed distance of two geometries, its direction, and the witness points. SAT over
  * the edges of both.
  *
  * @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_distance_2d(const struct imp_geometry_2d *geometry_a,
-                        const struct imp_pose_2d *pose_a,
-                        const struct imp_geometry_2d *geometry_b,
-                        const struct imp_pose_2d *pose_b,
-                        struct imp_separation_2d *result);
+IMP_API int32_t imp_distance_2d(const struct imp_geometry_2d *geometry_a, const struct imp_pose_2d *pose_a,
+    const struct imp_geometry_2d *geometry_b, const struct imp_pose_2d *pose_b, struct imp_separation_2d *result);
 
 /**
  * imp_distance for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
@@ -4341,35 +2489,16 @@ int32_t imp_distance_2d(const struct imp_geometry_2d *geometry_a,
  *
  * @param results  max(count_a, count_b) distances
  * @return the number of pairs that overlap or touch
- *
- * Pure; any thread. Splits a large batch over the library's threads.
+ * @note Pure. Splits.
  */
-IMP_API
-int32_t imp_distance_many(const struct imp_geometry *geometries_a,
-                          const struct imp_pose *poses_a,
-                          int32_t count_a,
-                          const struct imp_geometry *geometries_b,
-                          const struct imp_pose *poses_b,
-                          int32_t count_b,
-                          struct imp_separation *results);
+IMP_API int32_t imp_distance_many(const struct imp_geometry *geometries_a, const struct imp_pose *poses_a,
+    int32_t count_a, const struct imp_geometry *geometries_b, const struct imp_pose *poses_b, int32_t count_b,
+    struct imp_separation *results);
 
-/**
- * imp_distance_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
- * every element of the other.
- *
- * @param results  max(count_a, count_b) distances
- * @return the number of pairs that overlap or touch
- *
- * Pure; any thread. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_distance_many_2d(const struct imp_geometry_2d *geometries_a,
-                             const struct imp_pose_2d *poses_a,
-                             int32_t count_a,
-                             const struct imp_geometry_2d *geometries_b,
-                             const struct imp_pose_2d *poses_b,
-                             int32_t count_b,
-                             struct imp_separation_2d *results);
+/** imp_distance_many in 2D. */
+IMP_API int32_t imp_distance_many_2d(const struct imp_geometry_2d *geometries_a, const struct imp_pose_2d *poses_a,
+    int32_t count_a, const struct imp_geometry_2d *geometries_b, const struct imp_pose_2d *poses_b, int32_t count_b,
+    struct imp_separation_2d *results);
 
 /**
  * imp_distance for a pair that moves little from call to call. It returns the same bits as imp_distance.
@@ -4383,16 +2512,11 @@ int32_t imp_distance_many_2d(const struct imp_geometry_2d *geometries_a,
  *
  * @param hint  read and updated; one for each pair
  * @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
- *
- * Pure but for the hint; any thread. Allocates nothing.
+ * @note Pure but for the hint. No allocation.
  */
-IMP_API
-int32_t imp_distance_hinted(const struct imp_geometry *geometry_a,
-                            const struct imp_pose *pose_a,
-                            const struct imp_geometry *geometry_b,
-                            const struct imp_pose *pose_b,
-                            struct imp_hint *hint,
-                            struct imp_separation *result);
+IMP_API int32_t imp_distance_hinted(const struct imp_geometry *geometry_a, const struct imp_pose *pose_a,
+    const struct imp_geometry *geometry_b, const struct imp_pose *pose_b, struct imp_hint *hint,
+    struct imp_separation *result);
 
 /**
  * Tests pairs among an array of geometries, as imp_overlap does.
@@ -4405,37 +2529,14 @@ int32_t imp_distance_hinted(const struct imp_geometry *geometry_a,
  * @param margin      as in imp_overlap
  * @param results     `pair_count` values, 1 or 0 each
  * @return the number of pairs that overlap
- *
- * Pure; any thread. Splits a large batch over the library's threads. Keeps 64 bytes for each geometry between calls.
+ * @note Pure. Splits. Keeps 64 bytes for each geometry between calls.
  */
-IMP_API
-int32_t imp_overlap_pairs(const struct imp_geometry *geometries,
-                          const struct imp_pose *poses,
-                          int32_t count,
-                          const struct imp_index_pair *pairs,
-                          int32_t pair_count,
-                          float margin,
-                          int32_t *results);
+IMP_API int32_t imp_overlap_pairs(const struct imp_geometry *geometries, const struct imp_pose *poses, int32_t count,
+    const struct imp_index_pair *pairs, int32_t pair_count, float margin, int32_t *results);
 
-/**
- * imp_overlap_pairs in 2D: tests pairs among an array of geometries, as imp_overlap_2d does.
- *
- * @param geometries  `count` of them, with as many poses
- * @param pairs       `pair_count` pairs of indices below `count`, in any order
- * @param margin      as in imp_overlap_2d
- * @param results     `pair_count` values, 1 or 0 each
- * @return the number of pairs that overlap
- *
- * Pure; any thread. Splits a large batch over the library's threads. Keeps 64 bytes for each geometry between calls.
- */
-IMP_API
-int32_t imp_overlap_pairs_2d(const struct imp_geometry_2d *geometries,
-                             const struct imp_pose_2d *poses,
-                             int32_t count,
-                             const struct imp_index_pair *pairs,
-                             int32_t pair_count,
-                             float margin,
-                             int32_t *results);
+/** imp_overlap_pairs in 2D. */
+IMP_API int32_t imp_overlap_pairs_2d(const struct imp_geometry_2d *geometries, const struct imp_pose_2d *poses,
+    int32_t count, const struct imp_index_pair *pairs, int32_t pair_count, float margin, int32_t *results);
 
 /**
  * Returns the contact manifold of two geometries: up to four points that represent the contact area. There are points
@@ -4468,16 +2569,10 @@ int32_t imp_overlap_pairs_2d(const struct imp_geometry_2d *geometries,
  *                  also reports gaps up to it; a negative one only deeper penetration
  * @param manifold  all zero when the signed distance is above `margin`
  * @return the number of points: 0 to 4
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_contact(const struct imp_geometry *geometry_a,
-                    const struct imp_pose *pose_a,
-                    const struct imp_geometry *geometry_b,
-                    const struct imp_pose *pose_b,
-                    float margin,
-                    struct imp_manifold *manifold);
+IMP_API int32_t imp_contact(const struct imp_geometry *geometry_a, const struct imp_pose *pose_a,
+    const struct imp_geometry *geometry_b, const struct imp_pose *pose_b, float margin, struct imp_manifold *manifold);
 
 /**
  * imp_contact in 2D: returns the contact manifold of two geometries, one or two points. There are points if and only
@@ -4494,16 +2589,11 @@ int32_t imp_contact(const struct imp_geometry *geometry_a,
  * @param margin    maximum signed distance at which points are reported, as in imp_contact
  * @param manifold  all zero when the signed distance is above `margin`
  * @return the number of points: 0 to 2
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_contact_2d(const struct imp_geometry_2d *geometry_a,
-                       const struct imp_pose_2d *pose_a,
-                       const struct imp_geometry_2d *geometry_b,
-                       const struct imp_pose_2d *pose_b,
-                       float margin,
-                       struct imp_manifold_2d *manifold);
+IMP_API int32_t imp_contact_2d(const struct imp_geometry_2d *geometry_a, const struct imp_pose_2d *pose_a,
+    const struct imp_geometry_2d *geometry_b, const struct imp_pose_2d *pose_b, float margin,
+    struct imp_manifold_2d *manifold);
 
 /**
  * imp_contact for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
@@ -4511,37 +2601,16 @@ int32_t imp_contact_2d(const struct imp_geometry_2d *geometry_a,
  *
  * @param results  max(count_a, count_b) manifolds; all zero where the signed distance is above `margin`
  * @return the number of pairs with a manifold
- *
- * Pure; any thread. Splits a large batch over the library's threads.
+ * @note Pure. Splits.
  */
-IMP_API
-int32_t imp_contact_many(const struct imp_geometry *geometries_a,
-                         const struct imp_pose *poses_a,
-                         int32_t count_a,
-                         const struct imp_geometry *geometries_b,
-                         const struct imp_pose *poses_b,
-                         int32_t count_b,
-                         float margin,
-                         struct imp_manifold *results);
+IMP_API int32_t imp_contact_many(const struct imp_geometry *geometries_a, const struct imp_pose *poses_a,
+    int32_t count_a, const struct imp_geometry *geometries_b, const struct imp_pose *poses_b, int32_t count_b,
+    float margin, struct imp_manifold *results);
 
-/**
- * imp_contact_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
- * every element of the other.
- *
- * @param results  max(count_a, count_b) manifolds; all zero where the signed distance is above `margin`
- * @return the number of pairs with a manifold
- *
- * Pure; any thread. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_contact_many_2d(const struct imp_geometry_2d *geometries_a,
-                            const struct imp_pose_2d *poses_a,
-                            int32_t count_a,
-                            const struct imp_geometry_2d *geometries_b,
-                            const struct imp_pose_2d *poses_b,
-                            int32_t count_b,
-                            float margin,
-                            struct imp_manifold_2d *results);
+/** imp_contact_many in 2D. */
+IMP_API int32_t imp_contact_many_2d(const struct imp_geometry_2d *geometries_a, const struct imp_pose_2d *poses_a,
+    int32_t count_a, const struct imp_geometry_2d *geometries_b, const struct imp_pose_2d *poses_b, int32_t count_b,
+    float margin, struct imp_manifold_2d *results);
 
 /**
  * Lists the pairs of parts of two geometries whose signed distance is at or below `margin`, such as the limbs of two
@@ -4553,35 +2622,16 @@ int32_t imp_contact_many_2d(const struct imp_geometry_2d *geometries_a,
  * @param margin  as in imp_overlap
  * @param pairs   the lowest `capacity` pairs are written, in ascending order of `a`, then `b`
  * @return the number of pairs
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_part_pairs(const struct imp_geometry *geometry_a,
-                       const struct imp_pose *pose_a,
-                       const struct imp_geometry *geometry_b,
-                       const struct imp_pose *pose_b,
-                       float margin,
-                       struct imp_part_pair *pairs,
-                       int32_t capacity);
+IMP_API int32_t imp_part_pairs(const struct imp_geometry *geometry_a, const struct imp_pose *pose_a,
+    const struct imp_geometry *geometry_b, const struct imp_pose *pose_b, float margin, struct imp_part_pair *pairs,
+    int32_t capacity);
 
-/**
- * imp_part_pairs in 2D: lists the pairs of parts of two geometries whose signed distance is at or below `margin`.
- *
- * @param margin  as in imp_overlap_2d
- * @param pairs   the lowest `capacity` pairs are written, in ascending order of `a`, then `b`
- * @return the number of pairs
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_part_pairs_2d(const struct imp_geometry_2d *geometry_a,
-                          const struct imp_pose_2d *pose_a,
-                          const struct imp_geometry_2d *geometry_b,
-                          const struct imp_pose_2d *pose_b,
-                          float margin,
-                          struct imp_part_pair *pairs,
-                          int32_t capacity);
+/** imp_part_pairs in 2D. */
+IMP_API int32_t imp_part_pairs_2d(const struct imp_geometry_2d *geometry_a, const struct imp_pose_2d *pose_a,
+    const struct imp_geometry_2d *geometry_b, const struct imp_pose_2d *pose_b, float margin,
+    struct imp_part_pair *pairs, int32_t capacity);
 
 /**
  * Lists the contact manifolds of two geometries: one for each pair of parts that imp_part_pairs lists. imp_contact
@@ -4594,35 +2644,16 @@ int32_t imp_part_pairs_2d(const struct imp_geometry_2d *geometry_a,
  * @param margin     as in imp_contact
  * @param manifolds  those of the lowest `capacity` pairs are written, in ascending order of `part_a`, then `part_b`
  * @return the number of manifolds
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_contacts(const struct imp_geometry *geometry_a,
-                     const struct imp_pose *pose_a,
-                     const struct imp_geometry *geometry_b,
-                     const struct imp_pose *pose_b,
-                     float margin,
-                     struct imp_manifold *manifolds,
-                     int32_t capacity);
+IMP_API int32_t imp_contacts(const struct imp_geometry *geometry_a, const struct imp_pose *pose_a,
+    const struct imp_geometry *geometry_b, const struct imp_pose *pose_b, float margin, struct imp_manifold *manifolds,
+    int32_t capacity);
 
-/**
- * imp_contacts in 2D: lists the contact manifolds of two geometries, one for each pair of parts.
- *
- * @param margin     as in imp_contact_2d
- * @param manifolds  those of the lowest `capacity` pairs are written, in ascending order of `part_a`, then `part_b`
- * @return the number of manifolds
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_contacts_2d(const struct imp_geometry_2d *geometry_a,
-                        const struct imp_pose_2d *pose_a,
-                        const struct imp_geometry_2d *geometry_b,
-                        const struct imp_pose_2d *pose_b,
-                        float margin,
-                        struct imp_manifold_2d *manifolds,
-                        int32_t capacity);
+/** imp_contacts in 2D. */
+IMP_API int32_t imp_contacts_2d(const struct imp_geometry_2d *geometry_a, const struct imp_pose_2d *pose_a,
+    const struct imp_geometry_2d *geometry_b, const struct imp_pose_2d *pose_b, float margin,
+    struct imp_manifold_2d *manifolds, int32_t capacity);
 
 /**
  * Casts geometry A along `translation`, without rotation, against geometry B, which stands still: finds the time of
@@ -4640,35 +2671,16 @@ int32_t imp_contacts_2d(const struct imp_geometry_2d *geometry_a,
  * @param flags  IMP_CAST_* bits
  * @param hit    written only when the result is 1
  * @return 1 if they touch, 0 if not
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_cast(const struct imp_geometry *geometry_a,
-                 const struct imp_pose *pose_a,
-                 const struct imp_vec3 *translation,
-                 const struct imp_geometry *geometry_b,
-                 const struct imp_pose *pose_b,
-                 uint32_t flags,
-                 struct imp_cast_hit *hit);
+IMP_API int32_t imp_cast(const struct imp_geometry *geometry_a, const struct imp_pose *pose_a,
+    const struct imp_vec3 *translation, const struct imp_geometry *geometry_b, const struct imp_pose *pose_b,
+    uint32_t flags, struct imp_cast_hit *hit);
 
-/**
- * imp_cast in 2D: casts geometry A along `translation`, without rotation, against geometry B, which stands still.
- *
- * @param flags  IMP_CAST_* bits
- * @param hit    written only when the result is 1
- * @return 1 if they touch, 0 if not
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_cast_2d(const struct imp_geometry_2d *geometry_a,
-                    const struct imp_pose_2d *pose_a,
-                    const struct imp_vec2 *translation,
-                    const struct imp_geometry_2d *geometry_b,
-                    const struct imp_pose_2d *pose_b,
-                    uint32_t flags,
-                    struct imp_cast_hit_2d *hit);
+/** imp_cast in 2D. */
+IMP_API int32_t imp_cast_2d(const struct imp_geometry_2d *geometry_a, const struct imp_pose_2d *pose_a,
+    const struct imp_vec2 *translation, const struct imp_geometry_2d *geometry_b, const struct imp_pose_2d *pose_b,
+    uint32_t flags, struct imp_cast_hit_2d *hit);
 
 /**
  * imp_cast for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
@@ -4678,41 +2690,16 @@ int32_t imp_cast_2d(const struct imp_geometry_2d *geometry_a,
  * @param flags         IMP_CAST_* bits
  * @param hits          max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
  * @return the number of pairs that touch
- *
- * Pure; any thread. Splits a large batch over the library's threads.
+ * @note Pure. Splits.
  */
-IMP_API
-int32_t imp_cast_many(const struct imp_geometry *geometries_a,
-                      const struct imp_pose *poses_a,
-                      const struct imp_vec3 *translations,
-                      int32_t count_a,
-                      const struct imp_geometry *geometries_b,
-                      const struct imp_pose *poses_b,
-                      int32_t count_b,
-                      uint32_t flags,
-                      struct imp_cast_hit *hits);
+IMP_API int32_t imp_cast_many(const struct imp_geometry *geometries_a, const struct imp_pose *poses_a,
+    const struct imp_vec3 *translations, int32_t count_a, const struct imp_geometry *geometries_b,
+    const struct imp_pose *poses_b, int32_t count_b, uint32_t flags, struct imp_cast_hit *hits);
 
-/**
- * imp_cast_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
- * element of the other.
- *
- * @param translations  `count_a` of them
- * @param flags         IMP_CAST_* bits
- * @param hits          max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
- * @return the number of pairs that touch
- *
- * Pure; any thread. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_cast_many_2d(const struct imp_geometry_2d *geometries_a,
-                         const struct imp_pose_2d *poses_a,
-                         const struct imp_vec2 *translations,
-                         int32_t count_a,
-                         const struct imp_geometry_2d *geometries_b,
-                         const struct imp_pose_2d *poses_b,
-                         int32_t count_b,
-                         uint32_t flags,
-                         struct imp_cast_hit_2d *hits);
+/** imp_cast_many in 2D. */
+IMP_API int32_t imp_cast_many_2d(const struct imp_geometry_2d *geometries_a, const struct imp_pose_2d *poses_a,
+    const struct imp_vec2 *translations, int32_t count_a, const struct imp_geometry_2d *geometries_b,
+    const struct imp_pose_2d *poses_b, int32_t count_b, uint32_t flags, struct imp_cast_hit_2d *hits);
 
 /**
  * Casts two geometries that both move and rotate from one pose to another: finds the time of impact. Each position
@@ -4737,18 +2724,11 @@ int32_t imp_cast_many_2d(const struct imp_geometry_2d *geometries_a,
  * @param flags  IMP_CAST_* bits
  * @param hit    written only when the result is 1
  * @return 1 if they touch, 0 if not; IMP_ERROR_UNSUPPORTED if both are concave
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_cast_motion(const struct imp_geometry *geometry_a,
-                        const struct imp_pose *start_a,
-                        const struct imp_pose *end_a,
-                        const struct imp_geometry *geometry_b,
-                        const struct imp_pose *start_b,
-                        const struct imp_pose *end_b,
-                        uint32_t flags,
-                        struct imp_cast_hit *hit);
+IMP_API int32_t imp_cast_motion(const struct imp_geometry *geometry_a, const struct imp_pose *start_a,
+    const struct imp_pose *end_a, const struct imp_geometry *geometry_b, const struct imp_pose *start_b,
+    const struct imp_pose *end_b, uint32_t flags, struct imp_cast_hit *hit);
 
 /**
  * imp_cast_motion in 2D: casts two geometries that both move and rotate from one pose to another. Each rotation turns
@@ -4757,18 +2737,11 @@ int32_t imp_cast_motion(const struct imp_geometry *geometry_a,
  * @param flags  IMP_CAST_* bits
  * @param hit    written only when the result is 1
  * @return 1 if they touch, 0 if not; IMP_ERROR_UNSUPPORTED if both are concave
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_cast_motion_2d(const struct imp_geometry_2d *geometry_a,
-                           const struct imp_pose_2d *start_a,
-                           const struct imp_pose_2d *end_a,
-                           const struct imp_geometry_2d *geometry_b,
-                           const struct imp_pose_2d *start_b,
-                           const struct imp_pose_2d *end_b,
-                           uint32_t flags,
-                           struct imp_cast_hit_2d *hit);
+IMP_API int32_t imp_cast_motion_2d(const struct imp_geometry_2d *geometry_a, const struct imp_pose_2d *start_a,
+    const struct imp_pose_2d *end_a, const struct imp_geometry_2d *geometry_b, const struct imp_pose_2d *start_b,
+    const struct imp_pose_2d *end_b, uint32_t flags, struct imp_cast_hit_2d *hit);
 
 /**
  * imp_cast_motion for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
@@ -4777,344 +2750,18 @@ int32_t imp_cast_motion_2d(const struct imp_geometry_2d *geometry_a,
  * @param flags  IMP_CAST_* bits
  * @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
  * @return the number of pairs that touch
- *
- * Pure; any thread. Splits a large batch over the library's threads.
+ * @note Pure. Splits.
  */
-IMP_API
-int32_t imp_cast_motion_many(const struct imp_geometry *geometries_a,
-                             const struct imp_pose *starts_a,
-                             const struct imp_pose *ends_a,
-                             int32_t count_a,
-                             const struct imp_geometry *geometries_b,
-                             const struct imp_pose *starts_b,
-                             const struct imp_pose *ends_b,
-                             int32_t count_b,
-                             uint32_t flags,
-                             struct imp_cast_hit *hits);
+IMP_API int32_t imp_cast_motion_many(const struct imp_geometry *geometries_a, const struct imp_pose *starts_a,
+    const struct imp_pose *ends_a, int32_t count_a, const struct imp_geometry *geometries_b,
+    const struct imp_pose *starts_b, const struct imp_pose *ends_b, int32_t count_b, uint32_t flags,
+    struct imp_cast_hit *hits);
 
-/**
- * imp_cast_motion_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
- * every element of the other.
- *
- * @param flags  IMP_CAST_* bits
- * @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
- * @return the number of pairs that touch
- *
- * Pure; any thread. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_cast_motion_many_2d(const struct imp_geometry_2d *geometries_a,
-                                const struct imp_pose_2d *starts_a,
-                                const struct imp_pose_2d *ends_a,
-                                int32_t count_a,
-                                const struct imp_geometry_2d *geometries_b,
-                                const struct imp_pose_2d *starts_b,
-                                const struct imp_pose_2d *ends_b,
-                                int32_t count_b,
-                                uint32_t flags,
-                                struct imp_cast_hit_2d *hits);
-
-/**
- * Returns the point on a geometry's surface that is closest to a point, and their signed distance. This is
- * imp_distance from the geometry (A) to the point (B).
- *
- * @return 1 if the geometry contains the point, 0 if not
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_closest_point(const struct imp_geometry *geometry,
-                          const struct imp_pose *pose,
-                          const struct imp_vec3 *point,
-                          struct imp_separation *result);
-
-/**
- * imp_closest_point in 2D: returns the point on a geometry's outline that is closest to a point, and their signed
- * distance.
- *
- * @return 1 if the geometry contains the point, 0 if not
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_closest_point_2d(const struct imp_geometry_2d *geometry,
-                             const struct imp_pose_2d *pose,
-                             const struct imp_vec2 *point,
-                             struct imp_separation_2d *result);
-
-/**
- * imp_closest_point for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves for
- * every element of the other.
- *
- * @param results  max(count, point_count) distances
- * @return the number of points inside their geometry
- *
- * Pure; any thread. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_closest_point_many(const struct imp_geometry *geometries,
-                               const struct imp_pose *poses,
-                               int32_t count,
-                               const struct imp_vec3 *points,
-                               int32_t point_count,
-                               struct imp_separation *results);
-
-/**
- * imp_closest_point_2d for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves
- * for every element of the other.
- *
- * @param results  max(count, point_count) distances
- * @return the number of points inside their geometry
- *
- * Pure; any thread. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_closest_point_many_2d(const struct imp_geometry_2d *geometries,
-                                  const struct imp_pose_2d *poses,
-                                  int32_t count,
-                                  const struct imp_vec2 *points,
-                                  int32_t point_count,
-                                  struct imp_separation_2d *results);
-
-/**
- * Tests whether a geometry contains a point. Its surface belongs to it.
- *
- * @return 1 if it does, 0 if not
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_contains(const struct imp_geometry *geometry,
-                     const struct imp_pose *pose,
-                     const struct imp_vec3 *point);
-
-/**
- * imp_contains in 2D: tests whether a geometry contains a point. Its outline belongs to it.
- *
- * @return 1 if it does, 0 if not
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_contains_2d(const struct imp_geometry_2d *geometry,
-                        const struct imp_pose_2d *pose,
-                        const struct imp_vec2 *point);
-
-/**
- * imp_contains for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves for
- * every element of the other.
- *
- * @param results  max(count, point_count) values, 1 or 0 each
- * @return the number of points inside their geometry
- *
- * Pure; any thread. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_contains_many(const struct imp_geometry *geometries,
-                          const struct imp_pose *poses,
-                          int32_t count,
-                          const struct imp_vec3 *points,
-                          int32_t point_count,
-                          int32_t *results);
-
-/**
- * imp_contains_2d for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves for
- * every element of the other.
- *
- * @param results  max(count, point_count) values, 1 or 0 each
- * @return the number of points inside their geometry
- *
- * Pure; any thread. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_contains_many_2d(const struct imp_geometry_2d *geometries,
-                             const struct imp_pose_2d *poses,
-                             int32_t count,
-                             const struct imp_vec2 *points,
-                             int32_t point_count,
-                             int32_t *results);
-
-/**
- * Returns where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
- * IMP_HIT_INSIDE, so a ray never hits a surface from inside. Touching counts.
- *
- * The normal is a unit normal of the surface at the hit and faces the ray. On a segment it is perpendicular to the
- * segment, except at an end that the ray comes from beyond. It is minus the direction for a hit that begins inside,
- * for a point, and for a ray along a segment.
- *
- * @param hit  written only when the result is 1
- * @return 1 if the ray hits, 0 if not
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_raycast(const struct imp_geometry *geometry,
-                    const struct imp_pose *pose,
-                    const struct imp_ray *ray,
-                    struct imp_hit *hit);
-
-/**
- * imp_raycast in 2D: returns where a ray enters a geometry. A ray that begins inside or on the outline hits at
- * distance 0 with IMP_HIT_INSIDE, so a ray never hits an outline from inside. Touching counts.
- *
- * @param hit  written only when the result is 1
- * @return 1 if the ray hits, 0 if not
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_raycast_2d(const struct imp_geometry_2d *geometry,
-                       const struct imp_pose_2d *pose,
-                       const struct imp_ray_2d *ray,
-                       struct imp_hit_2d *hit);
-
-/**
- * imp_raycast for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for every
- * element of the other.
- *
- * @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
- * @return the number of rays that hit
- *
- * Pure; any thread. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_raycast_many(const struct imp_geometry *geometries,
-                         const struct imp_pose *poses,
-                         int32_t count,
-                         const struct imp_ray *rays,
-                         int32_t ray_count,
-                         struct imp_hit *hits);
-
-/**
- * imp_raycast_2d for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for
- * every element of the other.
- *
- * @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
- * @return the number of rays that hit
- *
- * Pure; any thread. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_raycast_many_2d(const struct imp_geometry_2d *geometries,
-                            const struct imp_pose_2d *poses,
-                            int32_t count,
-                            const struct imp_ray_2d *rays,
-                            int32_t ray_count,
-                            struct imp_hit_2d *hits);
-
-/**
- * imp_raycast, but a ray that begins inside a solid hits where it leaves it: at the exit, with IMP_HIT_INSIDE and the outward
- * normal of the surface there. A ray from outside hits where it enters.
- *
- * - A convex geometry is left where the reversed ray would enter it. A ray that runs within a geometry without an interior, such
- *   as a triangle, leaves it at its end.
- * - A solid mesh is left through the first triangle that the ray crosses from inside to outside. The hit names it.
- * - Each part of a compound is a solid of its own. The nearest exit or entry of all parts counts, and the hit names its part.
- * - A half-space may have no exit, and an exit beyond the end of the ray does not count: then the result is 0.
- * - Surfaces without an inside are as in imp_raycast.
- *
- * @param hit  written only when the result is 1
- * @return 1 if the ray hits, 0 if not
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_raycast_exit(const struct imp_geometry *geometry,
-                         const struct imp_pose *pose,
-                         const struct imp_ray *ray,
-                         struct imp_hit *hit);
-
-/**
- * imp_raycast_exit in 2D: returns where a ray enters a geometry, or leaves one that it begins inside.
- *
- * @param hit  written only when the result is 1
- * @return 1 if the ray hits, 0 if not
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_raycast_exit_2d(const struct imp_geometry_2d *geometry,
-                            const struct imp_pose_2d *pose,
-                            const struct imp_ray_2d *ray,
-                            struct imp_hit_2d *hit);
-
-/**
- * imp_raycast_exit for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for every
- * element of the other.
- *
- * @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
- * @return the number of rays that hit
- *
- * Pure; any thread. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_raycast_exit_many(const struct imp_geometry *geometries,
-                              const struct imp_pose *poses,
-                              int32_t count,
-                              const struct imp_ray *rays,
-                              int32_t ray_count,
-                              struct imp_hit *hits);
-
-/**
- * imp_raycast_exit_2d for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for
- * every element of the other.
- *
- * @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
- * @return the number of rays that hit
- *
- * Pure; any thread. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_raycast_exit_many_2d(const struct imp_geometry_2d *geometries,
-                                 const struct imp_pose_2d *poses,
-                                 int32_t count,
-                                 const struct imp_ray_2d *rays,
-                                 int32_t ray_count,
-                                 struct imp_hit_2d *hits);
-
-/**
- * Returns the axis-aligned bounds of a posed geometry: the tightest floats that contain it, rounded outward. An
- * unbounded side of a half-space reaches 1e18.
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_aabb(const struct imp_geometry *geometry,
-                 const struct imp_pose *pose,
-                 struct imp_bounds *result);
-
-/**
- * imp_aabb in 2D: returns the tightest axis-aligned bounds of a posed geometry, rounded outward. An unbounded side of
- * a half-plane reaches 1e18.
- *
- * Pure; any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_aabb_2d(const struct imp_geometry_2d *geometry,
-                    const struct imp_pose_2d *pose,
-                    struct imp_bounds_2d *result);
-
-/**
- * imp_aabb for arrays of `count` elements each.
- *
- * Pure; any thread. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_aabb_many(const struct imp_geometry *geometries,
-                      const struct imp_pose *poses,
-                      int32_t count,
-                      struct imp_bounds *results);
-
-/**
- * imp_aabb_2d for arrays of `count` elements each.
- *
- * Pure; any thread. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_aabb_many_2d(const struct imp_geometry_2d *geometries,
-                         const struct imp_pose_2d *poses,
-                         int32_t count,
-                         struct imp_bounds_2d *results);
+/** imp_cast_motion_many in 2D. */
+IMP_API int32_t imp_cast_motion_many_2d(const struct imp_geometry_2d *geometries_a, const struct imp_pose_2d *starts_a,
+    const struct imp_pose_2d *ends_a, int32_t count_a, const struct imp_geometry_2d *geometries_b,
+    const struct imp_pose_2d *starts_b, const struct imp_pose_2d *ends_b, int32_t count_b, uint32_t flags,
+    struct imp_cast_hit_2d *hits);
 
 /**
  * Lists every candidate axis of the separating axis test of two geometries, with both projection intervals and the
@@ -5135,17 +2782,11 @@ int32_t imp_aabb_many_2d(const struct imp_geometry_2d *geometries,
  * @param axes     the first `capacity` axes are written
  * @param decides  the index of the deciding axis, written or not; may be null
  * @return the number of axes
- *
- * Pure; any thread. Allocates nothing. Time grows with the faces and edges of both and the number of axes.
+ * @note Pure. No allocation. Time grows with the faces and edges of both and the number of axes.
  */
-IMP_API
-int32_t imp_explain(const struct imp_geometry *geometry_a,
-                    const struct imp_pose *pose_a,
-                    const struct imp_geometry *geometry_b,
-                    const struct imp_pose *pose_b,
-                    struct imp_axis *axes,
-                    int32_t capacity,
-                    int32_t *decides);
+IMP_API int32_t imp_explain(const struct imp_geometry *geometry_a, const struct imp_pose *pose_a,
+    const struct imp_geometry *geometry_b, const struct imp_pose *pose_b, struct imp_axis *axes, int32_t capacity,
+    int32_t *decides);
 
 /**
  * imp_explain in 2D: lists every candidate axis of the separating axis test, with both projection intervals and the
@@ -5158,17 +2799,11 @@ int32_t imp_explain(const struct imp_geometry *geometry_a,
  * @param axes     the first `capacity` axes are written
  * @param decides  the index of the deciding axis, written or not; may be null
  * @return the number of axes
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_explain_2d(const struct imp_geometry_2d *geometry_a,
-                       const struct imp_pose_2d *pose_a,
-                       const struct imp_geometry_2d *geometry_b,
-                       const struct imp_pose_2d *pose_b,
-                       struct imp_axis_2d *axes,
-                       int32_t capacity,
-                       int32_t *decides);
+IMP_API int32_t imp_explain_2d(const struct imp_geometry_2d *geometry_a, const struct imp_pose_2d *pose_a,
+    const struct imp_geometry_2d *geometry_b, const struct imp_pose_2d *pose_b, struct imp_axis_2d *axes,
+    int32_t capacity, int32_t *decides);
 
 /**
  * imp_explain for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
@@ -5178,43 +2813,194 @@ int32_t imp_explain_2d(const struct imp_geometry_2d *geometry_a,
  * @param axes     the first `capacity` axes of all
  * @param decides  max(count_a, count_b) values: the index of the deciding axis among those of its pair; may be null
  * @return the last offset: the number of axes. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
- *
- * Pure; any thread. Splits a large batch over the library's threads.
+ * @note Pure. Splits.
  */
-IMP_API
-int32_t imp_explain_many(const struct imp_geometry *geometries_a,
-                         const struct imp_pose *poses_a,
-                         int32_t count_a,
-                         const struct imp_geometry *geometries_b,
-                         const struct imp_pose *poses_b,
-                         int32_t count_b,
-                         int32_t *offsets,
-                         struct imp_axis *axes,
-                         int32_t capacity,
-                         int32_t *decides);
+IMP_API int32_t imp_explain_many(const struct imp_geometry *geometries_a, const struct imp_pose *poses_a,
+    int32_t count_a, const struct imp_geometry *geometries_b, const struct imp_pose *poses_b, int32_t count_b,
+    int32_t *offsets, struct imp_axis *axes, int32_t capacity, int32_t *decides);
+
+/** imp_explain_many in 2D. */
+IMP_API int32_t imp_explain_many_2d(const struct imp_geometry_2d *geometries_a, const struct imp_pose_2d *poses_a,
+    int32_t count_a, const struct imp_geometry_2d *geometries_b, const struct imp_pose_2d *poses_b, int32_t count_b,
+    int32_t *offsets, struct imp_axis_2d *axes, int32_t capacity, int32_t *decides);
+
+/* ==================================================================================================================
+ * ONE GEOMETRY
+ * Closest points, rays, bounds, and lines to draw.
+ * ================================================================================================================== */
+
+/** The number of lines of a full circle when `segments` is 0. */
+#define IMP_LINES_DEFAULT_SEGMENTS 32
+/** The least value of `segments`, except 0. */
+#define IMP_LINES_MIN_SEGMENTS 8
+/** The greatest value of `segments`. */
+#define IMP_LINES_MAX_SEGMENTS 256
 
 /**
- * imp_explain_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
- * every element of the other. The axes of pair i are `axes[offsets[i]]` up to, not including, `axes[offsets[i + 1]]`.
+ * Returns the point on a geometry's surface that is closest to a point, and their signed distance. This is
+ * imp_distance from the geometry (A) to the point (B).
  *
- * @param offsets  max(count_a, count_b) + 1 values; they count every axis, including those beyond `capacity`
- * @param axes     the first `capacity` axes of all
- * @param decides  max(count_a, count_b) values: the index of the deciding axis among those of its pair; may be null
- * @return the last offset: the number of axes. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
- *
- * Pure; any thread. Splits a large batch over the library's threads.
+ * @return 1 if the geometry contains the point, 0 if not
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_explain_many_2d(const struct imp_geometry_2d *geometries_a,
-                            const struct imp_pose_2d *poses_a,
-                            int32_t count_a,
-                            const struct imp_geometry_2d *geometries_b,
-                            const struct imp_pose_2d *poses_b,
-                            int32_t count_b,
-                            int32_t *offsets,
-                            struct imp_axis_2d *axes,
-                            int32_t capacity,
-                            int32_t *decides);
+IMP_API int32_t imp_closest_point(const struct imp_geometry *geometry, const struct imp_pose *pose,
+    const struct imp_vec3 *point, struct imp_separation *result);
+
+/** imp_closest_point in 2D. */
+IMP_API int32_t imp_closest_point_2d(const struct imp_geometry_2d *geometry, const struct imp_pose_2d *pose,
+    const struct imp_vec2 *point, struct imp_separation_2d *result);
+
+/**
+ * imp_closest_point for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves for
+ * every element of the other.
+ *
+ * @param results  max(count, point_count) distances
+ * @return the number of points inside their geometry
+ * @note Pure. Splits.
+ */
+IMP_API int32_t imp_closest_point_many(const struct imp_geometry *geometries, const struct imp_pose *poses,
+    int32_t count, const struct imp_vec3 *points, int32_t point_count, struct imp_separation *results);
+
+/** imp_closest_point_many in 2D. */
+IMP_API int32_t imp_closest_point_many_2d(const struct imp_geometry_2d *geometries, const struct imp_pose_2d *poses,
+    int32_t count, const struct imp_vec2 *points, int32_t point_count, struct imp_separation_2d *results);
+
+/**
+ * Tests whether a geometry contains a point. Its surface belongs to it.
+ *
+ * @return 1 if it does, 0 if not
+ * @note Pure. No allocation.
+ */
+IMP_API int32_t imp_contains(const struct imp_geometry *geometry, const struct imp_pose *pose,
+    const struct imp_vec3 *point);
+
+/**
+ * imp_contains in 2D: tests whether a geometry contains a point. Its outline belongs to it.
+ *
+ * @return 1 if it does, 0 if not
+ * @note Pure. No allocation.
+ */
+IMP_API int32_t imp_contains_2d(const struct imp_geometry_2d *geometry, const struct imp_pose_2d *pose,
+    const struct imp_vec2 *point);
+
+/**
+ * imp_contains for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves for
+ * every element of the other.
+ *
+ * @param results  max(count, point_count) values, 1 or 0 each
+ * @return the number of points inside their geometry
+ * @note Pure. Splits.
+ */
+IMP_API int32_t imp_contains_many(const struct imp_geometry *geometries, const struct imp_pose *poses, int32_t count,
+    const struct imp_vec3 *points, int32_t point_count, int32_t *results);
+
+/** imp_contains_many in 2D. */
+IMP_API int32_t imp_contains_many_2d(const struct imp_geometry_2d *geometries, const struct imp_pose_2d *poses,
+    int32_t count, const struct imp_vec2 *points, int32_t point_count, int32_t *results);
+
+/**
+ * Returns where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
+ * IMP_HIT_INSIDE, so a ray never hits a surface from inside. Touching counts.
+ *
+ * The normal is a unit normal of the surface at the hit and faces the ray. On a segment it is perpendicular to the
+ * segment, except at an end that the ray comes from beyond. It is minus the direction for a hit that begins inside,
+ * for a point, and for a ray along a segment.
+ *
+ * @param hit  written only when the result is 1
+ * @return 1 if the ray hits, 0 if not
+ * @note Pure. No allocation.
+ */
+IMP_API int32_t imp_raycast(const struct imp_geometry *geometry, const struct imp_pose *pose, const struct imp_ray *ray,
+    struct imp_hit *hit);
+
+/**
+ * imp_raycast in 2D: returns where a ray enters a geometry. A ray that begins inside or on the outline hits at
+ * distance 0 with IMP_HIT_INSIDE, so a ray never hits an outline from inside. Touching counts.
+ *
+ * @param hit  written only when the result is 1
+ * @return 1 if the ray hits, 0 if not
+ * @note Pure. No allocation.
+ */
+IMP_API int32_t imp_raycast_2d(const struct imp_geometry_2d *geometry, const struct imp_pose_2d *pose,
+    const struct imp_ray_2d *ray, struct imp_hit_2d *hit);
+
+/**
+ * imp_raycast for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for every
+ * element of the other.
+ *
+ * @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
+ * @return the number of rays that hit
+ * @note Pure. Splits.
+ */
+IMP_API int32_t imp_raycast_many(const struct imp_geometry *geometries, const struct imp_pose *poses, int32_t count,
+    const struct imp_ray *rays, int32_t ray_count, struct imp_hit *hits);
+
+/** imp_raycast_many in 2D. */
+IMP_API int32_t imp_raycast_many_2d(const struct imp_geometry_2d *geometries, const struct imp_pose_2d *poses,
+    int32_t count, const struct imp_ray_2d *rays, int32_t ray_count, struct imp_hit_2d *hits);
+
+/**
+ * imp_raycast, but a ray that begins inside a solid hits where it leaves it: at the exit, with IMP_HIT_INSIDE and the outward
+ * normal of the surface there. A ray from outside hits where it enters.
+ *
+ * - A convex geometry is left where the reversed ray would enter it. A ray that runs within a geometry without an interior, such
+ *   as a triangle, leaves it at its end.
+ * - A solid mesh is left through the first triangle that the ray crosses from inside to outside. The hit names it.
+ * - Each part of a compound is a solid of its own. The nearest exit or entry of all parts counts, and the hit names its part.
+ * - A half-space may have no exit, and an exit beyond the end of the ray does not count: then the result is 0.
+ * - Surfaces without an inside are as in imp_raycast.
+ *
+ * @param hit  written only when the result is 1
+ * @return 1 if the ray hits, 0 if not
+ * @note Pure. No allocation.
+ */
+IMP_API int32_t imp_raycast_exit(const struct imp_geometry *geometry, const struct imp_pose *pose,
+    const struct imp_ray *ray, struct imp_hit *hit);
+
+/** imp_raycast_exit in 2D. */
+IMP_API int32_t imp_raycast_exit_2d(const struct imp_geometry_2d *geometry, const struct imp_pose_2d *pose,
+    const struct imp_ray_2d *ray, struct imp_hit_2d *hit);
+
+/**
+ * imp_raycast_exit for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for every
+ * element of the other.
+ *
+ * @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
+ * @return the number of rays that hit
+ * @note Pure. Splits.
+ */
+IMP_API int32_t imp_raycast_exit_many(const struct imp_geometry *geometries, const struct imp_pose *poses,
+    int32_t count, const struct imp_ray *rays, int32_t ray_count, struct imp_hit *hits);
+
+/** imp_raycast_exit_many in 2D. */
+IMP_API int32_t imp_raycast_exit_many_2d(const struct imp_geometry_2d *geometries, const struct imp_pose_2d *poses,
+    int32_t count, const struct imp_ray_2d *rays, int32_t ray_count, struct imp_hit_2d *hits);
+
+/**
+ * Returns the axis-aligned bounds of a posed geometry: the tightest floats that contain it, rounded outward. An
+ * unbounded side of a half-space reaches 1e18.
+ * @note Pure. No allocation.
+ */
+IMP_API int32_t imp_aabb(const struct imp_geometry *geometry, const struct imp_pose *pose, struct imp_bounds *result);
+
+/**
+ * imp_aabb in 2D: returns the tightest axis-aligned bounds of a posed geometry, rounded outward. An unbounded side of
+ * a half-plane reaches 1e18.
+ * @note Pure. No allocation.
+ */
+IMP_API int32_t imp_aabb_2d(const struct imp_geometry_2d *geometry, const struct imp_pose_2d *pose,
+    struct imp_bounds_2d *result);
+
+/**
+ * imp_aabb for arrays of `count` elements each.
+ * @note Pure. Splits.
+ */
+IMP_API int32_t imp_aabb_many(const struct imp_geometry *geometries, const struct imp_pose *poses, int32_t count,
+    struct imp_bounds *results);
+
+/** imp_aabb_many in 2D. */
+IMP_API int32_t imp_aabb_many_2d(const struct imp_geometry_2d *geometries, const struct imp_pose_2d *poses,
+    int32_t count, struct imp_bounds_2d *results);
 
 /**
  * Writes the wireframe of a posed geometry. Both ends of every line lie on its surface.
@@ -5232,15 +3018,10 @@ int32_t imp_explain_many_2d(const struct imp_geometry_2d *geometries_a,
  * @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
  * @param lines     the first `capacity` lines are written
  * @return the number of lines
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_lines(const struct imp_geometry *geometry,
-                  const struct imp_pose *pose,
-                  uint32_t segments,
-                  struct imp_line *lines,
-                  int32_t capacity);
+IMP_API int32_t imp_lines(const struct imp_geometry *geometry, const struct imp_pose *pose, uint32_t segments,
+    struct imp_line *lines, int32_t capacity);
 
 /**
  * imp_lines in 2D: writes the outline of a posed geometry. Both ends of every line lie on it.
@@ -5254,15 +3035,10 @@ int32_t imp_lines(const struct imp_geometry *geometry,
  * @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
  * @param lines     the first `capacity` lines are written
  * @return the number of lines
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_lines_2d(const struct imp_geometry_2d *geometry,
-                     const struct imp_pose_2d *pose,
-                     uint32_t segments,
-                     struct imp_line_2d *lines,
-                     int32_t capacity);
+IMP_API int32_t imp_lines_2d(const struct imp_geometry_2d *geometry, const struct imp_pose_2d *pose, uint32_t segments,
+    struct imp_line_2d *lines, int32_t capacity);
 
 /**
  * imp_lines for arrays of `count` elements each. The lines of geometry i are `lines[offsets[i]]` up to, not including,
@@ -5271,49 +3047,33 @@ int32_t imp_lines_2d(const struct imp_geometry_2d *geometry,
  * @param offsets  `count + 1` values; they count every line, including those beyond `capacity`
  * @param lines    the first `capacity` lines of all
  * @return the last offset: the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
- *
- * Pure; any thread. Splits a large batch over the library's threads.
+ * @note Pure. Splits.
  */
-IMP_API
-int32_t imp_lines_many(const struct imp_geometry *geometries,
-                       const struct imp_pose *poses,
-                       int32_t count,
-                       uint32_t segments,
-                       int32_t *offsets,
-                       struct imp_line *lines,
-                       int32_t capacity);
+IMP_API int32_t imp_lines_many(const struct imp_geometry *geometries, const struct imp_pose *poses, int32_t count,
+    uint32_t segments, int32_t *offsets, struct imp_line *lines, int32_t capacity);
 
-/**
- * imp_lines_2d for arrays of `count` elements each. The lines of geometry i are `lines[offsets[i]]` up to, not
- * including, `lines[offsets[i + 1]]`.
- *
- * @param offsets  `count + 1` values; they count every line, including those beyond `capacity`
- * @param lines    the first `capacity` lines of all
- * @return the last offset: the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
- *
- * Pure; any thread. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_lines_many_2d(const struct imp_geometry_2d *geometries,
-                          const struct imp_pose_2d *poses,
-                          int32_t count,
-                          uint32_t segments,
-                          int32_t *offsets,
-                          struct imp_line_2d *lines,
-                          int32_t capacity);
+/** imp_lines_many in 2D. */
+IMP_API int32_t imp_lines_many_2d(const struct imp_geometry_2d *geometries, const struct imp_pose_2d *poses,
+    int32_t count, uint32_t segments, int32_t *offsets, struct imp_line_2d *lines, int32_t capacity);
 
 /**
  * Writes the twelve edges of an axis-aligned box.
  *
  * @param lines  the first `capacity` lines are written
  * @return the number of lines: 12, or 0 for an empty box
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_bounds_lines(const struct imp_bounds *bounds,
-                         struct imp_line *lines,
-                         int32_t capacity);
+IMP_API int32_t imp_bounds_lines(const struct imp_bounds *bounds, struct imp_line *lines, int32_t capacity);
+
+/* ==================================================================================================================
+ * KITS AND FITS
+ * Bounding boxes, bounding spheres and 2D rectangles as values; the least of them around points.
+ * ================================================================================================================== */
+
+/** Method of imp_fit_box_2d: along the principal axes of the points. */
+#define IMP_FIT_PRINCIPAL 1
+/** Method of imp_fit_box_2d: the least area. */
+#define IMP_FIT_LEAST_AREA 2
 
 /**
  * Writes the empty box: `min` is FLT_MAX and `max` is -FLT_MAX on every axis. Start with it to add points or merge
@@ -5323,61 +3083,47 @@ int32_t imp_bounds_lines(const struct imp_bounds *bounds,
  *
  * The imp_bounds_* functions accept every finite coordinate, so their results are valid arguments. Results are rounded
  * outward and clamped to FLT_MAX. `result` may be one of the arguments.
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_bounds_empty(struct imp_bounds *result);
+IMP_API int32_t imp_bounds_empty(struct imp_bounds *result);
 
 /**
  * Tests whether a box is empty. A flat box is not.
  *
  * @return 1 if it is empty, 0 if not
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
 IMP_API int32_t imp_bounds_is_empty(const struct imp_bounds *bounds);
 
 /**
  * Makes a box from its least and greatest corner. A `min` above `max` on any axis is IMP_ERROR_RANGE. See
  * imp_bounds_empty for an empty box, and imp_bounds_from_points for two corners in any order.
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_bounds_from_min_max(const struct imp_vec3 *min,
-                                const struct imp_vec3 *max,
-                                struct imp_bounds *result);
+IMP_API int32_t imp_bounds_from_min_max(const struct imp_vec3 *min, const struct imp_vec3 *max,
+    struct imp_bounds *result);
 
 /**
  * Makes a box from its centre and half its size along each axis, 0 or more. Rounded outward.
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_bounds_from_center(const struct imp_vec3 *center,
-                               const struct imp_vec3 *half_extents,
-                               struct imp_bounds *result);
+IMP_API int32_t imp_bounds_from_center(const struct imp_vec3 *center, const struct imp_vec3 *half_extents,
+    struct imp_bounds *result);
 
 /**
  * Returns the tightest box that contains points; empty without points.
  *
  * @return 1, or 0 if the result is empty
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_bounds_from_points(const struct imp_vec3 *points,
-                               int32_t count,
-                               struct imp_bounds *result);
+IMP_API int32_t imp_bounds_from_points(const struct imp_vec3 *points, int32_t count, struct imp_bounds *result);
 
 /**
  * Returns the centre of a box, to the nearest floats.
  *
  * @param result  zero when the box is empty
  * @return 1, or 0 if the box is empty
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
 IMP_API int32_t imp_bounds_center(const struct imp_bounds *bounds, struct imp_vec3 *result);
 
@@ -5386,8 +3132,7 @@ IMP_API int32_t imp_bounds_center(const struct imp_bounds *bounds, struct imp_ve
  *
  * @param result  zero when the box is empty
  * @return 1, or 0 if the box is empty
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
 IMP_API int32_t imp_bounds_size(const struct imp_bounds *bounds, struct imp_vec3 *result);
 
@@ -5397,12 +3142,9 @@ IMP_API int32_t imp_bounds_size(const struct imp_bounds *bounds, struct imp_vec3
  *
  * @param result  zero when the box is empty
  * @return 1, or 0 if the box is empty
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_bounds_half_extents(const struct imp_bounds *bounds,
-                                struct imp_vec3 *result);
+IMP_API int32_t imp_bounds_half_extents(const struct imp_bounds *bounds, struct imp_vec3 *result);
 
 /**
  * Returns the eight corners of a box.
@@ -5414,8 +3156,7 @@ int32_t imp_bounds_half_extents(const struct imp_bounds *bounds,
  *
  * @param corners  room for 8; written only when the result is 8
  * @return 8, or 0 if the box is empty
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
 IMP_API int32_t imp_bounds_corners(const struct imp_bounds *bounds, struct imp_vec3 *corners);
 
@@ -5423,70 +3164,50 @@ IMP_API int32_t imp_bounds_corners(const struct imp_bounds *bounds, struct imp_v
  * Returns the tightest box that contains two boxes. An empty one adds nothing.
  *
  * @return 1, or 0 if the result is empty
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_bounds_merge(const struct imp_bounds *a,
-                         const struct imp_bounds *b,
-                         struct imp_bounds *result);
+IMP_API int32_t imp_bounds_merge(const struct imp_bounds *a, const struct imp_bounds *b, struct imp_bounds *result);
 
 /**
  * Returns the tightest box that contains all boxes of an array. Empty ones add nothing.
  *
  * @return 1, or 0 if the result is empty
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_bounds_merge_many(const struct imp_bounds *bounds,
-                              int32_t count,
-                              struct imp_bounds *result);
+IMP_API int32_t imp_bounds_merge_many(const struct imp_bounds *bounds, int32_t count, struct imp_bounds *result);
 
 /**
  * Returns the tightest box that contains a box and a point. An empty box gives the point alone.
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_bounds_add_point(const struct imp_bounds *bounds,
-                             const struct imp_vec3 *point,
-                             struct imp_bounds *result);
+IMP_API int32_t imp_bounds_add_point(const struct imp_bounds *bounds, const struct imp_vec3 *point,
+    struct imp_bounds *result);
 
 /**
  * Tests whether a box contains a point. Its faces belong to it.
  *
  * @return 1 if it does, 0 if not
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_bounds_contains_point(const struct imp_bounds *bounds,
-                                  const struct imp_vec3 *point);
+IMP_API int32_t imp_bounds_contains_point(const struct imp_bounds *bounds, const struct imp_vec3 *point);
 
 /**
  * Tests whether box `outer` contains box `inner`. Every box contains an empty one. An empty box contains only empty
  * ones.
  *
  * @return 1 if it does, 0 if not
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_bounds_contains(const struct imp_bounds *outer,
-                            const struct imp_bounds *inner);
+IMP_API int32_t imp_bounds_contains(const struct imp_bounds *outer, const struct imp_bounds *inner);
 
 /**
  * Tests whether two boxes overlap. Touching counts on every axis. An empty box overlaps nothing. For a margin, grow
  * one of them first.
  *
  * @return 1 if they overlap, 0 if not
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_bounds_overlap(const struct imp_bounds *a,
-                           const struct imp_bounds *b);
+IMP_API int32_t imp_bounds_overlap(const struct imp_bounds *a, const struct imp_bounds *b);
 
 /**
  * imp_bounds_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
@@ -5494,40 +3215,28 @@ int32_t imp_bounds_overlap(const struct imp_bounds *a,
  *
  * @param results  max(count_a, count_b) values, 1 or 0 each
  * @return the number of pairs that overlap
- *
- * Pure; any thread. Splits a large batch over the library's threads.
+ * @note Pure. Splits.
  */
-IMP_API
-int32_t imp_bounds_overlap_many(const struct imp_bounds *a,
-                                int32_t count_a,
-                                const struct imp_bounds *b,
-                                int32_t count_b,
-                                int32_t *results);
+IMP_API int32_t imp_bounds_overlap_many(const struct imp_bounds *a, int32_t count_a, const struct imp_bounds *b,
+    int32_t count_b, int32_t *results);
 
 /**
  * Returns the intersection of two boxes: flat where they only touch, empty where they do not overlap.
  *
  * @return 1 if they overlap, 0 if not and the result is empty
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_bounds_intersection(const struct imp_bounds *a,
-                                const struct imp_bounds *b,
-                                struct imp_bounds *result);
+IMP_API int32_t imp_bounds_intersection(const struct imp_bounds *a, const struct imp_bounds *b,
+    struct imp_bounds *result);
 
 /**
  * Moves every face of a box outward by `margin`, or inward if it is negative, until the box is empty. An empty box
  * stays empty.
  *
  * @return 1, or 0 if the result is empty
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_bounds_grow(const struct imp_bounds *bounds,
-                        float margin,
-                        struct imp_bounds *result);
+IMP_API int32_t imp_bounds_grow(const struct imp_bounds *bounds, float margin, struct imp_bounds *result);
 
 /**
  * Returns the bounds of a box that a pose rotates and translates. An empty one stays empty.
@@ -5536,41 +3245,30 @@ int32_t imp_bounds_grow(const struct imp_bounds *bounds,
  * of the geometry, which is tight.
  *
  * @return 1, or 0 if the result is empty
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_bounds_transform(const struct imp_bounds *bounds,
-                             const struct imp_pose *pose,
-                             struct imp_bounds *result);
+IMP_API int32_t imp_bounds_transform(const struct imp_bounds *bounds, const struct imp_pose *pose,
+    struct imp_bounds *result);
 
 /**
  * imp_bounds_transform for arrays. `count` and `pose_count` are equal, or one of them is 1: that element then serves
  * for every element of the other.
  *
  * @param results  max(count, pose_count) boxes
- *
- * Pure; any thread. Splits a large batch over the library's threads.
+ * @note Pure. Splits.
  */
-IMP_API
-int32_t imp_bounds_transform_many(const struct imp_bounds *bounds,
-                                  int32_t count,
-                                  const struct imp_pose *poses,
-                                  int32_t pose_count,
-                                  struct imp_bounds *results);
+IMP_API int32_t imp_bounds_transform_many(const struct imp_bounds *bounds, int32_t count, const struct imp_pose *poses,
+    int32_t pose_count, struct imp_bounds *results);
 
 /**
  * Returns the bounds of a box that a matrix transforms, with rotation, scale and shear. An empty one stays empty. See
  * imp_bounds_transform.
  *
  * @return 1, or 0 if the result is empty
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_bounds_transform_matrix(const struct imp_bounds *bounds,
-                                    const struct imp_matrix *matrix,
-                                    struct imp_bounds *result);
+IMP_API int32_t imp_bounds_transform_matrix(const struct imp_bounds *bounds, const struct imp_matrix *matrix,
+    struct imp_bounds *result);
 
 /**
  * Returns the closest point of a box to a point, and their distance: 0 when the box contains the point. For a
@@ -5579,14 +3277,10 @@ int32_t imp_bounds_transform_matrix(const struct imp_bounds *bounds,
  * @param closest   written only when the result is 1
  * @param distance  written only when the result is 1
  * @return 1, or 0 if the box is empty
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_bounds_closest_point(const struct imp_bounds *bounds,
-                                 const struct imp_vec3 *point,
-                                 struct imp_vec3 *closest,
-                                 float *distance);
+IMP_API int32_t imp_bounds_closest_point(const struct imp_bounds *bounds, const struct imp_vec3 *point,
+    struct imp_vec3 *closest, float *distance);
 
 /**
  * Writes the empty sphere: radius -1 around the origin. Every empty result has these values. Any sphere with a
@@ -5594,18 +3288,15 @@ int32_t imp_bounds_closest_point(const struct imp_bounds *bounds,
  *
  * The imp_sphere_* functions accept every finite number, so their results are valid arguments. Radii are rounded up
  * and clamped to FLT_MAX. `result` may be one of the arguments.
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_sphere_empty(struct imp_sphere *result);
+IMP_API int32_t imp_sphere_empty(struct imp_sphere *result);
 
 /**
  * Tests whether a sphere is empty.
  *
  * @return 1 if it is empty, 0 if not
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
 IMP_API int32_t imp_sphere_is_empty(const struct imp_sphere *sphere);
 
@@ -5617,75 +3308,53 @@ IMP_API int32_t imp_sphere_is_empty(const struct imp_sphere *sphere);
  * the points.
  *
  * @return 1, or 0 if the result is empty
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_sphere_from_points(const struct imp_vec3 *points,
-                               int32_t count,
-                               struct imp_sphere *result);
+IMP_API int32_t imp_sphere_from_points(const struct imp_vec3 *points, int32_t count, struct imp_sphere *result);
 
 /**
  * Returns the least sphere that contains two spheres, except for rounding. If one contains the other, returns it
  * unchanged. An empty one adds nothing.
  *
  * @return 1, or 0 if the result is empty
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_sphere_merge(const struct imp_sphere *a,
-                         const struct imp_sphere *b,
-                         struct imp_sphere *result);
+IMP_API int32_t imp_sphere_merge(const struct imp_sphere *a, const struct imp_sphere *b, struct imp_sphere *result);
 
 /**
  * Returns the least sphere that contains all spheres of an array, except for rounding. Merging one after another makes
  * a larger one. Empty ones add nothing.
  *
  * @return 1, or 0 if the result is empty
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_sphere_merge_many(const struct imp_sphere *spheres,
-                              int32_t count,
-                              struct imp_sphere *result);
+IMP_API int32_t imp_sphere_merge_many(const struct imp_sphere *spheres, int32_t count, struct imp_sphere *result);
 
 /**
  * Tests whether a sphere contains a point. Its surface belongs to it.
  *
  * @return 1 if it does, 0 if not
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_sphere_contains_point(const struct imp_sphere *sphere,
-                                  const struct imp_vec3 *point);
+IMP_API int32_t imp_sphere_contains_point(const struct imp_sphere *sphere, const struct imp_vec3 *point);
 
 /**
  * Tests whether sphere `outer` contains sphere `inner`. Every sphere contains an empty one. An empty sphere contains
  * only empty ones.
  *
  * @return 1 if it does, 0 if not
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_sphere_contains(const struct imp_sphere *outer,
-                            const struct imp_sphere *inner);
+IMP_API int32_t imp_sphere_contains(const struct imp_sphere *outer, const struct imp_sphere *inner);
 
 /**
  * Tests whether the signed distance of two spheres is at or below `margin`. An empty one overlaps nothing.
  *
  * @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
  * @return 1 if they overlap, 0 if not
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_sphere_overlap(const struct imp_sphere *a,
-                           const struct imp_sphere *b,
-                           float margin);
+IMP_API int32_t imp_sphere_overlap(const struct imp_sphere *a, const struct imp_sphere *b, float margin);
 
 /**
  * imp_sphere_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
@@ -5693,28 +3362,19 @@ int32_t imp_sphere_overlap(const struct imp_sphere *a,
  *
  * @param results  max(count_a, count_b) values, 1 or 0 each
  * @return the number of pairs that overlap
- *
- * Pure; any thread. Splits a large batch over the library's threads.
+ * @note Pure. Splits.
  */
-IMP_API
-int32_t imp_sphere_overlap_many(const struct imp_sphere *a,
-                                int32_t count_a,
-                                const struct imp_sphere *b,
-                                int32_t count_b,
-                                float margin,
-                                int32_t *results);
+IMP_API int32_t imp_sphere_overlap_many(const struct imp_sphere *a, int32_t count_a, const struct imp_sphere *b,
+    int32_t count_b, float margin, int32_t *results);
 
 /**
  * Rotates and translates a sphere by a pose. An empty one stays empty.
  *
  * @return 1, or 0 if the result is empty
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_sphere_transform(const struct imp_sphere *sphere,
-                             const struct imp_pose *pose,
-                             struct imp_sphere *result);
+IMP_API int32_t imp_sphere_transform(const struct imp_sphere *sphere, const struct imp_pose *pose,
+    struct imp_sphere *result);
 
 /**
  * Returns a sphere that contains a sphere transformed by a matrix: rotation, uniform or non-uniform scale, and shear.
@@ -5723,68 +3383,50 @@ int32_t imp_sphere_transform(const struct imp_sphere *sphere,
  * The radius grows by the matrix's greatest singular value, its largest stretch in any direction.
  *
  * @return 1, or 0 if the result is empty
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_sphere_transform_matrix(const struct imp_sphere *sphere,
-                                    const struct imp_matrix *matrix,
-                                    struct imp_sphere *result);
+IMP_API int32_t imp_sphere_transform_matrix(const struct imp_sphere *sphere, const struct imp_matrix *matrix,
+    struct imp_sphere *result);
 
 /**
  * imp_sphere_transform_matrix for arrays, such as the spheres of a model's parts and its bones. `count` and
  * `matrix_count` are equal, or one of them is 1: that element then serves for every element of the other.
  *
  * @param results  max(count, matrix_count) spheres
- *
- * Pure; any thread. Splits a large batch over the library's threads.
+ * @note Pure. Splits.
  */
-IMP_API
-int32_t imp_sphere_transform_matrix_many(const struct imp_sphere *spheres,
-                                         int32_t count,
-                                         const struct imp_matrix *matrices,
-                                         int32_t matrix_count,
-                                         struct imp_sphere *results);
+IMP_API int32_t imp_sphere_transform_matrix_many(const struct imp_sphere *spheres, int32_t count,
+    const struct imp_matrix *matrices, int32_t matrix_count, struct imp_sphere *results);
 
 /**
  * Makes the rotation by an angle in degrees, from the x axis towards the y axis: counter-clockwise with y up,
  * clockwise with y down. To the nearest floats; exact at multiples of 90.
  *
  * @param degrees  any finite number
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_rotation_from_degrees_2d(float degrees,
-                                     struct imp_rotation_2d *result);
+IMP_API int32_t imp_rotation_from_degrees_2d(float degrees, struct imp_rotation_2d *result);
 
 /**
  * imp_rotation_from_degrees_2d in radians. The float nearest to a multiple of a quarter turn, up to four either way,
  * gives the exact sine and cosine of that multiple.
  *
  * @param radians  any finite number
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_rotation_from_radians_2d(float radians,
-                                     struct imp_rotation_2d *result);
+IMP_API int32_t imp_rotation_from_radians_2d(float radians, struct imp_rotation_2d *result);
 
 /**
  * Returns the angle of a rotation in degrees: above -180, up to 180.
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
 IMP_API int32_t imp_rotation_to_degrees_2d(const struct imp_rotation_2d *rotation, float *degrees);
 
 /**
  * Returns the angle of a rotation in radians: above minus half a turn, up to half a turn, to the nearest float.
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_rotation_to_radians_2d(const struct imp_rotation_2d *rotation,
-                                   float *radians);
+IMP_API int32_t imp_rotation_to_radians_2d(const struct imp_rotation_2d *rotation, float *radians);
 
 /**
  * Makes a rectangle around `center`, rotated by an angle in degrees: see imp_rotation_from_degrees_2d.
@@ -5793,25 +3435,17 @@ int32_t imp_rotation_to_radians_2d(const struct imp_rotation_2d *rotation,
  * counts touching, a slightly negative one does not.
  *
  * @param half_extents  half its width and height along its own axes, 0 or more; 0 makes a segment or a point
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_rectangle_from_degrees(const struct imp_vec2 *center,
-                                   const struct imp_vec2 *half_extents,
-                                   float degrees,
-                                   struct imp_rectangle *result);
+IMP_API int32_t imp_rectangle_from_degrees(const struct imp_vec2 *center, const struct imp_vec2 *half_extents,
+    float degrees, struct imp_rectangle *result);
 
 /**
  * imp_rectangle_from_degrees in radians: see imp_rotation_from_radians_2d.
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_rectangle_from_radians(const struct imp_vec2 *center,
-                                   const struct imp_vec2 *half_extents,
-                                   float radians,
-                                   struct imp_rectangle *result);
+IMP_API int32_t imp_rectangle_from_radians(const struct imp_vec2 *center, const struct imp_vec2 *half_extents,
+    float radians, struct imp_rectangle *result);
 
 /**
  * Makes a rectangle from x, y, width and height, then rotates it around its centre by an angle in degrees.
@@ -5823,30 +3457,18 @@ int32_t imp_rectangle_from_radians(const struct imp_vec2 *center,
  *
  * @param width   0 or more
  * @param height  0 or more
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_rectangle_from_corner(float x,
-                                  float y,
-                                  float width,
-                                  float height,
-                                  float degrees,
-                                  struct imp_rectangle *result);
+IMP_API int32_t imp_rectangle_from_corner(float x, float y, float width, float height, float degrees,
+    struct imp_rectangle *result);
 
 /**
  * Returns the arguments of imp_rectangle_from_corner for a rectangle, to the nearest floats. They are the corner
  * before the rotation, the size, and the angle in degrees, above -180 and up to 180. Any result pointer may be null.
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_rectangle_to_corner(const struct imp_rectangle *rectangle,
-                                float *x,
-                                float *y,
-                                float *width,
-                                float *height,
-                                float *degrees);
+IMP_API int32_t imp_rectangle_to_corner(const struct imp_rectangle *rectangle, float *x, float *y, float *width,
+    float *height, float *degrees);
 
 /**
  * Returns the four corners of a rectangle, to the nearest floats: (-x, -y), (+x, -y), (+x, +y), (-x, +y) of its own
@@ -5857,46 +3479,33 @@ int32_t imp_rectangle_to_corner(const struct imp_rectangle *rectangle,
  *
  * @param corners  room for 4
  * @return 4
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_rectangle_corners(const struct imp_rectangle *rectangle,
-                              struct imp_vec2 *corners);
+IMP_API int32_t imp_rectangle_corners(const struct imp_rectangle *rectangle, struct imp_vec2 *corners);
 
 /**
  * Returns the unit axes of a rectangle: the direction of its width, then that of its height, 90 degrees on.
  *
  * @param axes  room for 2
  * @return 2
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_rectangle_axes(const struct imp_rectangle *rectangle,
-                           struct imp_vec2 *axes);
+IMP_API int32_t imp_rectangle_axes(const struct imp_rectangle *rectangle, struct imp_vec2 *axes);
 
 /**
  * Makes the geometry of a rectangle, an IMP_GEOMETRY_BOX_2D.
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_rectangle_geometry(const struct imp_rectangle *rectangle,
-                               struct imp_geometry_2d *result);
+IMP_API int32_t imp_rectangle_geometry(const struct imp_rectangle *rectangle, struct imp_geometry_2d *result);
 
 /**
  * Fits the least sphere around points, as a geometry: see imp_sphere_from_points.
  *
  * @param count  1 or more
  * @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_fit_sphere(const struct imp_vec3 *points,
-                       int32_t count,
-                       struct imp_geometry *result);
+IMP_API int32_t imp_fit_sphere(const struct imp_vec3 *points, int32_t count, struct imp_geometry *result);
 
 /**
  * Fits the least circle around points. The centre is rounded to the nearest floats, the radius measured from there and
@@ -5908,13 +3517,9 @@ int32_t imp_fit_sphere(const struct imp_vec3 *points,
  *
  * @param count  1 or more
  * @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_fit_circle_2d(const struct imp_vec2 *points,
-                          int32_t count,
-                          struct imp_circle *result);
+IMP_API int32_t imp_fit_circle_2d(const struct imp_vec2 *points, int32_t count, struct imp_circle *result);
 
 /**
  * Fits an oriented box of small volume around points. Usually no box is smaller. Long random searches found boxes at
@@ -5929,13 +3534,9 @@ int32_t imp_fit_circle_2d(const struct imp_vec2 *points,
  * projection, and descends from the best. See O'Rourke, "Finding minimal enclosing boxes" (1985).
  *
  * @param count  1 or more
- *
- * Pure; any thread. Time: a convex hull of 256 vertices, and some milliseconds. Allocates temporary memory.
+ * @note Pure. Time: a convex hull of 256 vertices, and some milliseconds. Allocates temporary memory.
  */
-IMP_API
-int32_t imp_fit_box(const struct imp_vec3 *points,
-                    int32_t count,
-                    struct imp_geometry *result);
+IMP_API int32_t imp_fit_box(const struct imp_vec3 *points, int32_t count, struct imp_geometry *result);
 
 /**
  * Fits an oriented box around points: a rectangle, and its corners.
@@ -5954,15 +3555,10 @@ int32_t imp_fit_box(const struct imp_vec3 *points,
  * @param count    1 or more
  * @param method   IMP_FIT_PRINCIPAL or IMP_FIT_LEAST_AREA
  * @param corners  room for 4, in the order of imp_rectangle_corners; may be null
- *
- * Pure; any thread. IMP_FIT_LEAST_AREA allocates temporary memory.
+ * @note Pure. IMP_FIT_LEAST_AREA allocates temporary memory.
  */
-IMP_API
-int32_t imp_fit_box_2d(const struct imp_vec2 *points,
-                       int32_t count,
-                       uint32_t method,
-                       struct imp_rectangle *result,
-                       struct imp_vec2 *corners);
+IMP_API int32_t imp_fit_box_2d(const struct imp_vec2 *points, int32_t count, uint32_t method,
+    struct imp_rectangle *result, struct imp_vec2 *corners);
 
 /**
  * Fits a capsule of small volume around points. It is hardly longer than a sphere where a sphere is smallest. Long
@@ -5973,13 +3569,9 @@ int32_t imp_fit_box_2d(const struct imp_vec2 *points,
  *
  * @param count  1 or more
  * @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
- *
- * Pure; any thread. Time: as imp_fit_box, and some ten milliseconds. Allocates temporary memory.
+ * @note Pure. Time: as imp_fit_box, and some ten milliseconds. Allocates temporary memory.
  */
-IMP_API
-int32_t imp_fit_capsule(const struct imp_vec3 *points,
-                        int32_t count,
-                        struct imp_geometry *result);
+IMP_API int32_t imp_fit_capsule(const struct imp_vec3 *points, int32_t count, struct imp_geometry *result);
 
 /**
  * Returns the convex hull of points. Its vertices are points of the array. They go counter-clockwise with y up, from
@@ -5992,14 +3584,10 @@ int32_t imp_fit_capsule(const struct imp_vec3 *points,
  *
  * @param vertices  the first `capacity` vertices are written
  * @return the number of vertices of the hull
- *
- * Pure; any thread. O(n log n) for n points. Allocates temporary memory.
+ * @note Pure. O(n log n) for n points. Allocates temporary memory.
  */
-IMP_API
-int32_t imp_hull_of_points_2d(const struct imp_vec2 *points,
-                              int32_t count,
-                              struct imp_vec2 *vertices,
-                              int32_t capacity);
+IMP_API int32_t imp_hull_of_points_2d(const struct imp_vec2 *points, int32_t count, struct imp_vec2 *vertices,
+    int32_t capacity);
 
 /**
  * Returns the eight corners of a posed box, to the nearest floats, in the order of imp_bounds_corners along the box's
@@ -6011,32 +3599,317 @@ int32_t imp_hull_of_points_2d(const struct imp_vec2 *points,
  * @param geometry  a box; any other kind is IMP_ERROR_UNKNOWN
  * @param corners   room for 8
  * @return 8
- *
- * Pure; any thread. Allocates nothing.
+ * @note Pure. No allocation.
  */
-IMP_API
-int32_t imp_box_corners(const struct imp_geometry *geometry,
-                        const struct imp_pose *pose,
-                        struct imp_vec3 *corners);
+IMP_API int32_t imp_box_corners(const struct imp_geometry *geometry, const struct imp_pose *pose,
+    struct imp_vec3 *corners);
+
+/* ==================================================================================================================
+ * WORLDS
+ * Shapes with poses and filters, updates, events.
+ * ================================================================================================================== */
+
+/** imp_world_update records no IMP_EVENT_STAY. */
+#define IMP_WORLD_NO_STAY_EVENTS 1
+
+/**
+ * The world is 2D. Use the functions that end in _2d for everything with a vector. All other world and shape functions
+ * serve both dimensions.
+ */
+#define IMP_WORLD_2D 2
+
+/** imp_world_update records only pairs of which at least one shape is a trigger. */
+#define IMP_WORLD_TRIGGER_PAIRS 4
+/** imp_world_update records no pairs and makes no events. Queries work. */
+#define IMP_WORLD_NO_PAIRS 8
+
+/**
+ * The shape seldom moves. Two static shapes never overlap; a static and a moving one can. Setting its pose costs more.
+ * See imp_shape_set_static.
+ */
+#define IMP_SHAPE_STATIC 1
+
+/** The shape starts disabled: queries and events ignore it until imp_shape_set_enabled. */
+#define IMP_SHAPE_DISABLED 2
+/** The shape is a trigger: a region that only detects. Queries can ignore triggers, or find only them. */
+#define IMP_SHAPE_TRIGGER 4
+
+/**
+ * The shape is continuous: imp_world_update sweeps it from its pose at the previous update to its present pose. See
+ * imp_shape_set_continuous.
+ */
+#define IMP_SHAPE_CONTINUOUS 8
+
+/**
+ * The query ignores shapes that it begins inside of, or touches at the start. Without it, rays and casts hit them at
+ * distance or time 0, and closest shapes have distances of 0 or less. Overlap queries ignore this flag.
+ */
+#define IMP_QUERY_SKIP_INSIDE 1
+
+/** Rays and casts hit the back faces of one-sided meshes, height fields and polylines. */
+#define IMP_QUERY_BACK_FACES 2
+/** The query does not see triggers. */
+#define IMP_QUERY_IGNORE_TRIGGERS 4
+/** The query sees only triggers. An error together with IMP_QUERY_IGNORE_TRIGGERS. */
+#define IMP_QUERY_ONLY_TRIGGERS 8
+
+/**
+ * Casts apply IMP_CAST_SKIP_LEAVING: a shape that touches at the start is no hit there unless the motion brings it
+ * closer. The motion may still hit it later. The rests are those of all shapes that the query sees, so a body slides
+ * from shape to shape where none stands up. A body whose lowest point is deeper in a shape than away from its border may
+ * hit the next one. With IMP_QUERY_SKIP_INSIDE this flag changes nothing: the query ignores such a shape.
+ */
+#define IMP_QUERY_SKIP_LEAVING 16
+
+/**
+ * Rays that begin inside a solid hit where they leave it, as in imp_raycast_exit. The hit has IMP_HIT_INSIDE. Other
+ * queries ignore this flag.
+ */
+#define IMP_QUERY_EXITS 32
+
+/**
+ * The pair did not overlap at the previous update and overlaps now, or a continuous shape swept into the other. If it
+ * also swept out again, an IMP_EVENT_END of the pair follows in the same update.
+ */
+#define IMP_EVENT_BEGIN 1
+
+/** The pair overlaps now and overlapped at the previous update. */
+#define IMP_EVENT_STAY 2
+
+/**
+ * The pair overlapped at the previous update, or began in this one, and does not overlap now. Destroying, disabling or filtering a shape also
+ * ends its overlaps, and so does making both shapes static.
+ */
+#define IMP_EVENT_END 3
+
+/** imp_world_lines draws every shape. */
+#define IMP_DRAW_SHAPES 1
+/** imp_world_lines draws the bounds of tree nodes and leaves. */
+#define IMP_DRAW_TREE 2
+/** imp_world_lines draws a line between the positions of two shapes that overlapped at the last update. */
+#define IMP_DRAW_PAIRS 4
+/** imp_world_lines draws the line between the witness points of such a pair: its present contact. */
+#define IMP_DRAW_CONTACTS 8
+/** imp_world_lines draws the queries that imp_world_record_queries records. */
+#define IMP_DRAW_QUERIES 16
+/** An enabled moving shape without overlaps at the last update: white. */
+#define IMP_LINE_MOVING 1
+/** An enabled static shape without overlaps at the last update: grey. */
+#define IMP_LINE_STATIC 2
+/** An enabled trigger without overlaps at the last update: green. */
+#define IMP_LINE_TRIGGER 3
+/** An enabled shape that overlapped another one at the last update: red. */
+#define IMP_LINE_OVERLAPPING 4
+/** A disabled shape: dark grey. */
+#define IMP_LINE_DISABLED 5
+/** The bounds of a tree node: dark blue. */
+#define IMP_LINE_NODE 6
+/** The bounds of a leaf: light blue. */
+#define IMP_LINE_LEAF 7
+/** A pair of shapes: orange. */
+#define IMP_LINE_PAIR 8
+/** A contact: yellow. */
+#define IMP_LINE_CONTACT 9
+/** A recorded query that found a shape: magenta. */
+#define IMP_LINE_QUERY_HIT 10
+/** A recorded query that found nothing: cyan. */
+#define IMP_LINE_QUERY_MISS 11
+/** The most queries that imp_world_record_queries keeps. */
+#define IMP_RECORDED_QUERIES_MAX 65536
+
+/** The options of a new world. Fill it with imp_world_desc_default first. */
+typedef struct imp_world_desc {
+    /** sizeof(imp_world_desc), written by imp_world_desc_default. */
+    uint32_t struct_size;
+    /** IMP_WORLD_* bits. Default 0. */
+    uint32_t flags;
+    /**
+     * The signed distance at or below which imp_world_update and imp_shape_overlaps report an overlap. Default 0:
+     * touching counts. Slightly negative: neighbours on a grid do not overlap.
+     */
+    float margin;
+    /**
+     * A shape may move by this fraction of its size before its tree leaf is refitted: 0 to 10. Default 0.1. It
+     * changes speed, never an answer. A leaf has more room ahead of a moving shape, and after a steady motion half of this
+     * fraction elsewhere. Leaves of static shapes have no such room, nor have those of shapes so fast that they would leave
+     * it within two updates.
+     */
+    float fatness;
+    /**
+     * imp_world_update records a pair only if the filter of at least one shape has one of these category bits. Other
+     * pairs make no event and are not in imp_world_pairs. Default: every bit, which records all pairs.
+     */
+    uint64_t event_categories;
+} imp_world_desc;
+
+/** Counts of a world and of its last update. Fill `struct_size` with imp_stats_default. */
+typedef struct imp_stats {
+    /** sizeof(imp_stats), written by imp_stats_default. */
+    uint32_t struct_size;
+    /** Shapes that exist. */
+    uint32_t shapes;
+    /** Shapes that are enabled. */
+    uint32_t enabled;
+    /** Candidate pairs of the broad phase. */
+    uint32_t candidates;
+    /** Pairs that overlapped at the last update. */
+    uint32_t pairs;
+    /** Narrow-phase tests of the last update. */
+    uint32_t tested;
+    /** Nodes of the bounding-volume trees. */
+    uint32_t nodes;
+    /** Levels of the highest tree. */
+    uint32_t height;
+    /** Memory of the world, in bytes. */
+    uint64_t bytes;
+    /**
+     * The expected number of tree nodes that a small random query visits, by the surface-area heuristic. It rises as
+     * shapes move, and imp_world_update keeps it low.
+     */
+    float tree_cost;
+    /** 0. */
+    uint32_t reserved;
+} imp_stats;
+
+/** A line segment of the drawing of a world. */
+typedef struct imp_world_line {
+    struct imp_vec3 start;
+    struct imp_vec3 end;
+    /** The colour of the kind: red in the lowest byte, then green, blue, alpha. */
+    uint32_t color;
+    /** One of IMP_LINE_*. */
+    uint32_t kind;
+} imp_world_line;
+
+/** A line segment of the drawing of a 2D world. */
+typedef struct imp_world_line_2d {
+    struct imp_vec2 start;
+    struct imp_vec2 end;
+    /** The colour of the kind: red in the lowest byte, then green, blue, alpha. */
+    uint32_t color;
+    /** One of IMP_LINE_*. */
+    uint32_t kind;
+} imp_world_line_2d;
+
+/** The description of a new shape. Fill it with imp_shape_desc_default, then set at least `geometry`. */
+typedef struct imp_shape_desc {
+    /** sizeof(imp_shape_desc), written by imp_shape_desc_default. */
+    uint32_t struct_size;
+    /** IMP_SHAPE_* bits. Default 0. */
+    uint32_t flags;
+    /** Your number. Events and hits return it. */
+    uint64_t user_data;
+    struct imp_filter filter;
+    struct imp_geometry geometry;
+    struct imp_pose pose;
+    /** Must be 0. */
+    uint32_t reserved;
+    /**
+     * Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
+     * each other in queries by shape. Default 0: none.
+     */
+    uint64_t owner;
+} imp_shape_desc;
+
+/** The description of a new 2D shape. Fill it with imp_shape_desc_default_2d, then set at least `geometry`. */
+typedef struct imp_shape_desc_2d {
+    /** sizeof(imp_shape_desc_2d), written by imp_shape_desc_default_2d. */
+    uint32_t struct_size;
+    /** IMP_SHAPE_* bits. Default 0. */
+    uint32_t flags;
+    /** Your number. Events and hits return it. */
+    uint64_t user_data;
+    struct imp_filter filter;
+    struct imp_geometry_2d geometry;
+    struct imp_pose_2d pose;
+    /**
+     * Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
+     * each other in queries by shape. Default 0: none.
+     */
+    uint64_t owner;
+} imp_shape_desc_2d;
+
+/**
+ * A change of one pair of shapes, found by an update. Handle `a` is below handle `b`.
+ *
+ * An end event has the handles and user data of both shapes even when one or both are destroyed. See imp_shape_valid.
+ */
+typedef struct imp_event {
+    struct imp_shape a;
+    struct imp_shape b;
+    uint64_t user_data_a;
+    uint64_t user_data_b;
+    /** One of IMP_EVENT_*. */
+    uint32_t kind;
+    /**
+     * The time of the event between the previous update (0) and this one (1), if the sweep of a continuous shape found
+     * it. 1 for every other event.
+     */
+    float time;
+} imp_event;
+
+/** Two overlapping shapes, with `a` below `b`. */
+typedef struct imp_pair {
+    struct imp_shape a;
+    struct imp_shape b;
+} imp_pair;
+
+/**
+ * The options of a world query. Fill it with imp_query_default. A null imp_query pointer means the default.
+ *
+ * The structs of ABI 5, which ended with `filter`, and of ABI 6, which ended with `included_words`, work too:
+ * `struct_size` tells them apart.
+ */
+typedef struct imp_query {
+    /** sizeof(imp_query), written by imp_query_default. */
+    uint32_t struct_size;
+    /** IMP_QUERY_* bits. Default 0. */
+    uint32_t flags;
+    /** The query sees only shapes whose filter matches this one. Default: every category, every mask. */
+    struct imp_filter filter;
+    /** The query ignores shapes of this owner. Default 0: none. */
+    uint64_t ignore_owner;
+    /** The query ignores shapes whose filter has this group. Default 0: none. */
+    int64_t ignore_group;
+    /**
+     * `ignored_count` shapes that the query ignores. They belong to the world of the query; shapes that no longer exist
+     * have no effect.
+     */
+    const struct imp_shape *ignored;
+    /** The set of shapes that the query sees, `included_words` long. See imp_shape_mask_add. Null: every shape. */
+    const uint64_t *included;
+    /** 0 to IMP_MAX_COUNT. The library sorts long lists at every call. */
+    int32_t ignored_count;
+    /** 0 to IMP_MAX_COUNT. The query does not see shapes beyond the set. */
+    int32_t included_words;
+    /**
+     * Rays ignore `ignored_part` of this shape, such as the face that an earlier ray hit and this one starts on. Of a
+     * compound it may be a part, or a triangle or edge of one; of a convex shape it is the shape. A solid mesh whose
+     * triangle is ignored has no inside for the ray. Other searches ignore this field. The shape belongs to the world
+     * of the query; one that no longer exists has no effect. Default 0: none.
+     */
+    struct imp_shape ignored_part_of;
+    /** As in the hit. The tag does not matter. */
+    struct imp_part ignored_part;
+    /** 0. */
+    uint32_t reserved;
+} imp_query;
 
 /**
  * Fills a world description with the defaults.
- *
- * Pure; any thread.
+ * @note Pure.
  */
 IMP_API int32_t imp_world_desc_default(struct imp_world_desc *desc);
 
 /**
  * Creates an empty world, 3D or with IMP_WORLD_2D 2D. At most 4,096 worlds exist at once.
- *
- * Any thread.
+ * @note Any thread.
  */
 IMP_API int32_t imp_world_create(const struct imp_world_desc *desc, struct imp_world *world);
 
 /**
  * Destroys a world and all its shapes. Their handles become stale. There are no events.
- *
- * Any thread. Waits for running calls on the world. Works on a poisoned world.
+ * @note Any thread. Waits for running calls on the world. Works on a poisoned world.
  */
 IMP_API int32_t imp_world_destroy(struct imp_world world);
 
@@ -6044,15 +3917,13 @@ IMP_API int32_t imp_world_destroy(struct imp_world world);
  * Destroys every world.
  *
  * @return the number of worlds destroyed
- *
- * Any thread. Waits for running calls.
+ * @note Any thread. Waits for running calls.
  */
 IMP_API int32_t imp_world_destroy_all(void);
 
 /**
  * Returns the number of worlds, poisoned ones included.
- *
- * Any thread.
+ * @note Any thread.
  */
 IMP_API int32_t imp_world_count(void);
 
@@ -6060,22 +3931,19 @@ IMP_API int32_t imp_world_count(void);
  * Tests whether a handle names a world that exists. A poisoned world exists.
  *
  * @return 1 if it does, 0 if not
- *
- * Any thread.
+ * @note Any thread.
  */
 IMP_API int32_t imp_world_valid(struct imp_world world);
 
 /**
  * Returns the number of coordinates of a world's points: 3, or 2 for IMP_WORLD_2D.
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
 IMP_API int32_t imp_world_dimensions(struct imp_world world);
 
 /**
  * Destroys every shape of a world. Overlaps end with the next update.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
 IMP_API int32_t imp_world_clear(struct imp_world world);
 
@@ -6088,31 +3956,19 @@ IMP_API int32_t imp_world_clear(struct imp_world world);
  *
  * @param by  added to every position
  * @return IMP_ERROR_RANGE if a position would be above IMP_MAX_LENGTH; then nothing changes
- *
- * Changes the world; waits for other calls on it. It rebuilds the trees: O(n log n) for n shapes.
+ * @note Changes. It rebuilds the trees: O(n log n) for n shapes.
  */
-IMP_API
-int32_t imp_world_shift_origin(struct imp_world world,
-                               const struct imp_vec3 *by);
+IMP_API int32_t imp_world_shift_origin(struct imp_world world, const struct imp_vec3 *by);
 
-/**
- * imp_world_shift_origin in 2D: adds a vector to the position of every shape of a 2D world.
- *
- * @param by  added to every position
- * @return IMP_ERROR_RANGE if a position would be above IMP_MAX_LENGTH; then nothing changes
- *
- * Changes the world; waits for other calls on it. It rebuilds the trees: O(n log n) for n shapes.
- */
+/** imp_world_shift_origin in 2D. */
 IMP_API int32_t imp_world_shift_origin_2d(struct imp_world world, const struct imp_vec2 *by);
 
 /**
  * Rebuilds the trees of a world at once. It changes no answer. Updates keep the trees good by themselves: call this
  * after loading a level, before the first query.
- *
- * Changes the world; waits for other calls on it. O(n log n) for n shapes.
+ * @note Changes. O(n log n) for n shapes.
  */
-IMP_API
-int32_t imp_world_rebuild(struct imp_world world);
+IMP_API int32_t imp_world_rebuild(struct imp_world world);
 
 /**
  * Allocates memory for a total of `shapes` shapes. Their creation then neither allocates memory for the shapes nor moves
@@ -6123,38 +3979,26 @@ int32_t imp_world_rebuild(struct imp_world world);
  * nothing if there is already enough memory.
  *
  * @param shapes  0 to IMP_MAX_COUNT, existing ones included
- *
- * Changes the world; waits for other calls on it. O(n) for n existing shapes. If the system has no such memory, the
+ * @note Changes. O(n) for n existing shapes. If the system has no such memory, the
  * process ends.
  */
-IMP_API
-int32_t imp_world_reserve(struct imp_world world,
-                          int32_t shapes);
+IMP_API int32_t imp_world_reserve(struct imp_world world, int32_t shapes);
 
 /**
  * Returns bounds of all enabled shapes. They may be larger than the shapes: see `fatness`.
  *
  * @param result  written only when the result is 1
  * @return 1, or 0 when no shape is enabled
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
 IMP_API int32_t imp_world_bounds(struct imp_world world, struct imp_bounds *result);
 
-/**
- * imp_world_bounds in 2D: returns bounds of all enabled shapes of a 2D world.
- *
- * @param result  written only when the result is 1
- * @return 1, or 0 when no shape is enabled
- *
- * Reads the world; any thread, concurrent with other readers.
- */
+/** imp_world_bounds in 2D. */
 IMP_API int32_t imp_world_bounds_2d(struct imp_world world, struct imp_bounds_2d *result);
 
 /**
  * Fills the `struct_size` of an imp_stats, and sets the rest to 0.
- *
- * Pure; any thread.
+ * @note Pure.
  */
 IMP_API int32_t imp_stats_default(struct imp_stats *stats);
 
@@ -6162,19 +4006,15 @@ IMP_API int32_t imp_stats_default(struct imp_stats *stats);
  * Returns the counts of a world.
  *
  * @param stats  filled by imp_stats_default before. The struct of version 0.5, without the last two fields, works too
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
-IMP_API
-int32_t imp_world_stats(struct imp_world world,
-                        struct imp_stats *stats);
+IMP_API int32_t imp_world_stats(struct imp_world world, struct imp_stats *stats);
 
 /**
  * Checks the world's internal consistency: trees, handles, pairs. For tests and bug reports.
  *
  * @return IMP_OK, or IMP_ERROR_CORRUPT; imp_last_error has the details
- *
- * Reads the world; any thread, concurrent with other readers. O(n) for n shapes. Allocates.
+ * @note Reads. O(n) for n shapes. Allocates.
  */
 IMP_API int32_t imp_world_validate(struct imp_world world);
 
@@ -6185,32 +4025,14 @@ IMP_API int32_t imp_world_validate(struct imp_world world);
  * @param segments  lines of a full circle, as in imp_lines; 0: 32
  * @param lines     the first `capacity` lines are written
  * @return the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ * @note Reads. No allocation.
  */
-IMP_API
-int32_t imp_world_lines(struct imp_world world,
-                        uint32_t flags,
-                        uint32_t segments,
-                        struct imp_world_line *lines,
-                        int32_t capacity);
+IMP_API int32_t imp_world_lines(struct imp_world world, uint32_t flags, uint32_t segments, struct imp_world_line *lines,
+    int32_t capacity);
 
-/**
- * imp_world_lines in 2D: draws a 2D world: shapes in ascending order, then the trees, then pairs with their contacts, then recorded queries.
- *
- * @param flags     IMP_DRAW_* bits
- * @param segments  lines of a full circle, as in imp_lines_2d; 0: 32
- * @param lines     the first `capacity` lines are written
- * @return the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_lines_2d(struct imp_world world,
-                           uint32_t flags,
-                           uint32_t segments,
-                           struct imp_world_line_2d *lines,
-                           int32_t capacity);
+/** imp_world_lines in 2D. */
+IMP_API int32_t imp_world_lines_2d(struct imp_world world, uint32_t flags, uint32_t segments,
+    struct imp_world_line_2d *lines, int32_t capacity);
 
 /**
  * Keeps the last `capacity` queries of a world from now on, which imp_world_lines draws with IMP_DRAW_QUERIES. Off by
@@ -6222,55 +4044,41 @@ int32_t imp_world_lines_2d(struct imp_world world,
  * imp_world_shift_origin forgets the queries, and so does this call.
  *
  * @param capacity  0 to IMP_RECORDED_QUERIES_MAX; 0 ends the recording
- *
- * Changes the world; waits for other calls on it. A recorded query waits for others that record, and may allocate.
+ * @note Changes. A recorded query waits for others that record, and may allocate.
  */
-IMP_API
-int32_t imp_world_record_queries(struct imp_world world,
-                                 int32_t capacity);
+IMP_API int32_t imp_world_record_queries(struct imp_world world, int32_t capacity);
 
 /**
  * Fills a shape description with the defaults: enabled, moving, category 1, every mask bit, at the origin. Its
  * geometry is invalid: set it.
- *
- * Pure; any thread.
+ * @note Pure.
  */
-IMP_API
-int32_t imp_shape_desc_default(struct imp_shape_desc *desc);
+IMP_API int32_t imp_shape_desc_default(struct imp_shape_desc *desc);
 
 /**
  * Fills a 2D shape description with the defaults: enabled, moving, category 1, every mask bit, at the origin. Its
  * geometry is invalid: set it.
- *
- * Pure; any thread.
+ * @note Pure.
  */
-IMP_API
-int32_t imp_shape_desc_default_2d(struct imp_shape_desc_2d *desc);
+IMP_API int32_t imp_shape_desc_default_2d(struct imp_shape_desc_2d *desc);
 
 /**
  * Creates a shape in a world. Queries see it at once, events from the next update on.
  *
  * New shapes enter the trees together: with the next query, update or change of a shape. So the first query after many
  * were created takes as long as imp_world_rebuild.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
-IMP_API
-int32_t imp_shape_create(struct imp_world world,
-                         const struct imp_shape_desc *desc,
-                         struct imp_shape *shape);
+IMP_API int32_t imp_shape_create(struct imp_world world, const struct imp_shape_desc *desc, struct imp_shape *shape);
 
 /**
  * Creates a 2D shape in a world. Queries see it at once, events from the next update on.
  *
  * New shapes enter the trees together: see imp_shape_create.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
-IMP_API
-int32_t imp_shape_create_2d(struct imp_world world,
-                            const struct imp_shape_desc_2d *desc,
-                            struct imp_shape *shape);
+IMP_API int32_t imp_shape_create_2d(struct imp_world world, const struct imp_shape_desc_2d *desc,
+    struct imp_shape *shape);
 
 /**
  * Creates `count` shapes. On an error none is created.
@@ -6279,14 +4087,10 @@ int32_t imp_shape_create_2d(struct imp_world world,
  * 1,000, after imp_world_reserve, because their descriptions then stay in the cache.
  *
  * @param shapes  room for `count` handles
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
-IMP_API
-int32_t imp_shape_create_many(struct imp_world world,
-                              const struct imp_shape_desc *descs,
-                              int32_t count,
-                              struct imp_shape *shapes);
+IMP_API int32_t imp_shape_create_many(struct imp_world world, const struct imp_shape_desc *descs, int32_t count,
+    struct imp_shape *shapes);
 
 /**
  * Creates `count` 2D shapes. On an error none is created.
@@ -6295,21 +4099,16 @@ int32_t imp_shape_create_many(struct imp_world world,
  * 1,000, after imp_world_reserve, because their descriptions then stay in the cache.
  *
  * @param shapes  room for `count` handles
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
-IMP_API
-int32_t imp_shape_create_many_2d(struct imp_world world,
-                                 const struct imp_shape_desc_2d *descs,
-                                 int32_t count,
-                                 struct imp_shape *shapes);
+IMP_API int32_t imp_shape_create_many_2d(struct imp_world world, const struct imp_shape_desc_2d *descs, int32_t count,
+    struct imp_shape *shapes);
 
 /**
  * Destroys a shape. Its overlaps end with the next update, by events that still contain its handle.
  *
  * Destroyed shapes leave the trees together: with the next query, update or change of a shape.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
 IMP_API int32_t imp_shape_destroy(struct imp_shape shape);
 
@@ -6317,154 +4116,113 @@ IMP_API int32_t imp_shape_destroy(struct imp_shape shape);
  * Destroys `count` shapes of one world. On an error none is destroyed.
  *
  * Destroyed shapes leave the trees together: see imp_shape_destroy.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
-IMP_API
-int32_t imp_shape_destroy_many(struct imp_world world,
-                               const struct imp_shape *shapes,
-                               int32_t count);
+IMP_API int32_t imp_shape_destroy_many(struct imp_world world, const struct imp_shape *shapes, int32_t count);
 
 /**
  * Tests whether a handle names a shape that exists.
  *
  * @return 1 if it does, 0 if not, or if its world is poisoned
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
 IMP_API int32_t imp_shape_valid(struct imp_shape shape);
 
 /**
  * Returns the current pose of a shape.
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
 IMP_API int32_t imp_shape_get_pose(struct imp_shape shape, struct imp_pose *pose);
 
 /**
  * Returns the current pose of a 2D shape.
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
 IMP_API int32_t imp_shape_get_pose_2d(struct imp_shape shape, struct imp_pose_2d *pose);
 
 /**
  * Moves a shape. Queries see the new pose at once. A jump may be of any length. The next update sweeps a continuous
  * shape on this way: see imp_shape_teleport.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
-IMP_API
-int32_t imp_shape_set_pose(struct imp_shape shape,
-                           const struct imp_pose *pose);
+IMP_API int32_t imp_shape_set_pose(struct imp_shape shape, const struct imp_pose *pose);
 
 /**
  * Moves a 2D shape. Queries see the new pose at once. A jump may be of any length.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
 IMP_API int32_t imp_shape_set_pose_2d(struct imp_shape shape, const struct imp_pose_2d *pose);
 
 /**
  * Returns the poses of `count` shapes of one world.
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
-IMP_API
-int32_t imp_shape_get_poses(struct imp_world world,
-                            const struct imp_shape *shapes,
-                            struct imp_pose *poses,
-                            int32_t count);
+IMP_API int32_t imp_shape_get_poses(struct imp_world world, const struct imp_shape *shapes, struct imp_pose *poses,
+    int32_t count);
 
 /**
  * Returns the poses of `count` 2D shapes of one world.
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
-IMP_API
-int32_t imp_shape_get_poses_2d(struct imp_world world,
-                               const struct imp_shape *shapes,
-                               struct imp_pose_2d *poses,
-                               int32_t count);
+IMP_API int32_t imp_shape_get_poses_2d(struct imp_world world, const struct imp_shape *shapes,
+    struct imp_pose_2d *poses, int32_t count);
 
 /**
  * Moves `count` shapes of one world. On an error none is moved. If a shape is given twice, its later pose counts.
  *
  * If most shapes of the world move far, their tree keeps its old bounds until the next query. So that query, not this
  * call, takes the time to refit the tree: O(n) for n shapes. Updates rarely need it.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
-IMP_API
-int32_t imp_shape_set_poses(struct imp_world world,
-                            const struct imp_shape *shapes,
-                            const struct imp_pose *poses,
-                            int32_t count);
+IMP_API int32_t imp_shape_set_poses(struct imp_world world, const struct imp_shape *shapes,
+    const struct imp_pose *poses, int32_t count);
 
 /**
  * Moves `count` 2D shapes of one world. On an error none is moved. If a shape is given twice, its later pose counts.
  *
  * The next query may refit a tree first: see imp_shape_set_poses.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
-IMP_API
-int32_t imp_shape_set_poses_2d(struct imp_world world,
-                               const struct imp_shape *shapes,
-                               const struct imp_pose_2d *poses,
-                               int32_t count);
+IMP_API int32_t imp_shape_set_poses_2d(struct imp_world world, const struct imp_shape *shapes,
+    const struct imp_pose_2d *poses, int32_t count);
 
 /**
  * Returns the geometry of a shape. If the handle of its asset has ended, the handle in the geometry is 0: the shape
  * keeps the asset alive, but no handle names it. imp_shape_get_part_poses returns the part poses of a compound.
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
-IMP_API
-int32_t imp_shape_get_geometry(struct imp_shape shape,
-                               struct imp_geometry *geometry);
+IMP_API int32_t imp_shape_get_geometry(struct imp_shape shape, struct imp_geometry *geometry);
 
 /**
  * Returns the geometry of a 2D shape. If the handle of its asset has ended, the handle in the geometry is 0: the shape
  * keeps the asset alive, but no handle names it. imp_shape_get_part_poses_2d returns the part poses of a compound.
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
-IMP_API
-int32_t imp_shape_get_geometry_2d(struct imp_shape shape,
-                                  struct imp_geometry_2d *geometry);
+IMP_API int32_t imp_shape_get_geometry_2d(struct imp_shape shape, struct imp_geometry_2d *geometry);
 
 /**
  * Gives a shape another geometry, of any kind. Overlaps that continue raise no end and no begin event. A compound
  * starts with the part poses of imp_compound_create, all parts enabled.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
-IMP_API
-int32_t imp_shape_set_geometry(struct imp_shape shape,
-                               const struct imp_geometry *geometry);
+IMP_API int32_t imp_shape_set_geometry(struct imp_shape shape, const struct imp_geometry *geometry);
 
 /**
  * Gives a 2D shape another geometry, of any kind. Overlaps that continue raise no end and no begin event. A compound
  * starts with the part poses of imp_compound_create_2d, all parts enabled.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
-IMP_API
-int32_t imp_shape_set_geometry_2d(struct imp_shape shape,
-                                  const struct imp_geometry_2d *geometry);
+IMP_API int32_t imp_shape_set_geometry_2d(struct imp_shape shape, const struct imp_geometry_2d *geometry);
 
 /**
  * Returns the filter of a shape.
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
 IMP_API int32_t imp_shape_get_filter(struct imp_shape shape, struct imp_filter *filter);
 
 /**
  * Gives a shape another filter. Overlaps that it no longer allows end with the next update.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
 IMP_API int32_t imp_shape_set_filter(struct imp_shape shape, const struct imp_filter *filter);
 
@@ -6472,27 +4230,22 @@ IMP_API int32_t imp_shape_set_filter(struct imp_shape shape, const struct imp_fi
  * Tests whether a shape is enabled.
  *
  * @return 1 if it is, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
 IMP_API int32_t imp_shape_get_enabled(struct imp_shape shape);
 
 /**
  * Enables (1) or disables (0) a shape. Queries and events ignore a disabled shape. Its overlaps end with the next
  * update.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
-IMP_API
-int32_t imp_shape_set_enabled(struct imp_shape shape,
-                              uint32_t enabled);
+IMP_API int32_t imp_shape_set_enabled(struct imp_shape shape, uint32_t enabled);
 
 /**
  * Tests whether a shape is static (IMP_SHAPE_STATIC).
  *
  * @return 1 if it is static, 0 if it is moving
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
 IMP_API int32_t imp_shape_get_static(struct imp_shape shape);
 
@@ -6502,57 +4255,46 @@ IMP_API int32_t imp_shape_get_static(struct imp_shape shape);
  *
  * Two static shapes never overlap. With the next update, overlaps with static shapes end when the shape becomes
  * static, and begin when it becomes moving.
- *
- * Changes the world; waits for other calls on it. It moves the shape to another tree, which costs about as much as
+ * @note Changes. It moves the shape to another tree, which costs about as much as
  * disabling and enabling it.
  */
-IMP_API
-int32_t imp_shape_set_static(struct imp_shape shape,
-                             uint32_t is_static);
+IMP_API int32_t imp_shape_set_static(struct imp_shape shape, uint32_t is_static);
 
 /**
  * Tests whether a shape is a trigger (IMP_SHAPE_TRIGGER).
  *
  * @return 1 if it is, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
 IMP_API int32_t imp_shape_get_trigger(struct imp_shape shape);
 
 /**
  * Makes a shape a trigger (1) or an ordinary shape (0). The shape keeps its handle.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
 IMP_API int32_t imp_shape_set_trigger(struct imp_shape shape, uint32_t trigger);
 
 /**
  * Returns the owner of a shape; 0: none.
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
 IMP_API int32_t imp_shape_get_owner(struct imp_shape shape, uint64_t *owner);
 
 /**
  * Sets the owner of a shape; 0: none. Overlaps with other shapes of this owner end with the next update.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
-IMP_API
-int32_t imp_shape_set_owner(struct imp_shape shape,
-                            uint64_t owner);
+IMP_API int32_t imp_shape_set_owner(struct imp_shape shape, uint64_t owner);
 
 /**
  * Returns the user data of a shape.
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
 IMP_API int32_t imp_shape_get_user_data(struct imp_shape shape, uint64_t *user_data);
 
 /**
  * Sets the user data of a shape. Events contain it from the next update on.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
 IMP_API int32_t imp_shape_set_user_data(struct imp_shape shape, uint64_t user_data);
 
@@ -6560,8 +4302,7 @@ IMP_API int32_t imp_shape_set_user_data(struct imp_shape shape, uint64_t user_da
  * Tests whether a shape is continuous (IMP_SHAPE_CONTINUOUS).
  *
  * @return 1 if it is, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
 IMP_API int32_t imp_shape_get_continuous(struct imp_shape shape);
 
@@ -6582,28 +4323,18 @@ IMP_API int32_t imp_shape_get_continuous(struct imp_shape shape);
  * - A sweep follows the shorter turn. Two poses cannot show more than half a turn in one update.
  * - A sweep finds one-sided geometries from either side, as overlaps do.
  * - Two concave geometries keep their rotations at the start during the sweep.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
-IMP_API
-int32_t imp_shape_set_continuous(struct imp_shape shape,
-                                 uint32_t continuous);
+IMP_API int32_t imp_shape_set_continuous(struct imp_shape shape, uint32_t continuous);
 
 /**
  * Moves a shape without a sweep: the next update does not sweep a continuous shape on this way. For other shapes it
  * does what imp_shape_set_pose does.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
-IMP_API
-int32_t imp_shape_teleport(struct imp_shape shape,
-                           const struct imp_pose *pose);
+IMP_API int32_t imp_shape_teleport(struct imp_shape shape, const struct imp_pose *pose);
 
-/**
- * imp_shape_teleport in 2D: moves a 2D shape without a sweep.
- *
- * Changes the world; waits for other calls on it.
- */
+/** imp_shape_teleport in 2D. */
 IMP_API int32_t imp_shape_teleport_2d(struct imp_shape shape, const struct imp_pose_2d *pose);
 
 /**
@@ -6611,28 +4342,20 @@ IMP_API int32_t imp_shape_teleport_2d(struct imp_shape shape, const struct imp_p
  * pose counts.
  *
  * The next query may refit a tree first: see imp_shape_set_poses.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
-IMP_API
-int32_t imp_shape_teleport_many(struct imp_world world,
-                                const struct imp_shape *shapes,
-                                const struct imp_pose *poses,
-                                int32_t count);
+IMP_API int32_t imp_shape_teleport_many(struct imp_world world, const struct imp_shape *shapes,
+    const struct imp_pose *poses, int32_t count);
 
 /**
  * imp_shape_teleport_2d for `count` 2D shapes of one world. On an error none is moved. If a shape is given twice, its
  * later pose counts.
  *
  * The next query may refit a tree first: see imp_shape_set_poses.
- *
- * Changes the world; waits for other calls on it.
+ * @note Changes.
  */
-IMP_API
-int32_t imp_shape_teleport_many_2d(struct imp_world world,
-                                   const struct imp_shape *shapes,
-                                   const struct imp_pose_2d *poses,
-                                   int32_t count);
+IMP_API int32_t imp_shape_teleport_many_2d(struct imp_world world, const struct imp_shape *shapes,
+    const struct imp_pose_2d *poses, int32_t count);
 
 /**
  * Sets the poses of all parts of a shape's compound, such as the bones of a character: one call a frame. Queries see
@@ -6641,27 +4364,12 @@ int32_t imp_shape_teleport_many_2d(struct imp_world world,
  * @param poses  one for each part, in the frame of the shape
  * @param count  the number of parts
  * @return 0; IMP_ERROR_UNSUPPORTED if the shape has no compound; IMP_ERROR_COUNT if it has another number of parts
- *
- * Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+ * @note Changes. Only the first call for a shape allocates.
  */
-IMP_API
-int32_t imp_shape_set_part_poses(struct imp_shape shape,
-                                 const struct imp_pose *poses,
-                                 int32_t count);
+IMP_API int32_t imp_shape_set_part_poses(struct imp_shape shape, const struct imp_pose *poses, int32_t count);
 
-/**
- * imp_shape_set_part_poses in 2D: sets the poses of all parts of a shape's compound.
- *
- * @param poses  one for each part, in the frame of the shape
- * @param count  the number of parts
- * @return 0; IMP_ERROR_UNSUPPORTED if the shape has no compound; IMP_ERROR_COUNT if it has another number of parts
- *
- * Changes the world; waits for other calls on it. Only the first call for a shape allocates.
- */
-IMP_API
-int32_t imp_shape_set_part_poses_2d(struct imp_shape shape,
-                                    const struct imp_pose_2d *poses,
-                                    int32_t count);
+/** imp_shape_set_part_poses in 2D. */
+IMP_API int32_t imp_shape_set_part_poses_2d(struct imp_shape shape, const struct imp_pose_2d *poses, int32_t count);
 
 /**
  * imp_shape_set_part_poses for `count` shapes of one world. On an error no shape changes. If a shape is given twice,
@@ -6670,62 +4378,33 @@ int32_t imp_shape_set_part_poses_2d(struct imp_shape shape,
  * @param offsets     count + 1 values: `poses[offsets[i]]` to `poses[offsets[i + 1] - 1]` belong to `shapes[i]`
  * @param poses       the part poses of all shapes, one shape after the other
  * @param pose_count  the number of poses; no offset is greater
- *
- * Changes the world; waits for other calls on it. Splits a large batch over the library's threads. Only the first
+ * @note Changes. Splits. Only the first
  * call for a shape allocates.
  */
-IMP_API
-int32_t imp_shape_set_part_poses_many(struct imp_world world,
-                                      const struct imp_shape *shapes,
-                                      const int32_t *offsets,
-                                      int32_t count,
-                                      const struct imp_pose *poses,
-                                      int32_t pose_count);
+IMP_API int32_t imp_shape_set_part_poses_many(struct imp_world world, const struct imp_shape *shapes,
+    const int32_t *offsets, int32_t count, const struct imp_pose *poses, int32_t pose_count);
 
-/**
- * imp_shape_set_part_poses_2d for `count` shapes of one world. On an error no shape changes. If a shape is given
- * twice, its later poses count.
- *
- * @param offsets     count + 1 values: `poses[offsets[i]]` to `poses[offsets[i + 1] - 1]` belong to `shapes[i]`
- * @param poses       the part poses of all shapes, one shape after the other
- * @param pose_count  the number of poses; no offset is greater
- *
- * Changes the world; waits for other calls on it. Splits a large batch over the library's threads. Only the first
- * call for a shape allocates.
- */
-IMP_API
-int32_t imp_shape_set_part_poses_many_2d(struct imp_world world,
-                                         const struct imp_shape *shapes,
-                                         const int32_t *offsets,
-                                         int32_t count,
-                                         const struct imp_pose_2d *poses,
-                                         int32_t pose_count);
+/** imp_shape_set_part_poses_many in 2D. */
+IMP_API int32_t imp_shape_set_part_poses_many_2d(struct imp_world world, const struct imp_shape *shapes,
+    const int32_t *offsets, int32_t count, const struct imp_pose_2d *poses, int32_t pose_count);
 
 /**
  * Returns the current poses of all parts of a shape's compound, in the frame of the shape.
  *
  * @param poses  the first `capacity` poses are written
  * @return the number of parts; IMP_ERROR_UNSUPPORTED if the shape has no compound
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
-IMP_API
-int32_t imp_shape_get_part_poses(struct imp_shape shape,
-                                 struct imp_pose *poses,
-                                 int32_t capacity);
+IMP_API int32_t imp_shape_get_part_poses(struct imp_shape shape, struct imp_pose *poses, int32_t capacity);
 
 /**
  * Returns the current poses of all parts of a 2D shape's compound, in the frame of the shape.
  *
  * @param poses  the first `capacity` poses are written
  * @return the number of parts; IMP_ERROR_UNSUPPORTED if the shape has no compound
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
-IMP_API
-int32_t imp_shape_get_part_poses_2d(struct imp_shape shape,
-                                    struct imp_pose_2d *poses,
-                                    int32_t capacity);
+IMP_API int32_t imp_shape_get_part_poses_2d(struct imp_shape shape, struct imp_pose_2d *poses, int32_t capacity);
 
 /**
  * Enables (1) or disables (0) a part of a shape's compound. Queries and events ignore a disabled part. Other shapes
@@ -6734,13 +4413,9 @@ int32_t imp_shape_get_part_poses_2d(struct imp_shape shape,
  * @param part  below imp_compound_info.parts
  * @return 0; IMP_ERROR_RANGE if there is no such part, or if it is the last enabled one: then disable the shape;
  *         IMP_ERROR_UNSUPPORTED if the shape has no compound
- *
- * Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+ * @note Changes. Only the first call for a shape allocates.
  */
-IMP_API
-int32_t imp_shape_set_part_enabled(struct imp_shape shape,
-                                   uint32_t part,
-                                   uint32_t enabled);
+IMP_API int32_t imp_shape_set_part_enabled(struct imp_shape shape, uint32_t part, uint32_t enabled);
 
 /**
  * Tests whether a part of a shape's compound is enabled.
@@ -6748,12 +4423,9 @@ int32_t imp_shape_set_part_enabled(struct imp_shape shape,
  * @param part  below imp_compound_info.parts
  * @return 1 if it is, 0 if not; IMP_ERROR_RANGE if there is no such part; IMP_ERROR_UNSUPPORTED if the shape has no
  *         compound
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
-IMP_API
-int32_t imp_shape_is_part_enabled(struct imp_shape shape,
-                                  uint32_t part);
+IMP_API int32_t imp_shape_is_part_enabled(struct imp_shape shape, uint32_t part);
 
 /**
  * Lists the pairs of parts of two shapes of one world whose signed distance is at or below `margin`. It uses their
@@ -6766,1522 +4438,19 @@ int32_t imp_shape_is_part_enabled(struct imp_shape shape,
  * @param margin   as in imp_overlap
  * @param pairs    the lowest `capacity` pairs are written, in ascending order of `a`, then `b`
  * @return the number of pairs
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ * @note Reads. No allocation.
  */
-IMP_API
-int32_t imp_shape_part_pairs(struct imp_shape shape_a,
-                             struct imp_shape shape_b,
-                             float margin,
-                             struct imp_part_pair *pairs,
-                             int32_t capacity);
-
-/**
- * Fills a query with the defaults: it sees every shape whose filter has a category bit and a mask bit.
- *
- * Pure; any thread.
- */
-IMP_API
-int32_t imp_query_default(struct imp_query *query);
-
-/**
- * Lists the shapes of a world that overlap a geometry.
- *
- * @param margin  the signed distance at or below which a shape overlaps; 0: touching counts
- * @param query   null: the query of imp_query_default
- * @param shapes  the lowest `capacity` shapes are written, in ascending order
- * @return the number of shapes that overlap
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_overlap(struct imp_world world,
-                          const struct imp_geometry *geometry,
-                          const struct imp_pose *pose,
-                          float margin,
-                          const struct imp_query *query,
-                          struct imp_shape *shapes,
-                          int32_t capacity);
-
-/**
- * imp_world_overlap in 2D: lists the shapes of a world that overlap a geometry.
- *
- * @param margin  the signed distance at or below which a shape overlaps; 0: touching counts
- * @param query   null: the query of imp_query_default
- * @param shapes  the lowest `capacity` shapes are written, in ascending order
- * @return the number of shapes that overlap
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_overlap_2d(struct imp_world world,
-                             const struct imp_geometry_2d *geometry,
-                             const struct imp_pose_2d *pose,
-                             float margin,
-                             const struct imp_query *query,
-                             struct imp_shape *shapes,
-                             int32_t capacity);
-
-/**
- * Tests whether any shape of a world overlaps a geometry.
- *
- * @return 1 if one does, 0 if none
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_overlap_any(struct imp_world world,
-                              const struct imp_geometry *geometry,
-                              const struct imp_pose *pose,
-                              float margin,
-                              const struct imp_query *query);
-
-/**
- * imp_world_overlap_any in 2D: tests whether any shape of a world overlaps a geometry.
- *
- * @return 1 if one does, 0 if none
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_overlap_any_2d(struct imp_world world,
-                                 const struct imp_geometry_2d *geometry,
-                                 const struct imp_pose_2d *pose,
-                                 float margin,
-                                 const struct imp_query *query);
-
-/**
- * imp_world_overlap for `count` geometries. The shapes that overlap geometry i are `shapes[offsets[i]]` up to, not
- * including, `shapes[offsets[i + 1]]`, in ascending order.
- *
- * @param offsets  `count + 1` values; they count every overlap, including those beyond `capacity`
- * @param shapes   the first `capacity` shapes of all
- * @return the last offset: the number of overlaps
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_overlap_many(struct imp_world world,
-                               const struct imp_geometry *geometries,
-                               const struct imp_pose *poses,
-                               int32_t count,
-                               float margin,
-                               const struct imp_query *query,
-                               int32_t *offsets,
-                               struct imp_shape *shapes,
-                               int32_t capacity);
-
-/**
- * imp_world_overlap_2d for `count` geometries. The shapes that overlap geometry i are `shapes[offsets[i]]` up to, not
- * including, `shapes[offsets[i + 1]]`, in ascending order.
- *
- * @param offsets  `count + 1` values; they count every overlap, including those beyond `capacity`
- * @param shapes   the first `capacity` shapes of all
- * @return the last offset: the number of overlaps
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_overlap_many_2d(struct imp_world world,
-                                  const struct imp_geometry_2d *geometries,
-                                  const struct imp_pose_2d *poses,
-                                  int32_t count,
-                                  float margin,
-                                  const struct imp_query *query,
-                                  int32_t *offsets,
-                                  struct imp_shape *shapes,
-                                  int32_t capacity);
-
-/**
- * Finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
- *
- * @param query  null: the query of imp_query_default
- * @param hit    written only when the result is 1
- * @return 1 if there is a hit, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_raycast(struct imp_world world,
-                          const struct imp_ray *ray,
-                          const struct imp_query *query,
-                          struct imp_world_hit *hit);
-
-/**
- * imp_world_raycast in 2D: finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
- *
- * @param query  null: the query of imp_query_default
- * @param hit    written only when the result is 1
- * @return 1 if there is a hit, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_raycast_2d(struct imp_world world,
-                             const struct imp_ray_2d *ray,
-                             const struct imp_query *query,
-                             struct imp_world_hit_2d *hit);
-
-/**
- * Tests whether a ray hits any shape of a world: a line of sight.
- *
- * @return 1 if there is a hit, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_raycast_any(struct imp_world world,
-                              const struct imp_ray *ray,
-                              const struct imp_query *query);
-
-/**
- * imp_world_raycast_any in 2D: tests whether a ray hits any shape of a world: a line of sight.
- *
- * @return 1 if there is a hit, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_raycast_any_2d(struct imp_world world,
-                                 const struct imp_ray_2d *ray,
-                                 const struct imp_query *query);
-
-/**
- * Finds the nearest shapes that a ray hits. Faster than imp_world_raycast_all where only a few matter.
- *
- * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits written, which is `capacity` at most
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_raycast_nearest(struct imp_world world,
-                                  const struct imp_ray *ray,
-                                  const struct imp_query *query,
-                                  struct imp_world_hit *hits,
-                                  int32_t capacity);
-
-/**
- * imp_world_raycast_nearest in 2D: finds the nearest shapes that a ray hits. Faster than imp_world_raycast_all where
- * only a few matter.
- *
- * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits written, which is `capacity` at most
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_raycast_nearest_2d(struct imp_world world,
-                                     const struct imp_ray_2d *ray,
-                                     const struct imp_query *query,
-                                     struct imp_world_hit_2d *hits,
-                                     int32_t capacity);
-
-/**
- * Lists every shape that a ray hits, each once.
- *
- * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits that exist
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_raycast_all(struct imp_world world,
-                              const struct imp_ray *ray,
-                              const struct imp_query *query,
-                              struct imp_world_hit *hits,
-                              int32_t capacity);
-
-/**
- * imp_world_raycast_all in 2D: lists every shape that a ray hits, each once.
- *
- * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits that exist
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_raycast_all_2d(struct imp_world world,
-                                 const struct imp_ray_2d *ray,
-                                 const struct imp_query *query,
-                                 struct imp_world_hit_2d *hits,
-                                 int32_t capacity);
-
-/**
- * Finds the nearest hit of each of `count` rays.
- *
- * @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
- * @return the number of rays that hit
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_raycast_many(struct imp_world world,
-                               const struct imp_ray *rays,
-                               int32_t count,
-                               const struct imp_query *query,
-                               struct imp_world_hit *hits);
-
-/**
- * imp_world_raycast_many in 2D: finds the nearest hit of each of `count` rays.
- *
- * @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
- * @return the number of rays that hit
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_raycast_many_2d(struct imp_world world,
-                                  const struct imp_ray_2d *rays,
-                                  int32_t count,
-                                  const struct imp_query *query,
-                                  struct imp_world_hit_2d *hits);
-
-/**
- * Lists every hit of each of `count` rays.
- *
- * @param offsets  `count + 1` values: the hits of ray i have the indices from `offsets[i]` to `offsets[i + 1]`
- * @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
- * @return the number of hits that exist, which is `offsets[count]`
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_raycast_all_many(struct imp_world world,
-                                   const struct imp_ray *rays,
-                                   int32_t count,
-                                   const struct imp_query *query,
-                                   int32_t *offsets,
-                                   struct imp_world_hit *hits,
-                                   int32_t capacity);
-
-/**
- * imp_world_raycast_all_many in 2D: lists every hit of each of `count` rays.
- *
- * @param offsets  `count + 1` values: the hits of ray i have the indices from `offsets[i]` to `offsets[i + 1]`
- * @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
- * @return the number of hits that exist, which is `offsets[count]`
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_raycast_all_many_2d(struct imp_world world,
-                                      const struct imp_ray_2d *rays,
-                                      int32_t count,
-                                      const struct imp_query *query,
-                                      int32_t *offsets,
-                                      struct imp_world_hit_2d *hits,
-                                      int32_t capacity);
-
-/**
- * Casts a geometry of any kind along `translation`, without rotation: finds the first shape that it touches. Among
- * equal times, the lowest shape wins.
- *
- * The hit is that of imp_cast, where A is the geometry and B the shape. A shape that touches or overlaps at the start
- * hits at time 0: see IMP_QUERY_SKIP_INSIDE and IMP_QUERY_SKIP_LEAVING.
- *
- * @param query  null: the query of imp_query_default
- * @param hit    written only when the result is 1
- * @return 1 if there is a hit, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_cast(struct imp_world world,
-                       const struct imp_geometry *geometry,
-                       const struct imp_pose *pose,
-                       const struct imp_vec3 *translation,
-                       const struct imp_query *query,
-                       struct imp_world_cast_hit *hit);
-
-/**
- * imp_world_cast in 2D: casts a geometry of any kind along `translation`, without rotation: finds the first shape
- * that it touches. Among equal times, the lowest shape wins.
- *
- * @param query  null: the query of imp_query_default
- * @param hit    written only when the result is 1
- * @return 1 if there is a hit, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_cast_2d(struct imp_world world,
-                          const struct imp_geometry_2d *geometry,
-                          const struct imp_pose_2d *pose,
-                          const struct imp_vec2 *translation,
-                          const struct imp_query *query,
-                          struct imp_world_cast_hit_2d *hit);
-
-/**
- * Tests whether a geometry touches any shape on its way along `translation`.
- *
- * @return 1 if there is a hit, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_cast_any(struct imp_world world,
-                           const struct imp_geometry *geometry,
-                           const struct imp_pose *pose,
-                           const struct imp_vec3 *translation,
-                           const struct imp_query *query);
-
-/**
- * imp_world_cast_any in 2D: tests whether a geometry touches any shape on its way along `translation`.
- *
- * @return 1 if there is a hit, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_cast_any_2d(struct imp_world world,
-                              const struct imp_geometry_2d *geometry,
-                              const struct imp_pose_2d *pose,
-                              const struct imp_vec2 *translation,
-                              const struct imp_query *query);
-
-/**
- * Finds the first shapes that a geometry touches on its way. Faster than imp_world_cast_all where only a few matter.
- *
- * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
- * @return the number of hits written, which is `capacity` at most
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_cast_nearest(struct imp_world world,
-                               const struct imp_geometry *geometry,
-                               const struct imp_pose *pose,
-                               const struct imp_vec3 *translation,
-                               const struct imp_query *query,
-                               struct imp_world_cast_hit *hits,
-                               int32_t capacity);
-
-/**
- * imp_world_cast_nearest in 2D: finds the first shapes that a geometry touches on its way. Faster than
- * imp_world_cast_all where only a few matter.
- *
- * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
- * @return the number of hits written, which is `capacity` at most
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_cast_nearest_2d(struct imp_world world,
-                                  const struct imp_geometry_2d *geometry,
-                                  const struct imp_pose_2d *pose,
-                                  const struct imp_vec2 *translation,
-                                  const struct imp_query *query,
-                                  struct imp_world_cast_hit_2d *hits,
-                                  int32_t capacity);
-
-/**
- * Lists every shape that a geometry touches on its way, each once.
- *
- * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
- * @return the number of hits that exist
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_cast_all(struct imp_world world,
-                           const struct imp_geometry *geometry,
-                           const struct imp_pose *pose,
-                           const struct imp_vec3 *translation,
-                           const struct imp_query *query,
-                           struct imp_world_cast_hit *hits,
-                           int32_t capacity);
-
-/**
- * imp_world_cast_all in 2D: lists every shape that a geometry touches on its way, each once.
- *
- * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
- * @return the number of hits that exist
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_cast_all_2d(struct imp_world world,
-                              const struct imp_geometry_2d *geometry,
-                              const struct imp_pose_2d *pose,
-                              const struct imp_vec2 *translation,
-                              const struct imp_query *query,
-                              struct imp_world_cast_hit_2d *hits,
-                              int32_t capacity);
-
-/**
- * Finds the first hit of each of `count` casts.
- *
- * @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
- * @return the number of casts that hit
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_cast_many(struct imp_world world,
-                            const struct imp_geometry *geometries,
-                            const struct imp_pose *poses,
-                            const struct imp_vec3 *translations,
-                            int32_t count,
-                            const struct imp_query *query,
-                            struct imp_world_cast_hit *hits);
-
-/**
- * imp_world_cast_many in 2D: finds the first hit of each of `count` casts.
- *
- * @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
- * @return the number of casts that hit
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_cast_many_2d(struct imp_world world,
-                               const struct imp_geometry_2d *geometries,
-                               const struct imp_pose_2d *poses,
-                               const struct imp_vec2 *translations,
-                               int32_t count,
-                               const struct imp_query *query,
-                               struct imp_world_cast_hit_2d *hits);
-
-/**
- * Lists every hit of each of `count` casts.
- *
- * @param offsets  `count + 1` values: the hits of cast i have the indices from `offsets[i]` to `offsets[i + 1]`
- * @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
- * @return the number of hits that exist, which is `offsets[count]`
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_cast_all_many(struct imp_world world,
-                                const struct imp_geometry *geometries,
-                                const struct imp_pose *poses,
-                                const struct imp_vec3 *translations,
-                                int32_t count,
-                                const struct imp_query *query,
-                                int32_t *offsets,
-                                struct imp_world_cast_hit *hits,
-                                int32_t capacity);
-
-/**
- * imp_world_cast_all_many in 2D: lists every hit of each of `count` casts.
- *
- * @param offsets  `count + 1` values: the hits of cast i have the indices from `offsets[i]` to `offsets[i + 1]`
- * @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
- * @return the number of hits that exist, which is `offsets[count]`
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_cast_all_many_2d(struct imp_world world,
-                                   const struct imp_geometry_2d *geometries,
-                                   const struct imp_pose_2d *poses,
-                                   const struct imp_vec2 *translations,
-                                   int32_t count,
-                                   const struct imp_query *query,
-                                   int32_t *offsets,
-                                   struct imp_world_cast_hit_2d *hits,
-                                   int32_t capacity);
-
-/**
- * Casts a geometry that moves and rotates from one pose to another: finds the first shape that it touches. Among
- * equal times, the lowest shape wins.
- *
- * The hit is that of imp_cast_motion, where A is the geometry and B the shape, which stands still. A gap of up to 1e-8
- * of the larger one's size is a touch there. The world may miss such a touch of a shape that is more than 10^6 times as
- * large as the geometry and its way.
- *
- * @param query  null: the query of imp_query_default
- * @param hit    written only when the result is 1
- * @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
- * bounds of a concave shape
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_cast_motion(struct imp_world world,
-                              const struct imp_geometry *geometry,
-                              const struct imp_pose *start,
-                              const struct imp_pose *end,
-                              const struct imp_query *query,
-                              struct imp_world_cast_hit *hit);
-
-/**
- * imp_world_cast_motion in 2D: casts a geometry that moves and rotates from one pose to another: finds the first
- * shape that it touches. Among equal times, the lowest shape wins.
- *
- * @param query  null: the query of imp_query_default
- * @param hit    written only when the result is 1
- * @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
- * bounds of a concave shape
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_cast_motion_2d(struct imp_world world,
-                                 const struct imp_geometry_2d *geometry,
-                                 const struct imp_pose_2d *start,
-                                 const struct imp_pose_2d *end,
-                                 const struct imp_query *query,
-                                 struct imp_world_cast_hit_2d *hit);
-
-/**
- * Tests whether a geometry touches any shape while it moves and rotates from one pose to another.
- *
- * @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
- * bounds of a concave shape
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_cast_motion_any(struct imp_world world,
-                                  const struct imp_geometry *geometry,
-                                  const struct imp_pose *start,
-                                  const struct imp_pose *end,
-                                  const struct imp_query *query);
-
-/**
- * imp_world_cast_motion_any in 2D: tests whether a geometry touches any shape while it moves and rotates from one
- * pose to another.
- *
- * @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
- * bounds of a concave shape
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_cast_motion_any_2d(struct imp_world world,
-                                     const struct imp_geometry_2d *geometry,
-                                     const struct imp_pose_2d *start,
-                                     const struct imp_pose_2d *end,
-                                     const struct imp_query *query);
-
-/**
- * Finds the first shapes that a moving and rotating geometry touches. Faster than imp_world_cast_motion_all where
- * only a few matter.
- *
- * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
- * @return the number of hits written, which is `capacity` at most; IMP_ERROR_UNSUPPORTED if the geometry is concave
- * and its motion meets the bounds of a concave shape
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_cast_motion_nearest(struct imp_world world,
-                                      const struct imp_geometry *geometry,
-                                      const struct imp_pose *start,
-                                      const struct imp_pose *end,
-                                      const struct imp_query *query,
-                                      struct imp_world_cast_hit *hits,
-                                      int32_t capacity);
-
-/**
- * imp_world_cast_motion_nearest in 2D: finds the first shapes that a moving and rotating geometry touches. Faster
- * than imp_world_cast_motion_all where only a few matter.
- *
- * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
- * @return the number of hits written, which is `capacity` at most; IMP_ERROR_UNSUPPORTED if the geometry is concave
- * and its motion meets the bounds of a concave shape
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_cast_motion_nearest_2d(struct imp_world world,
-                                         const struct imp_geometry_2d *geometry,
-                                         const struct imp_pose_2d *start,
-                                         const struct imp_pose_2d *end,
-                                         const struct imp_query *query,
-                                         struct imp_world_cast_hit_2d *hits,
-                                         int32_t capacity);
-
-/**
- * Lists every shape that a moving and rotating geometry touches, each once.
- *
- * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
- * @return the number of hits that exist; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
- * bounds of a concave shape
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_cast_motion_all(struct imp_world world,
-                                  const struct imp_geometry *geometry,
-                                  const struct imp_pose *start,
-                                  const struct imp_pose *end,
-                                  const struct imp_query *query,
-                                  struct imp_world_cast_hit *hits,
-                                  int32_t capacity);
-
-/**
- * imp_world_cast_motion_all in 2D: lists every shape that a moving and rotating geometry touches, each once.
- *
- * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
- * @return the number of hits that exist; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
- * bounds of a concave shape
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_cast_motion_all_2d(struct imp_world world,
-                                     const struct imp_geometry_2d *geometry,
-                                     const struct imp_pose_2d *start,
-                                     const struct imp_pose_2d *end,
-                                     const struct imp_query *query,
-                                     struct imp_world_cast_hit_2d *hits,
-                                     int32_t capacity);
-
-/**
- * Finds the first hit of each of `count` moving and rotating geometries.
- *
- * @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
- * @return the number of motions that hit; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
- * bounds of a concave shape
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_cast_motion_many(struct imp_world world,
-                                   const struct imp_geometry *geometries,
-                                   const struct imp_pose *starts,
-                                   const struct imp_pose *ends,
-                                   int32_t count,
-                                   const struct imp_query *query,
-                                   struct imp_world_cast_hit *hits);
-
-/**
- * imp_world_cast_motion_many in 2D: finds the first hit of each of `count` moving and rotating geometries.
- *
- * @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
- * @return the number of motions that hit; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
- * bounds of a concave shape
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_cast_motion_many_2d(struct imp_world world,
-                                      const struct imp_geometry_2d *geometries,
-                                      const struct imp_pose_2d *starts,
-                                      const struct imp_pose_2d *ends,
-                                      int32_t count,
-                                      const struct imp_query *query,
-                                      struct imp_world_cast_hit_2d *hits);
-
-/**
- * Lists every hit of each of `count` moving and rotating geometries.
- *
- * @param offsets  `count + 1` values: the hits of motion i have the indices from `offsets[i]` to `offsets[i + 1]`
- * @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
- * @return the number of hits that exist, which is `offsets[count]`; IMP_ERROR_UNSUPPORTED if the geometry is concave
- * and its motion meets the bounds of a concave shape
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_cast_motion_all_many(struct imp_world world,
-                                       const struct imp_geometry *geometries,
-                                       const struct imp_pose *starts,
-                                       const struct imp_pose *ends,
-                                       int32_t count,
-                                       const struct imp_query *query,
-                                       int32_t *offsets,
-                                       struct imp_world_cast_hit *hits,
-                                       int32_t capacity);
-
-/**
- * imp_world_cast_motion_all_many in 2D: lists every hit of each of `count` moving and rotating geometries.
- *
- * @param offsets  `count + 1` values: the hits of motion i have the indices from `offsets[i]` to `offsets[i + 1]`
- * @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
- * @return the number of hits that exist, which is `offsets[count]`; IMP_ERROR_UNSUPPORTED if the geometry is concave
- * and its motion meets the bounds of a concave shape
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_cast_motion_all_many_2d(struct imp_world world,
-                                          const struct imp_geometry_2d *geometries,
-                                          const struct imp_pose_2d *starts,
-                                          const struct imp_pose_2d *ends,
-                                          int32_t count,
-                                          const struct imp_query *query,
-                                          int32_t *offsets,
-                                          struct imp_world_cast_hit_2d *hits,
-                                          int32_t capacity);
-
-/**
- * Finds the shape closest to a geometry. Among equal distances, the lowest shape wins.
- *
- * The separation is that of imp_distance, where A is the geometry and B the shape. Shapes that overlap have negative
- * distances: the deepest comes first.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param query  null: the query of imp_query_default
- * @param hit    written only when the result is 1
- * @return 1 if there is a hit, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_closest(struct imp_world world,
-                          const struct imp_geometry *geometry,
-                          const struct imp_pose *pose,
-                          float max_distance,
-                          const struct imp_query *query,
-                          struct imp_world_closest_hit *hit);
-
-/**
- * imp_world_closest in 2D: finds the shape closest to a geometry. Among equal distances, the lowest shape wins.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param query  null: the query of imp_query_default
- * @param hit    written only when the result is 1
- * @return 1 if there is a hit, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_closest_2d(struct imp_world world,
-                             const struct imp_geometry_2d *geometry,
-                             const struct imp_pose_2d *pose,
-                             float max_distance,
-                             const struct imp_query *query,
-                             struct imp_world_closest_hit_2d *hit);
-
-/**
- * Tests whether any shape is within `max_distance` of a geometry.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @return 1 if there is a hit, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_closest_any(struct imp_world world,
-                              const struct imp_geometry *geometry,
-                              const struct imp_pose *pose,
-                              float max_distance,
-                              const struct imp_query *query);
-
-/**
- * imp_world_closest_any in 2D: tests whether any shape is within `max_distance` of a geometry.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @return 1 if there is a hit, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_closest_any_2d(struct imp_world world,
-                                 const struct imp_geometry_2d *geometry,
-                                 const struct imp_pose_2d *pose,
-                                 float max_distance,
-                                 const struct imp_query *query);
-
-/**
- * Finds the shapes closest to a geometry. Faster than imp_world_closest_all where only a few matter.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits written, which is `capacity` at most
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_closest_nearest(struct imp_world world,
-                                  const struct imp_geometry *geometry,
-                                  const struct imp_pose *pose,
-                                  float max_distance,
-                                  const struct imp_query *query,
-                                  struct imp_world_closest_hit *hits,
-                                  int32_t capacity);
-
-/**
- * imp_world_closest_nearest in 2D: finds the shapes closest to a geometry. Faster than imp_world_closest_all where
- * only a few matter.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits written, which is `capacity` at most
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_closest_nearest_2d(struct imp_world world,
-                                     const struct imp_geometry_2d *geometry,
-                                     const struct imp_pose_2d *pose,
-                                     float max_distance,
-                                     const struct imp_query *query,
-                                     struct imp_world_closest_hit_2d *hits,
-                                     int32_t capacity);
-
-/**
- * Lists every shape within `max_distance` of a geometry.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits that exist
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_closest_all(struct imp_world world,
-                              const struct imp_geometry *geometry,
-                              const struct imp_pose *pose,
-                              float max_distance,
-                              const struct imp_query *query,
-                              struct imp_world_closest_hit *hits,
-                              int32_t capacity);
-
-/**
- * imp_world_closest_all in 2D: lists every shape within `max_distance` of a geometry.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits that exist
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_closest_all_2d(struct imp_world world,
-                                 const struct imp_geometry_2d *geometry,
-                                 const struct imp_pose_2d *pose,
-                                 float max_distance,
-                                 const struct imp_query *query,
-                                 struct imp_world_closest_hit_2d *hits,
-                                 int32_t capacity);
-
-/**
- * Finds the closest shape of each of `count` geometries.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param hits  `count` hits; a miss is 0
- * @return the number of geometries that hit
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_closest_many(struct imp_world world,
-                               const struct imp_geometry *geometries,
-                               const struct imp_pose *poses,
-                               int32_t count,
-                               float max_distance,
-                               const struct imp_query *query,
-                               struct imp_world_closest_hit *hits);
-
-/**
- * imp_world_closest_many in 2D: finds the closest shape of each of `count` geometries.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param hits  `count` hits; a miss is 0
- * @return the number of geometries that hit
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_closest_many_2d(struct imp_world world,
-                                  const struct imp_geometry_2d *geometries,
-                                  const struct imp_pose_2d *poses,
-                                  int32_t count,
-                                  float max_distance,
-                                  const struct imp_query *query,
-                                  struct imp_world_closest_hit_2d *hits);
-
-/**
- * Lists every shape within `max_distance` of each of `count` geometries.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param offsets  `count + 1` values: the hits of geometry i have the indices from `offsets[i]` to `offsets[i + 1]`
- * @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
- * @return the number of hits that exist, which is `offsets[count]`
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_closest_all_many(struct imp_world world,
-                                   const struct imp_geometry *geometries,
-                                   const struct imp_pose *poses,
-                                   int32_t count,
-                                   float max_distance,
-                                   const struct imp_query *query,
-                                   int32_t *offsets,
-                                   struct imp_world_closest_hit *hits,
-                                   int32_t capacity);
-
-/**
- * imp_world_closest_all_many in 2D: lists every shape within `max_distance` of each of `count` geometries.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param offsets  `count + 1` values: the hits of geometry i have the indices from `offsets[i]` to `offsets[i + 1]`
- * @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
- * @return the number of hits that exist, which is `offsets[count]`
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_closest_all_many_2d(struct imp_world world,
-                                      const struct imp_geometry_2d *geometries,
-                                      const struct imp_pose_2d *poses,
-                                      int32_t count,
-                                      float max_distance,
-                                      const struct imp_query *query,
-                                      int32_t *offsets,
-                                      struct imp_world_closest_hit_2d *hits,
-                                      int32_t capacity);
-
-/**
- * Finds the shape closest to a point. Among equal distances, the lowest shape wins.
- *
- * In the separation A is the point and B the shape: it is that of imp_closest_point with A and B swapped. Shapes that
- * contain the point have distances of 0 or less: the deepest comes first.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param query  null: the query of imp_query_default
- * @param hit    written only when the result is 1
- * @return 1 if there is a hit, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_closest_point(struct imp_world world,
-                                const struct imp_vec3 *point,
-                                float max_distance,
-                                const struct imp_query *query,
-                                struct imp_world_closest_hit *hit);
-
-/**
- * imp_world_closest_point in 2D: finds the shape closest to a point. Among equal distances, the lowest shape wins.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param query  null: the query of imp_query_default
- * @param hit    written only when the result is 1
- * @return 1 if there is a hit, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_closest_point_2d(struct imp_world world,
-                                   const struct imp_vec2 *point,
-                                   float max_distance,
-                                   const struct imp_query *query,
-                                   struct imp_world_closest_hit_2d *hit);
-
-/**
- * Tests whether any shape is within `max_distance` of a point.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @return 1 if there is a hit, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_closest_point_any(struct imp_world world,
-                                    const struct imp_vec3 *point,
-                                    float max_distance,
-                                    const struct imp_query *query);
-
-/**
- * imp_world_closest_point_any in 2D: tests whether any shape is within `max_distance` of a point.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @return 1 if there is a hit, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_closest_point_any_2d(struct imp_world world,
-                                       const struct imp_vec2 *point,
-                                       float max_distance,
-                                       const struct imp_query *query);
-
-/**
- * Finds the shapes closest to a point. Faster than imp_world_closest_point_all where only a few matter.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits written, which is `capacity` at most
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_closest_point_nearest(struct imp_world world,
-                                        const struct imp_vec3 *point,
-                                        float max_distance,
-                                        const struct imp_query *query,
-                                        struct imp_world_closest_hit *hits,
-                                        int32_t capacity);
-
-/**
- * imp_world_closest_point_nearest in 2D: finds the shapes closest to a point. Faster than imp_world_closest_point_all
- * where only a few matter.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits written, which is `capacity` at most
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_closest_point_nearest_2d(struct imp_world world,
-                                           const struct imp_vec2 *point,
-                                           float max_distance,
-                                           const struct imp_query *query,
-                                           struct imp_world_closest_hit_2d *hits,
-                                           int32_t capacity);
-
-/**
- * Lists every shape within `max_distance` of a point.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits that exist
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_closest_point_all(struct imp_world world,
-                                    const struct imp_vec3 *point,
-                                    float max_distance,
-                                    const struct imp_query *query,
-                                    struct imp_world_closest_hit *hits,
-                                    int32_t capacity);
-
-/**
- * imp_world_closest_point_all in 2D: lists every shape within `max_distance` of a point.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits that exist
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_world_closest_point_all_2d(struct imp_world world,
-                                       const struct imp_vec2 *point,
-                                       float max_distance,
-                                       const struct imp_query *query,
-                                       struct imp_world_closest_hit_2d *hits,
-                                       int32_t capacity);
-
-/**
- * Finds the closest shape of each of `count` points.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param hits  `count` hits; a miss is 0
- * @return the number of points that hit
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_closest_point_many(struct imp_world world,
-                                     const struct imp_vec3 *points,
-                                     int32_t count,
-                                     float max_distance,
-                                     const struct imp_query *query,
-                                     struct imp_world_closest_hit *hits);
-
-/**
- * imp_world_closest_point_many in 2D: finds the closest shape of each of `count` points.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param hits  `count` hits; a miss is 0
- * @return the number of points that hit
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_closest_point_many_2d(struct imp_world world,
-                                        const struct imp_vec2 *points,
-                                        int32_t count,
-                                        float max_distance,
-                                        const struct imp_query *query,
-                                        struct imp_world_closest_hit_2d *hits);
-
-/**
- * Lists every shape within `max_distance` of each of `count` points.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param offsets  `count + 1` values: the hits of point i have the indices from `offsets[i]` to `offsets[i + 1]`
- * @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
- * @return the number of hits that exist, which is `offsets[count]`
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_closest_point_all_many(struct imp_world world,
-                                         const struct imp_vec3 *points,
-                                         int32_t count,
-                                         float max_distance,
-                                         const struct imp_query *query,
-                                         int32_t *offsets,
-                                         struct imp_world_closest_hit *hits,
-                                         int32_t capacity);
-
-/**
- * imp_world_closest_point_all_many in 2D: lists every shape within `max_distance` of each of `count` points.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param offsets  `count + 1` values: the hits of point i have the indices from `offsets[i]` to `offsets[i + 1]`
- * @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
- * @return the number of hits that exist, which is `offsets[count]`
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_world_closest_point_all_many_2d(struct imp_world world,
-                                            const struct imp_vec2 *points,
-                                            int32_t count,
-                                            float max_distance,
-                                            const struct imp_query *query,
-                                            int32_t *offsets,
-                                            struct imp_world_closest_hit_2d *hits,
-                                            int32_t capacity);
-
-/**
- * Casts a shape from its current pose along `translation`, without rotation: finds the first shape that it touches.
- * The shape does not move.
- *
- * The hit is that of imp_cast, where A is `shape`. The cast ignores `shape` itself, shapes of its owner, and shapes
- * that its filter does not match. Static shapes count, also for a static `shape`; a disabled `shape` can be cast.
- *
- * @param query  null: every shape that the filter of `shape` matches
- * @param hit    written only when the result is 1
- * @return 1 if there is a hit, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_shape_cast(struct imp_shape shape,
-                       const struct imp_vec3 *translation,
-                       const struct imp_query *query,
-                       struct imp_world_cast_hit *hit);
-
-/**
- * imp_shape_cast in 2D: casts a shape from its current pose along `translation`, without rotation: finds the first
- * shape that it touches. The shape does not move.
- *
- * @param query  null: every shape that the filter of `shape` matches
- * @param hit    written only when the result is 1
- * @return 1 if there is a hit, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_shape_cast_2d(struct imp_shape shape,
-                          const struct imp_vec2 *translation,
-                          const struct imp_query *query,
-                          struct imp_world_cast_hit_2d *hit);
-
-/**
- * Finds the shapes closest to a shape.
- *
- * The separations are those of imp_distance, where A is `shape`. The search ignores the same shapes as
- * imp_shape_cast.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param query         null: every shape that the filter of `shape` matches
- * @param hits          the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits written, which is `capacity` at most
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_shape_closest(struct imp_shape shape,
-                          float max_distance,
-                          const struct imp_query *query,
-                          struct imp_world_closest_hit *hits,
-                          int32_t capacity);
-
-/**
- * imp_shape_closest in 2D: finds the shapes closest to a shape.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param query         null: every shape that the filter of `shape` matches
- * @param hits          the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits written, which is `capacity` at most
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_shape_closest_2d(struct imp_shape shape,
-                             float max_distance,
-                             const struct imp_query *query,
-                             struct imp_world_closest_hit_2d *hits,
-                             int32_t capacity);
-
-/**
- * Tests whether two shapes of one world overlap at their current poses, whatever their filters, owners and flags.
- *
- * @param margin  as in imp_overlap
- * @return 1 if they overlap, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_shapes_overlap(struct imp_shape shape_a,
-                           struct imp_shape shape_b,
-                           float margin);
-
-/**
- * imp_shapes_overlap for an array of pairs of shapes of one world.
- *
- * @param results  `count` values, 1 or 0 each
- * @return the number of pairs that overlap
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_shapes_overlap_many(struct imp_world world,
-                                const struct imp_pair *pairs,
-                                int32_t count,
-                                float margin,
-                                int32_t *results);
-
-/**
- * Returns the signed distance of two shapes of one world at their current poses, as imp_distance does.
- *
- * Their filters, owners and flags do not matter.
- *
- * @return 1 if they overlap or touch, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_shapes_distance(struct imp_shape shape_a,
-                            struct imp_shape shape_b,
-                            struct imp_separation *result);
-
-/**
- * imp_shapes_distance in 2D: returns the signed distance of two shapes of one world at their current poses, as
- * imp_distance does.
- *
- * @return 1 if they overlap or touch, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_shapes_distance_2d(struct imp_shape shape_a,
-                               struct imp_shape shape_b,
-                               struct imp_separation_2d *result);
-
-/**
- * Returns the signed distances of an array of pairs of shapes of one world.
- *
- * @param results  `count` distances
- * @return the number of pairs that overlap or touch
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_shapes_distance_many(struct imp_world world,
-                                 const struct imp_pair *pairs,
-                                 int32_t count,
-                                 struct imp_separation *results);
-
-/**
- * imp_shapes_distance_many in 2D: returns the signed distances of an array of pairs of shapes of one world.
- *
- * @param results  `count` distances
- * @return the number of pairs that overlap or touch
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_shapes_distance_many_2d(struct imp_world world,
-                                    const struct imp_pair *pairs,
-                                    int32_t count,
-                                    struct imp_separation_2d *results);
-
-/**
- * Returns the contact manifold of two shapes of one world at their current poses, as imp_contact does.
- *
- * Their filters, owners and flags do not matter.
- *
- * @param margin    as in imp_contact
- * @param manifold  all zero when the signed distance is above `margin`
- * @return the number of points
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_shapes_contact(struct imp_shape shape_a,
-                           struct imp_shape shape_b,
-                           float margin,
-                           struct imp_manifold *manifold);
-
-/**
- * imp_shapes_contact in 2D: returns the contact manifold of two shapes of one world at their current poses, as
- * imp_contact does.
- *
- * @param margin    as in imp_contact
- * @param manifold  all zero when the signed distance is above `margin`
- * @return the number of points
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_shapes_contact_2d(struct imp_shape shape_a,
-                              struct imp_shape shape_b,
-                              float margin,
-                              struct imp_manifold_2d *manifold);
-
-/**
- * Returns the contact manifolds of an array of pairs of shapes of one world.
- *
- * @param manifolds  `count` manifolds; all zero where the signed distance is above `margin`
- * @return the number of pairs with points
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_shapes_contact_many(struct imp_world world,
-                                const struct imp_pair *pairs,
-                                int32_t count,
-                                float margin,
-                                struct imp_manifold *manifolds);
-
-/**
- * imp_shapes_contact_many in 2D: returns the contact manifolds of an array of pairs of shapes of one world.
- *
- * @param manifolds  `count` manifolds; all zero where the signed distance is above `margin`
- * @return the number of pairs with points
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_shapes_contact_many_2d(struct imp_world world,
-                                   const struct imp_pair *pairs,
-                                   int32_t count,
-                                   float margin,
-                                   struct imp_manifold_2d *manifolds);
-
-/**
- * Casts shape A along `translation`, without rotation, against shape B of the same world, as imp_cast does. Neither
- * moves.
- *
- * Their filters, owners and flags do not matter.
- *
- * @param flags  IMP_CAST_* bits
- * @param hit    written only when the result is 1
- * @return 1 if they touch, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_shapes_cast(struct imp_shape shape_a,
-                        const struct imp_vec3 *translation,
-                        struct imp_shape shape_b,
-                        uint32_t flags,
-                        struct imp_cast_hit *hit);
-
-/**
- * imp_shapes_cast in 2D: casts shape A along `translation`, without rotation, against shape B of the same world, as
- * imp_cast does. Neither moves.
- *
- * @param flags  IMP_CAST_* bits
- * @param hit    written only when the result is 1
- * @return 1 if they touch, 0 if not
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
- */
-IMP_API
-int32_t imp_shapes_cast_2d(struct imp_shape shape_a,
-                           const struct imp_vec2 *translation,
-                           struct imp_shape shape_b,
-                           uint32_t flags,
-                           struct imp_cast_hit_2d *hit);
-
-/**
- * Casts shape A of each of an array of pairs along a translation, against shape B.
- *
- * @param translations  `count` of them
- * @param flags         IMP_CAST_* bits
- * @param hits          `count` hits; a miss has a time of -1 and is 0 elsewhere
- * @return the number of pairs that touch
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_shapes_cast_many(struct imp_world world,
-                             const struct imp_pair *pairs,
-                             const struct imp_vec3 *translations,
-                             int32_t count,
-                             uint32_t flags,
-                             struct imp_cast_hit *hits);
-
-/**
- * imp_shapes_cast_many in 2D: casts shape A of each of an array of pairs along a translation, against shape B.
- *
- * @param translations  `count` of them
- * @param flags         IMP_CAST_* bits
- * @param hits          `count` hits; a miss has a time of -1 and is 0 elsewhere
- * @return the number of pairs that touch
- *
- * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
- */
-IMP_API
-int32_t imp_shapes_cast_many_2d(struct imp_world world,
-                                const struct imp_pair *pairs,
-                                const struct imp_vec2 *translations,
-                                int32_t count,
-                                uint32_t flags,
-                                struct imp_cast_hit_2d *hits);
-
-/**
- * Returns the number of 64-bit words that hold a set of any of the world's shapes. It grows as shapes are created.
- *
- * Reads the world; any thread, concurrent with other readers.
- */
-IMP_API
-int32_t imp_shape_mask_words(struct imp_world world);
-
-/**
- * Adds a shape to a set of shapes of one world.
- *
- * A set is an array of 64-bit words, all 0 at first. It does not notice that a shape is destroyed, and a later shape may
- * take its place: remove a shape from the set before you destroy it.
- *
- * @param words  `count` words
- * @return IMP_OK, or IMP_ERROR_COUNT if the set is too small: see imp_shape_mask_words
- *
- * Pure; any thread.
- */
-IMP_API
-int32_t imp_shape_mask_add(uint64_t *words,
-                           int32_t count,
-                           struct imp_shape shape);
-
-/**
- * Removes a shape from a set. A shape that is not in the set is no error.
- *
- * @param words  `count` words
- *
- * Pure; any thread.
- */
-IMP_API int32_t imp_shape_mask_remove(uint64_t *words, int32_t count, struct imp_shape shape);
-
-/**
- * Tests whether a shape is in a set.
- *
- * @param words  `count` words
- * @return 1 if it is, 0 if not
- *
- * Pure; any thread.
- */
-IMP_API
-int32_t imp_shape_mask_contains(const uint64_t *words,
-                                int32_t count,
-                                struct imp_shape shape);
+IMP_API int32_t imp_shape_part_pairs(struct imp_shape shape_a, struct imp_shape shape_b, float margin,
+    struct imp_part_pair *pairs, int32_t capacity);
 
 /**
  * Finds the pairs that overlap now, and the events since the previous update. Call it once a frame, after setting the
  * poses. Queries do not need it.
  *
  * @return the number of events
- *
- * Changes the world; waits for other calls on it. Splits a large world over the library's threads.
+ * @note Changes. Splits a large world over the library's threads.
  */
-IMP_API
-int32_t imp_world_update(struct imp_world world);
+IMP_API int32_t imp_world_update(struct imp_world world);
 
 /**
  * Lists the events of the last update, in four groups:
@@ -8299,27 +4468,19 @@ int32_t imp_world_update(struct imp_world world);
  *
  * @param events  the first `capacity` events are written
  * @return the number of events
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
-IMP_API
-int32_t imp_world_events(struct imp_world world,
-                         struct imp_event *events,
-                         int32_t capacity);
+IMP_API int32_t imp_world_events(struct imp_world world, struct imp_event *events, int32_t capacity);
 
 /**
  * Lists the events of the last update in which a shape takes part, in the order of imp_world_events.
  *
  * @param events  the first `capacity` events are written
  * @return the number of events
- *
- * Reads the world; any thread, concurrent with other readers. O(n) for n events of the world: to read the events of
+ * @note Reads. O(n) for n events of the world: to read the events of
  * many shapes, read those of the world once. Allocates nothing.
  */
-IMP_API
-int32_t imp_shape_events(struct imp_shape shape,
-                         struct imp_event *events,
-                         int32_t capacity);
+IMP_API int32_t imp_shape_events(struct imp_shape shape, struct imp_event *events, int32_t capacity);
 
 /**
  * Lists the pairs that overlapped at the last update and whose shapes both still exist, sorted by shape a, then shape
@@ -8327,13 +4488,9 @@ int32_t imp_shape_events(struct imp_shape shape,
  *
  * @param pairs  the first `capacity` pairs are written
  * @return the number of pairs
- *
- * Reads the world; any thread, concurrent with other readers.
+ * @note Reads.
  */
-IMP_API
-int32_t imp_world_pairs(struct imp_world world,
-                        struct imp_pair *pairs,
-                        int32_t capacity);
+IMP_API int32_t imp_world_pairs(struct imp_world world, struct imp_pair *pairs, int32_t capacity);
 
 /**
  * Lists the shapes that overlap a shape now, by the world's margin and the filters. It uses the current poses, not
@@ -8341,13 +4498,9 @@ int32_t imp_world_pairs(struct imp_world world,
  *
  * @param shapes  the lowest `capacity` shapes are written, in ascending order
  * @return the number of shapes
- *
- * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ * @note Reads. No allocation.
  */
-IMP_API
-int32_t imp_shape_overlaps(struct imp_shape shape,
-                           struct imp_shape *shapes,
-                           int32_t capacity);
+IMP_API int32_t imp_shape_overlaps(struct imp_shape shape, struct imp_shape *shapes, int32_t capacity);
 
 /**
  * Lists the events of the last update as imp_world_events does, with a contact for each:
@@ -8359,29 +4512,14 @@ int32_t imp_shape_overlaps(struct imp_shape shape,
  * @param events    the first `capacity` events are written
  * @param contacts  room for `capacity` contacts, one for each event written
  * @return the number of events
- *
- * Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+ * @note Reads. Splits many events over the library's threads.
  */
-IMP_API
-int32_t imp_world_events_with_contacts(struct imp_world world,
-                                       struct imp_event *events,
-                                       struct imp_separation *contacts,
-                                       int32_t capacity);
+IMP_API int32_t imp_world_events_with_contacts(struct imp_world world, struct imp_event *events,
+    struct imp_separation *contacts, int32_t capacity);
 
-/**
- * imp_world_events_with_contacts in 2D: lists the events of the last update of a 2D world, with a contact for each.
- *
- * @param events    the first `capacity` events are written
- * @param contacts  room for `capacity` contacts, one for each event written
- * @return the number of events
- *
- * Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
- */
-IMP_API
-int32_t imp_world_events_with_contacts_2d(struct imp_world world,
-                                          struct imp_event *events,
-                                          struct imp_separation_2d *contacts,
-                                          int32_t capacity);
+/** imp_world_events_with_contacts in 2D. */
+IMP_API int32_t imp_world_events_with_contacts_2d(struct imp_world world, struct imp_event *events,
+    struct imp_separation_2d *contacts, int32_t capacity);
 
 /**
  * Lists the events of the last update as imp_world_events does, with a contact manifold for each: the result of
@@ -8390,33 +4528,957 @@ int32_t imp_world_events_with_contacts_2d(struct imp_world world,
  * @param events     the first `capacity` events are written
  * @param manifolds  room for `capacity` manifolds, one for each event written
  * @return the number of events
- *
- * Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+ * @note Reads. Splits many events over the library's threads.
  */
-IMP_API
-int32_t imp_world_events_with_manifolds(struct imp_world world,
-                                        struct imp_event *events,
-                                        struct imp_manifold *manifolds,
-                                        int32_t capacity);
+IMP_API int32_t imp_world_events_with_manifolds(struct imp_world world, struct imp_event *events,
+    struct imp_manifold *manifolds, int32_t capacity);
+
+/** imp_world_events_with_manifolds in 2D. */
+IMP_API int32_t imp_world_events_with_manifolds_2d(struct imp_world world, struct imp_event *events,
+    struct imp_manifold_2d *manifolds, int32_t capacity);
+
+/* ==================================================================================================================
+ * QUERIES OF A WORLD
+ * Which shapes does a ray, a cast, a geometry or a point meet, and which are closest?
+ * ================================================================================================================== */
+
+/** The hit of a ray on a shape of a world. */
+typedef struct imp_world_hit {
+    struct imp_shape shape;
+    uint64_t user_data;
+    struct imp_hit hit;
+    /** 0. */
+    uint32_t reserved;
+} imp_world_hit;
+
+/** The hit of a ray on a shape of a 2D world. */
+typedef struct imp_world_hit_2d {
+    struct imp_shape shape;
+    uint64_t user_data;
+    struct imp_hit_2d hit;
+    /** 0. */
+    uint32_t reserved;
+} imp_world_hit_2d;
+
+/** The hit of a cast on a shape of a world. */
+typedef struct imp_world_cast_hit {
+    struct imp_shape shape;
+    uint64_t user_data;
+    /** A is the geometry that was cast, B the shape. */
+    struct imp_cast_hit hit;
+} imp_world_cast_hit;
+
+/** The hit of a cast on a shape of a 2D world. */
+typedef struct imp_world_cast_hit_2d {
+    struct imp_shape shape;
+    uint64_t user_data;
+    /** A is the geometry that was cast, B the shape. */
+    struct imp_cast_hit_2d hit;
+    /** 0. */
+    uint32_t reserved;
+} imp_world_cast_hit_2d;
+
+/** A shape of a world within a distance of a geometry or point. */
+typedef struct imp_world_closest_hit {
+    /** 0 for a miss. */
+    struct imp_shape shape;
+    uint64_t user_data;
+    /** A is the given geometry or point, B the shape. */
+    struct imp_separation separation;
+} imp_world_closest_hit;
+
+/** A shape of a 2D world within a distance of a geometry or point. */
+typedef struct imp_world_closest_hit_2d {
+    /** 0 for a miss. */
+    struct imp_shape shape;
+    uint64_t user_data;
+    /** A is the given geometry or point, B the shape. */
+    struct imp_separation_2d separation;
+    /** 0. */
+    uint32_t reserved;
+} imp_world_closest_hit_2d;
 
 /**
- * imp_world_events_with_manifolds in 2D: lists the events of the last update of a 2D world, with a contact manifold for
- * each.
- *
- * @param events     the first `capacity` events are written
- * @param manifolds  room for `capacity` manifolds, one for each event written
- * @return the number of events
- *
- * Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+ * Fills a query with the defaults: it sees every shape whose filter has a category bit and a mask bit.
+ * @note Pure.
  */
-IMP_API
-int32_t imp_world_events_with_manifolds_2d(struct imp_world world,
-                                           struct imp_event *events,
-                                           struct imp_manifold_2d *manifolds,
-                                           int32_t capacity);
+IMP_API int32_t imp_query_default(struct imp_query *query);
+
+/**
+ * Lists the shapes of a world that overlap a geometry.
+ *
+ * @param margin  the signed distance at or below which a shape overlaps; 0: touching counts
+ * @param query   null: the query of imp_query_default
+ * @param shapes  the lowest `capacity` shapes are written, in ascending order
+ * @return the number of shapes that overlap
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_overlap(struct imp_world world, const struct imp_geometry *geometry,
+    const struct imp_pose *pose, float margin, const struct imp_query *query, struct imp_shape *shapes,
+    int32_t capacity);
+
+/** imp_world_overlap in 2D. */
+IMP_API int32_t imp_world_overlap_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
+    const struct imp_pose_2d *pose, float margin, const struct imp_query *query, struct imp_shape *shapes,
+    int32_t capacity);
+
+/**
+ * Tests whether any shape of a world overlaps a geometry.
+ *
+ * @return 1 if one does, 0 if none
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_overlap_any(struct imp_world world, const struct imp_geometry *geometry,
+    const struct imp_pose *pose, float margin, const struct imp_query *query);
+
+/** imp_world_overlap_any in 2D. */
+IMP_API int32_t imp_world_overlap_any_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
+    const struct imp_pose_2d *pose, float margin, const struct imp_query *query);
+
+/**
+ * imp_world_overlap for `count` geometries. The shapes that overlap geometry i are `shapes[offsets[i]]` up to, not
+ * including, `shapes[offsets[i + 1]]`, in ascending order.
+ *
+ * @param offsets  `count + 1` values; they count every overlap, including those beyond `capacity`
+ * @param shapes   the first `capacity` shapes of all
+ * @return the last offset: the number of overlaps
+ * @note Reads. Splits.
+ */
+IMP_API int32_t imp_world_overlap_many(struct imp_world world, const struct imp_geometry *geometries,
+    const struct imp_pose *poses, int32_t count, float margin, const struct imp_query *query, int32_t *offsets,
+    struct imp_shape *shapes, int32_t capacity);
+
+/** imp_world_overlap_many in 2D. */
+IMP_API int32_t imp_world_overlap_many_2d(struct imp_world world, const struct imp_geometry_2d *geometries,
+    const struct imp_pose_2d *poses, int32_t count, float margin, const struct imp_query *query, int32_t *offsets,
+    struct imp_shape *shapes, int32_t capacity);
+
+/**
+ * Finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
+ *
+ * @param query  null: the query of imp_query_default
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_raycast(struct imp_world world, const struct imp_ray *ray, const struct imp_query *query,
+    struct imp_world_hit *hit);
+
+/** imp_world_raycast in 2D. */
+IMP_API int32_t imp_world_raycast_2d(struct imp_world world, const struct imp_ray_2d *ray,
+    const struct imp_query *query, struct imp_world_hit_2d *hit);
+
+/**
+ * Tests whether a ray hits any shape of a world: a line of sight.
+ *
+ * @return 1 if there is a hit, 0 if not
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_raycast_any(struct imp_world world, const struct imp_ray *ray, const struct imp_query *query);
+
+/** imp_world_raycast_any in 2D. */
+IMP_API int32_t imp_world_raycast_any_2d(struct imp_world world, const struct imp_ray_2d *ray,
+    const struct imp_query *query);
+
+/**
+ * Finds the nearest shapes that a ray hits. Faster than imp_world_raycast_all where only a few matter.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_raycast_nearest(struct imp_world world, const struct imp_ray *ray,
+    const struct imp_query *query, struct imp_world_hit *hits, int32_t capacity);
+
+/** imp_world_raycast_nearest in 2D. */
+IMP_API int32_t imp_world_raycast_nearest_2d(struct imp_world world, const struct imp_ray_2d *ray,
+    const struct imp_query *query, struct imp_world_hit_2d *hits, int32_t capacity);
+
+/**
+ * Lists every shape that a ray hits, each once.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits that exist
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_raycast_all(struct imp_world world, const struct imp_ray *ray, const struct imp_query *query,
+    struct imp_world_hit *hits, int32_t capacity);
+
+/** imp_world_raycast_all in 2D. */
+IMP_API int32_t imp_world_raycast_all_2d(struct imp_world world, const struct imp_ray_2d *ray,
+    const struct imp_query *query, struct imp_world_hit_2d *hits, int32_t capacity);
+
+/**
+ * Finds the nearest hit of each of `count` rays.
+ *
+ * @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
+ * @return the number of rays that hit
+ * @note Reads. Splits.
+ */
+IMP_API int32_t imp_world_raycast_many(struct imp_world world, const struct imp_ray *rays, int32_t count,
+    const struct imp_query *query, struct imp_world_hit *hits);
+
+/** imp_world_raycast_many in 2D. */
+IMP_API int32_t imp_world_raycast_many_2d(struct imp_world world, const struct imp_ray_2d *rays, int32_t count,
+    const struct imp_query *query, struct imp_world_hit_2d *hits);
+
+/**
+ * Lists every hit of each of `count` rays.
+ *
+ * @param offsets  `count + 1` values: the hits of ray i have the indices from `offsets[i]` to `offsets[i + 1]`
+ * @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
+ * @return the number of hits that exist, which is `offsets[count]`
+ * @note Reads. Splits.
+ */
+IMP_API int32_t imp_world_raycast_all_many(struct imp_world world, const struct imp_ray *rays, int32_t count,
+    const struct imp_query *query, int32_t *offsets, struct imp_world_hit *hits, int32_t capacity);
+
+/** imp_world_raycast_all_many in 2D. */
+IMP_API int32_t imp_world_raycast_all_many_2d(struct imp_world world, const struct imp_ray_2d *rays, int32_t count,
+    const struct imp_query *query, int32_t *offsets, struct imp_world_hit_2d *hits, int32_t capacity);
+
+/**
+ * Casts a geometry of any kind along `translation`, without rotation: finds the first shape that it touches. Among
+ * equal times, the lowest shape wins.
+ *
+ * The hit is that of imp_cast, where A is the geometry and B the shape. A shape that touches or overlaps at the start
+ * hits at time 0: see IMP_QUERY_SKIP_INSIDE and IMP_QUERY_SKIP_LEAVING.
+ *
+ * @param query  null: the query of imp_query_default
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_cast(struct imp_world world, const struct imp_geometry *geometry, const struct imp_pose *pose,
+    const struct imp_vec3 *translation, const struct imp_query *query, struct imp_world_cast_hit *hit);
+
+/** imp_world_cast in 2D. */
+IMP_API int32_t imp_world_cast_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
+    const struct imp_pose_2d *pose, const struct imp_vec2 *translation, const struct imp_query *query,
+    struct imp_world_cast_hit_2d *hit);
+
+/**
+ * Tests whether a geometry touches any shape on its way along `translation`.
+ *
+ * @return 1 if there is a hit, 0 if not
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_cast_any(struct imp_world world, const struct imp_geometry *geometry,
+    const struct imp_pose *pose, const struct imp_vec3 *translation, const struct imp_query *query);
+
+/** imp_world_cast_any in 2D. */
+IMP_API int32_t imp_world_cast_any_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
+    const struct imp_pose_2d *pose, const struct imp_vec2 *translation, const struct imp_query *query);
+
+/**
+ * Finds the first shapes that a geometry touches on its way. Faster than imp_world_cast_all where only a few matter.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits written, which is `capacity` at most
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_cast_nearest(struct imp_world world, const struct imp_geometry *geometry,
+    const struct imp_pose *pose, const struct imp_vec3 *translation, const struct imp_query *query,
+    struct imp_world_cast_hit *hits, int32_t capacity);
+
+/** imp_world_cast_nearest in 2D. */
+IMP_API int32_t imp_world_cast_nearest_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
+    const struct imp_pose_2d *pose, const struct imp_vec2 *translation, const struct imp_query *query,
+    struct imp_world_cast_hit_2d *hits, int32_t capacity);
+
+/**
+ * Lists every shape that a geometry touches on its way, each once.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits that exist
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_cast_all(struct imp_world world, const struct imp_geometry *geometry,
+    const struct imp_pose *pose, const struct imp_vec3 *translation, const struct imp_query *query,
+    struct imp_world_cast_hit *hits, int32_t capacity);
+
+/** imp_world_cast_all in 2D. */
+IMP_API int32_t imp_world_cast_all_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
+    const struct imp_pose_2d *pose, const struct imp_vec2 *translation, const struct imp_query *query,
+    struct imp_world_cast_hit_2d *hits, int32_t capacity);
+
+/**
+ * Finds the first hit of each of `count` casts.
+ *
+ * @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
+ * @return the number of casts that hit
+ * @note Reads. Splits.
+ */
+IMP_API int32_t imp_world_cast_many(struct imp_world world, const struct imp_geometry *geometries,
+    const struct imp_pose *poses, const struct imp_vec3 *translations, int32_t count, const struct imp_query *query,
+    struct imp_world_cast_hit *hits);
+
+/** imp_world_cast_many in 2D. */
+IMP_API int32_t imp_world_cast_many_2d(struct imp_world world, const struct imp_geometry_2d *geometries,
+    const struct imp_pose_2d *poses, const struct imp_vec2 *translations, int32_t count, const struct imp_query *query,
+    struct imp_world_cast_hit_2d *hits);
+
+/**
+ * Lists every hit of each of `count` casts.
+ *
+ * @param offsets  `count + 1` values: the hits of cast i have the indices from `offsets[i]` to `offsets[i + 1]`
+ * @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
+ * @return the number of hits that exist, which is `offsets[count]`
+ * @note Reads. Splits.
+ */
+IMP_API int32_t imp_world_cast_all_many(struct imp_world world, const struct imp_geometry *geometries,
+    const struct imp_pose *poses, const struct imp_vec3 *translations, int32_t count, const struct imp_query *query,
+    int32_t *offsets, struct imp_world_cast_hit *hits, int32_t capacity);
+
+/** imp_world_cast_all_many in 2D. */
+IMP_API int32_t imp_world_cast_all_many_2d(struct imp_world world, const struct imp_geometry_2d *geometries,
+    const struct imp_pose_2d *poses, const struct imp_vec2 *translations, int32_t count, const struct imp_query *query,
+    int32_t *offsets, struct imp_world_cast_hit_2d *hits, int32_t capacity);
+
+/**
+ * Casts a geometry that moves and rotates from one pose to another: finds the first shape that it touches. Among
+ * equal times, the lowest shape wins.
+ *
+ * The hit is that of imp_cast_motion, where A is the geometry and B the shape, which stands still. A gap of up to 1e-8
+ * of the larger one's size is a touch there. The world may miss such a touch of a shape that is more than 10^6 times as
+ * large as the geometry and its way.
+ *
+ * @param query  null: the query of imp_query_default
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_cast_motion(struct imp_world world, const struct imp_geometry *geometry,
+    const struct imp_pose *start, const struct imp_pose *end, const struct imp_query *query,
+    struct imp_world_cast_hit *hit);
+
+/** imp_world_cast_motion in 2D. */
+IMP_API int32_t imp_world_cast_motion_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
+    const struct imp_pose_2d *start, const struct imp_pose_2d *end, const struct imp_query *query,
+    struct imp_world_cast_hit_2d *hit);
+
+/**
+ * Tests whether a geometry touches any shape while it moves and rotates from one pose to another.
+ *
+ * @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_cast_motion_any(struct imp_world world, const struct imp_geometry *geometry,
+    const struct imp_pose *start, const struct imp_pose *end, const struct imp_query *query);
+
+/** imp_world_cast_motion_any in 2D. */
+IMP_API int32_t imp_world_cast_motion_any_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
+    const struct imp_pose_2d *start, const struct imp_pose_2d *end, const struct imp_query *query);
+
+/**
+ * Finds the first shapes that a moving and rotating geometry touches. Faster than imp_world_cast_motion_all where
+ * only a few matter.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits written, which is `capacity` at most; IMP_ERROR_UNSUPPORTED if the geometry is concave
+ * and its motion meets the bounds of a concave shape
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_cast_motion_nearest(struct imp_world world, const struct imp_geometry *geometry,
+    const struct imp_pose *start, const struct imp_pose *end, const struct imp_query *query,
+    struct imp_world_cast_hit *hits, int32_t capacity);
+
+/** imp_world_cast_motion_nearest in 2D. */
+IMP_API int32_t imp_world_cast_motion_nearest_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
+    const struct imp_pose_2d *start, const struct imp_pose_2d *end, const struct imp_query *query,
+    struct imp_world_cast_hit_2d *hits, int32_t capacity);
+
+/**
+ * Lists every shape that a moving and rotating geometry touches, each once.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits that exist; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_cast_motion_all(struct imp_world world, const struct imp_geometry *geometry,
+    const struct imp_pose *start, const struct imp_pose *end, const struct imp_query *query,
+    struct imp_world_cast_hit *hits, int32_t capacity);
+
+/** imp_world_cast_motion_all in 2D. */
+IMP_API int32_t imp_world_cast_motion_all_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
+    const struct imp_pose_2d *start, const struct imp_pose_2d *end, const struct imp_query *query,
+    struct imp_world_cast_hit_2d *hits, int32_t capacity);
+
+/**
+ * Finds the first hit of each of `count` moving and rotating geometries.
+ *
+ * @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
+ * @return the number of motions that hit; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ * @note Reads. Splits.
+ */
+IMP_API int32_t imp_world_cast_motion_many(struct imp_world world, const struct imp_geometry *geometries,
+    const struct imp_pose *starts, const struct imp_pose *ends, int32_t count, const struct imp_query *query,
+    struct imp_world_cast_hit *hits);
+
+/** imp_world_cast_motion_many in 2D. */
+IMP_API int32_t imp_world_cast_motion_many_2d(struct imp_world world, const struct imp_geometry_2d *geometries,
+    const struct imp_pose_2d *starts, const struct imp_pose_2d *ends, int32_t count, const struct imp_query *query,
+    struct imp_world_cast_hit_2d *hits);
+
+/**
+ * Lists every hit of each of `count` moving and rotating geometries.
+ *
+ * @param offsets  `count + 1` values: the hits of motion i have the indices from `offsets[i]` to `offsets[i + 1]`
+ * @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
+ * @return the number of hits that exist, which is `offsets[count]`; IMP_ERROR_UNSUPPORTED if the geometry is concave
+ * and its motion meets the bounds of a concave shape
+ * @note Reads. Splits.
+ */
+IMP_API int32_t imp_world_cast_motion_all_many(struct imp_world world, const struct imp_geometry *geometries,
+    const struct imp_pose *starts, const struct imp_pose *ends, int32_t count, const struct imp_query *query,
+    int32_t *offsets, struct imp_world_cast_hit *hits, int32_t capacity);
+
+/** imp_world_cast_motion_all_many in 2D. */
+IMP_API int32_t imp_world_cast_motion_all_many_2d(struct imp_world world, const struct imp_geometry_2d *geometries,
+    const struct imp_pose_2d *starts, const struct imp_pose_2d *ends, int32_t count, const struct imp_query *query,
+    int32_t *offsets, struct imp_world_cast_hit_2d *hits, int32_t capacity);
+
+/**
+ * Finds the shape closest to a geometry. Among equal distances, the lowest shape wins.
+ *
+ * The separation is that of imp_distance, where A is the geometry and B the shape. Shapes that overlap have negative
+ * distances: the deepest comes first.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param query  null: the query of imp_query_default
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_closest(struct imp_world world, const struct imp_geometry *geometry,
+    const struct imp_pose *pose, float max_distance, const struct imp_query *query, struct imp_world_closest_hit *hit);
+
+/** imp_world_closest in 2D. */
+IMP_API int32_t imp_world_closest_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
+    const struct imp_pose_2d *pose, float max_distance, const struct imp_query *query,
+    struct imp_world_closest_hit_2d *hit);
+
+/**
+ * Tests whether any shape is within `max_distance` of a geometry.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @return 1 if there is a hit, 0 if not
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_closest_any(struct imp_world world, const struct imp_geometry *geometry,
+    const struct imp_pose *pose, float max_distance, const struct imp_query *query);
+
+/** imp_world_closest_any in 2D. */
+IMP_API int32_t imp_world_closest_any_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
+    const struct imp_pose_2d *pose, float max_distance, const struct imp_query *query);
+
+/**
+ * Finds the shapes closest to a geometry. Faster than imp_world_closest_all where only a few matter.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_closest_nearest(struct imp_world world, const struct imp_geometry *geometry,
+    const struct imp_pose *pose, float max_distance, const struct imp_query *query, struct imp_world_closest_hit *hits,
+    int32_t capacity);
+
+/** imp_world_closest_nearest in 2D. */
+IMP_API int32_t imp_world_closest_nearest_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
+    const struct imp_pose_2d *pose, float max_distance, const struct imp_query *query,
+    struct imp_world_closest_hit_2d *hits, int32_t capacity);
+
+/**
+ * Lists every shape within `max_distance` of a geometry.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits that exist
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_closest_all(struct imp_world world, const struct imp_geometry *geometry,
+    const struct imp_pose *pose, float max_distance, const struct imp_query *query, struct imp_world_closest_hit *hits,
+    int32_t capacity);
+
+/** imp_world_closest_all in 2D. */
+IMP_API int32_t imp_world_closest_all_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
+    const struct imp_pose_2d *pose, float max_distance, const struct imp_query *query,
+    struct imp_world_closest_hit_2d *hits, int32_t capacity);
+
+/**
+ * Finds the closest shape of each of `count` geometries.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  `count` hits; a miss is 0
+ * @return the number of geometries that hit
+ * @note Reads. Splits.
+ */
+IMP_API int32_t imp_world_closest_many(struct imp_world world, const struct imp_geometry *geometries,
+    const struct imp_pose *poses, int32_t count, float max_distance, const struct imp_query *query,
+    struct imp_world_closest_hit *hits);
+
+/** imp_world_closest_many in 2D. */
+IMP_API int32_t imp_world_closest_many_2d(struct imp_world world, const struct imp_geometry_2d *geometries,
+    const struct imp_pose_2d *poses, int32_t count, float max_distance, const struct imp_query *query,
+    struct imp_world_closest_hit_2d *hits);
+
+/**
+ * Lists every shape within `max_distance` of each of `count` geometries.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param offsets  `count + 1` values: the hits of geometry i have the indices from `offsets[i]` to `offsets[i + 1]`
+ * @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
+ * @return the number of hits that exist, which is `offsets[count]`
+ * @note Reads. Splits.
+ */
+IMP_API int32_t imp_world_closest_all_many(struct imp_world world, const struct imp_geometry *geometries,
+    const struct imp_pose *poses, int32_t count, float max_distance, const struct imp_query *query, int32_t *offsets,
+    struct imp_world_closest_hit *hits, int32_t capacity);
+
+/** imp_world_closest_all_many in 2D. */
+IMP_API int32_t imp_world_closest_all_many_2d(struct imp_world world, const struct imp_geometry_2d *geometries,
+    const struct imp_pose_2d *poses, int32_t count, float max_distance, const struct imp_query *query, int32_t *offsets,
+    struct imp_world_closest_hit_2d *hits, int32_t capacity);
+
+/**
+ * Finds the shape closest to a point. Among equal distances, the lowest shape wins.
+ *
+ * In the separation A is the point and B the shape: it is that of imp_closest_point with A and B swapped. Shapes that
+ * contain the point have distances of 0 or less: the deepest comes first.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param query  null: the query of imp_query_default
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_closest_point(struct imp_world world, const struct imp_vec3 *point, float max_distance,
+    const struct imp_query *query, struct imp_world_closest_hit *hit);
+
+/** imp_world_closest_point in 2D. */
+IMP_API int32_t imp_world_closest_point_2d(struct imp_world world, const struct imp_vec2 *point, float max_distance,
+    const struct imp_query *query, struct imp_world_closest_hit_2d *hit);
+
+/**
+ * Tests whether any shape is within `max_distance` of a point.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @return 1 if there is a hit, 0 if not
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_closest_point_any(struct imp_world world, const struct imp_vec3 *point, float max_distance,
+    const struct imp_query *query);
+
+/** imp_world_closest_point_any in 2D. */
+IMP_API int32_t imp_world_closest_point_any_2d(struct imp_world world, const struct imp_vec2 *point, float max_distance,
+    const struct imp_query *query);
+
+/**
+ * Finds the shapes closest to a point. Faster than imp_world_closest_point_all where only a few matter.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_closest_point_nearest(struct imp_world world, const struct imp_vec3 *point,
+    float max_distance, const struct imp_query *query, struct imp_world_closest_hit *hits, int32_t capacity);
+
+/** imp_world_closest_point_nearest in 2D. */
+IMP_API int32_t imp_world_closest_point_nearest_2d(struct imp_world world, const struct imp_vec2 *point,
+    float max_distance, const struct imp_query *query, struct imp_world_closest_hit_2d *hits, int32_t capacity);
+
+/**
+ * Lists every shape within `max_distance` of a point.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits that exist
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_world_closest_point_all(struct imp_world world, const struct imp_vec3 *point, float max_distance,
+    const struct imp_query *query, struct imp_world_closest_hit *hits, int32_t capacity);
+
+/** imp_world_closest_point_all in 2D. */
+IMP_API int32_t imp_world_closest_point_all_2d(struct imp_world world, const struct imp_vec2 *point, float max_distance,
+    const struct imp_query *query, struct imp_world_closest_hit_2d *hits, int32_t capacity);
+
+/**
+ * Finds the closest shape of each of `count` points.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  `count` hits; a miss is 0
+ * @return the number of points that hit
+ * @note Reads. Splits.
+ */
+IMP_API int32_t imp_world_closest_point_many(struct imp_world world, const struct imp_vec3 *points, int32_t count,
+    float max_distance, const struct imp_query *query, struct imp_world_closest_hit *hits);
+
+/** imp_world_closest_point_many in 2D. */
+IMP_API int32_t imp_world_closest_point_many_2d(struct imp_world world, const struct imp_vec2 *points, int32_t count,
+    float max_distance, const struct imp_query *query, struct imp_world_closest_hit_2d *hits);
+
+/**
+ * Lists every shape within `max_distance` of each of `count` points.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param offsets  `count + 1` values: the hits of point i have the indices from `offsets[i]` to `offsets[i + 1]`
+ * @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
+ * @return the number of hits that exist, which is `offsets[count]`
+ * @note Reads. Splits.
+ */
+IMP_API int32_t imp_world_closest_point_all_many(struct imp_world world, const struct imp_vec3 *points, int32_t count,
+    float max_distance, const struct imp_query *query, int32_t *offsets, struct imp_world_closest_hit *hits,
+    int32_t capacity);
+
+/** imp_world_closest_point_all_many in 2D. */
+IMP_API int32_t imp_world_closest_point_all_many_2d(struct imp_world world, const struct imp_vec2 *points,
+    int32_t count, float max_distance, const struct imp_query *query, int32_t *offsets,
+    struct imp_world_closest_hit_2d *hits, int32_t capacity);
+
+/**
+ * Casts a shape from its current pose along `translation`, without rotation: finds the first shape that it touches.
+ * The shape does not move.
+ *
+ * The hit is that of imp_cast, where A is `shape`. The cast ignores `shape` itself, shapes of its owner, and shapes
+ * that its filter does not match. Static shapes count, also for a static `shape`; a disabled `shape` can be cast.
+ *
+ * @param query  null: every shape that the filter of `shape` matches
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_shape_cast(struct imp_shape shape, const struct imp_vec3 *translation,
+    const struct imp_query *query, struct imp_world_cast_hit *hit);
+
+/** imp_shape_cast in 2D. */
+IMP_API int32_t imp_shape_cast_2d(struct imp_shape shape, const struct imp_vec2 *translation,
+    const struct imp_query *query, struct imp_world_cast_hit_2d *hit);
+
+/**
+ * Finds the shapes closest to a shape.
+ *
+ * The separations are those of imp_distance, where A is `shape`. The search ignores the same shapes as
+ * imp_shape_cast.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param query         null: every shape that the filter of `shape` matches
+ * @param hits          the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_shape_closest(struct imp_shape shape, float max_distance, const struct imp_query *query,
+    struct imp_world_closest_hit *hits, int32_t capacity);
+
+/** imp_shape_closest in 2D. */
+IMP_API int32_t imp_shape_closest_2d(struct imp_shape shape, float max_distance, const struct imp_query *query,
+    struct imp_world_closest_hit_2d *hits, int32_t capacity);
+
+/**
+ * Tests whether two shapes of one world overlap at their current poses, whatever their filters, owners and flags.
+ *
+ * @param margin  as in imp_overlap
+ * @return 1 if they overlap, 0 if not
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_shapes_overlap(struct imp_shape shape_a, struct imp_shape shape_b, float margin);
+
+/**
+ * imp_shapes_overlap for an array of pairs of shapes of one world.
+ *
+ * @param results  `count` values, 1 or 0 each
+ * @return the number of pairs that overlap
+ * @note Reads. Splits.
+ */
+IMP_API int32_t imp_shapes_overlap_many(struct imp_world world, const struct imp_pair *pairs, int32_t count,
+    float margin, int32_t *results);
+
+/**
+ * Returns the signed distance of two shapes of one world at their current poses, as imp_distance does.
+ *
+ * Their filters, owners and flags do not matter.
+ *
+ * @return 1 if they overlap or touch, 0 if not
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_shapes_distance(struct imp_shape shape_a, struct imp_shape shape_b, struct imp_separation *result);
+
+/** imp_shapes_distance in 2D. */
+IMP_API int32_t imp_shapes_distance_2d(struct imp_shape shape_a, struct imp_shape shape_b,
+    struct imp_separation_2d *result);
+
+/**
+ * Returns the signed distances of an array of pairs of shapes of one world.
+ *
+ * @param results  `count` distances
+ * @return the number of pairs that overlap or touch
+ * @note Reads. Splits.
+ */
+IMP_API int32_t imp_shapes_distance_many(struct imp_world world, const struct imp_pair *pairs, int32_t count,
+    struct imp_separation *results);
+
+/** imp_shapes_distance_many in 2D. */
+IMP_API int32_t imp_shapes_distance_many_2d(struct imp_world world, const struct imp_pair *pairs, int32_t count,
+    struct imp_separation_2d *results);
+
+/**
+ * Returns the contact manifold of two shapes of one world at their current poses, as imp_contact does.
+ *
+ * Their filters, owners and flags do not matter.
+ *
+ * @param margin    as in imp_contact
+ * @param manifold  all zero when the signed distance is above `margin`
+ * @return the number of points
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_shapes_contact(struct imp_shape shape_a, struct imp_shape shape_b, float margin,
+    struct imp_manifold *manifold);
+
+/** imp_shapes_contact in 2D. */
+IMP_API int32_t imp_shapes_contact_2d(struct imp_shape shape_a, struct imp_shape shape_b, float margin,
+    struct imp_manifold_2d *manifold);
+
+/**
+ * Returns the contact manifolds of an array of pairs of shapes of one world.
+ *
+ * @param manifolds  `count` manifolds; all zero where the signed distance is above `margin`
+ * @return the number of pairs with points
+ * @note Reads. Splits.
+ */
+IMP_API int32_t imp_shapes_contact_many(struct imp_world world, const struct imp_pair *pairs, int32_t count,
+    float margin, struct imp_manifold *manifolds);
+
+/** imp_shapes_contact_many in 2D. */
+IMP_API int32_t imp_shapes_contact_many_2d(struct imp_world world, const struct imp_pair *pairs, int32_t count,
+    float margin, struct imp_manifold_2d *manifolds);
+
+/**
+ * Casts shape A along `translation`, without rotation, against shape B of the same world, as imp_cast does. Neither
+ * moves.
+ *
+ * Their filters, owners and flags do not matter.
+ *
+ * @param flags  IMP_CAST_* bits
+ * @param hit    written only when the result is 1
+ * @return 1 if they touch, 0 if not
+ * @note Reads. No allocation.
+ */
+IMP_API int32_t imp_shapes_cast(struct imp_shape shape_a, const struct imp_vec3 *translation, struct imp_shape shape_b,
+    uint32_t flags, struct imp_cast_hit *hit);
+
+/** imp_shapes_cast in 2D. */
+IMP_API int32_t imp_shapes_cast_2d(struct imp_shape shape_a, const struct imp_vec2 *translation,
+    struct imp_shape shape_b, uint32_t flags, struct imp_cast_hit_2d *hit);
+
+/**
+ * Casts shape A of each of an array of pairs along a translation, against shape B.
+ *
+ * @param translations  `count` of them
+ * @param flags         IMP_CAST_* bits
+ * @param hits          `count` hits; a miss has a time of -1 and is 0 elsewhere
+ * @return the number of pairs that touch
+ * @note Reads. Splits.
+ */
+IMP_API int32_t imp_shapes_cast_many(struct imp_world world, const struct imp_pair *pairs,
+    const struct imp_vec3 *translations, int32_t count, uint32_t flags, struct imp_cast_hit *hits);
+
+/** imp_shapes_cast_many in 2D. */
+IMP_API int32_t imp_shapes_cast_many_2d(struct imp_world world, const struct imp_pair *pairs,
+    const struct imp_vec2 *translations, int32_t count, uint32_t flags, struct imp_cast_hit_2d *hits);
+
+/**
+ * Returns the number of 64-bit words that hold a set of any of the world's shapes. It grows as shapes are created.
+ * @note Reads.
+ */
+IMP_API int32_t imp_shape_mask_words(struct imp_world world);
+
+/**
+ * Adds a shape to a set of shapes of one world.
+ *
+ * A set is an array of 64-bit words, all 0 at first. It does not notice that a shape is destroyed, and a later shape may
+ * take its place: remove a shape from the set before you destroy it.
+ *
+ * @param words  `count` words
+ * @return IMP_OK, or IMP_ERROR_COUNT if the set is too small: see imp_shape_mask_words
+ * @note Pure.
+ */
+IMP_API int32_t imp_shape_mask_add(uint64_t *words, int32_t count, struct imp_shape shape);
+
+/**
+ * Removes a shape from a set. A shape that is not in the set is no error.
+ *
+ * @param words  `count` words
+ * @note Pure.
+ */
+IMP_API int32_t imp_shape_mask_remove(uint64_t *words, int32_t count, struct imp_shape shape);
+
+/**
+ * Tests whether a shape is in a set.
+ *
+ * @param words  `count` words
+ * @return 1 if it is, 0 if not
+ * @note Pure.
+ */
+IMP_API int32_t imp_shape_mask_contains(const uint64_t *words, int32_t count, struct imp_shape shape);
+
+/* ==================================================================================================================
+ * SIZES OF STRUCTS
+ * For bindings in other languages.
+ * ================================================================================================================== */
+
+/** For imp_struct_size: imp_vec3. */
+#define IMP_STRUCT_VEC3 1
+/** For imp_struct_size: imp_quat. */
+#define IMP_STRUCT_QUAT 2
+/** For imp_struct_size: imp_pose. */
+#define IMP_STRUCT_POSE 3
+/** For imp_struct_size: imp_bounds. */
+#define IMP_STRUCT_BOUNDS 4
+/** For imp_struct_size: imp_geometry. */
+#define IMP_STRUCT_GEOMETRY 5
+/** For imp_struct_size: imp_ray. */
+#define IMP_STRUCT_RAY 6
+/** For imp_struct_size: imp_hit. */
+#define IMP_STRUCT_HIT 7
+/** For imp_struct_size: imp_world. */
+#define IMP_STRUCT_WORLD 8
+/** For imp_struct_size: imp_shape. */
+#define IMP_STRUCT_SHAPE 9
+/** For imp_struct_size: imp_world_desc. */
+#define IMP_STRUCT_WORLD_DESC 10
+/** For imp_struct_size: imp_filter. */
+#define IMP_STRUCT_FILTER 11
+/** For imp_struct_size: imp_shape_desc. */
+#define IMP_STRUCT_SHAPE_DESC 12
+/** For imp_struct_size: imp_query. */
+#define IMP_STRUCT_QUERY 13
+/** For imp_struct_size: imp_world_hit. */
+#define IMP_STRUCT_WORLD_HIT 14
+/** For imp_struct_size: imp_pair. */
+#define IMP_STRUCT_PAIR 15
+/** For imp_struct_size: imp_event. */
+#define IMP_STRUCT_EVENT 16
+/** For imp_struct_size: imp_stats. */
+#define IMP_STRUCT_STATS 17
+/** For imp_struct_size: imp_separation. */
+#define IMP_STRUCT_SEPARATION 18
+/** For imp_struct_size: imp_hull. */
+#define IMP_STRUCT_HULL 19
+/** For imp_struct_size: imp_hull_info. */
+#define IMP_STRUCT_HULL_INFO 20
+/** For imp_struct_size: imp_contact_point. */
+#define IMP_STRUCT_CONTACT_POINT 21
+/** For imp_struct_size: imp_manifold. */
+#define IMP_STRUCT_MANIFOLD 22
+/** For imp_struct_size: imp_cast_hit. */
+#define IMP_STRUCT_CAST_HIT 23
+/** For imp_struct_size: imp_axis. */
+#define IMP_STRUCT_AXIS 24
+/** For imp_struct_size: imp_line. */
+#define IMP_STRUCT_LINE 25
+/** For imp_struct_size: imp_sphere. */
+#define IMP_STRUCT_SPHERE 26
+/** For imp_struct_size: imp_matrix. */
+#define IMP_STRUCT_MATRIX 27
+/** For imp_struct_size: imp_vec2. */
+#define IMP_STRUCT_VEC2 28
+/** For imp_struct_size: imp_rotation_2d. */
+#define IMP_STRUCT_ROTATION_2D 29
+/** For imp_struct_size: imp_pose_2d. */
+#define IMP_STRUCT_POSE_2D 30
+/** For imp_struct_size: imp_bounds_2d. */
+#define IMP_STRUCT_BOUNDS_2D 31
+/** For imp_struct_size: imp_geometry_2d. */
+#define IMP_STRUCT_GEOMETRY_2D 32
+/** For imp_struct_size: imp_ray_2d. */
+#define IMP_STRUCT_RAY_2D 33
+/** For imp_struct_size: imp_hit_2d. */
+#define IMP_STRUCT_HIT_2D 34
+/** For imp_struct_size: imp_separation_2d. */
+#define IMP_STRUCT_SEPARATION_2D 35
+/** For imp_struct_size: imp_cast_hit_2d. */
+#define IMP_STRUCT_CAST_HIT_2D 36
+/** For imp_struct_size: imp_contact_point_2d. */
+#define IMP_STRUCT_CONTACT_POINT_2D 37
+/** For imp_struct_size: imp_manifold_2d. */
+#define IMP_STRUCT_MANIFOLD_2D 38
+/** For imp_struct_size: imp_axis_2d. */
+#define IMP_STRUCT_AXIS_2D 39
+/** For imp_struct_size: imp_line_2d. */
+#define IMP_STRUCT_LINE_2D 40
+/** For imp_struct_size: imp_rectangle. */
+#define IMP_STRUCT_RECTANGLE 41
+/** For imp_struct_size: imp_circle. */
+#define IMP_STRUCT_CIRCLE 42
+/** For imp_struct_size: imp_shape_desc_2d. */
+#define IMP_STRUCT_SHAPE_DESC_2D 43
+/** For imp_struct_size: imp_world_hit_2d. */
+#define IMP_STRUCT_WORLD_HIT_2D 44
+/** For imp_struct_size: imp_polygon. */
+#define IMP_STRUCT_POLYGON 45
+/** For imp_struct_size: imp_part. */
+#define IMP_STRUCT_PART 46
+/** For imp_struct_size: imp_part_pair. */
+#define IMP_STRUCT_PART_PAIR 47
+/** For imp_struct_size: imp_compound. */
+#define IMP_STRUCT_COMPOUND 48
+/** For imp_struct_size: imp_compound_part. */
+#define IMP_STRUCT_COMPOUND_PART 49
+/** For imp_struct_size: imp_compound_info. */
+#define IMP_STRUCT_COMPOUND_INFO 50
+/** For imp_struct_size: imp_compound_part_2d. */
+#define IMP_STRUCT_COMPOUND_PART_2D 51
+/** For imp_struct_size: imp_compound_info_2d. */
+#define IMP_STRUCT_COMPOUND_INFO_2D 52
+/** For imp_struct_size: imp_mesh. */
+#define IMP_STRUCT_MESH 53
+/** For imp_struct_size: imp_mesh_build. */
+#define IMP_STRUCT_MESH_BUILD 54
+/** For imp_struct_size: imp_mesh_info. */
+#define IMP_STRUCT_MESH_INFO 55
+/** For imp_struct_size: imp_height_field. */
+#define IMP_STRUCT_HEIGHT_FIELD 56
+/** For imp_struct_size: imp_height_field_desc. */
+#define IMP_STRUCT_HEIGHT_FIELD_DESC 57
+/** For imp_struct_size: imp_height_field_info. */
+#define IMP_STRUCT_HEIGHT_FIELD_INFO 58
+/** For imp_struct_size: imp_polyline. */
+#define IMP_STRUCT_POLYLINE 59
+/** For imp_struct_size: imp_polyline_info_2d. */
+#define IMP_STRUCT_POLYLINE_INFO_2D 60
+/** For imp_struct_size: imp_world_cast_hit. */
+#define IMP_STRUCT_WORLD_CAST_HIT 61
+/** For imp_struct_size: imp_world_cast_hit_2d. */
+#define IMP_STRUCT_WORLD_CAST_HIT_2D 62
+/** For imp_struct_size: imp_world_closest_hit. */
+#define IMP_STRUCT_WORLD_CLOSEST_HIT 63
+/** For imp_struct_size: imp_world_closest_hit_2d. */
+#define IMP_STRUCT_WORLD_CLOSEST_HIT_2D 64
+/** For imp_struct_size: imp_world_line. */
+#define IMP_STRUCT_WORLD_LINE 65
+/** For imp_struct_size: imp_world_line_2d. */
+#define IMP_STRUCT_WORLD_LINE_2D 66
+/** For imp_struct_size: imp_index_pair. */
+#define IMP_STRUCT_INDEX_PAIR 67
+/** For imp_struct_size: imp_hint. */
+#define IMP_STRUCT_HINT 68
+
+/**
+ * Returns the size of a struct in the library, for bindings in other languages to compare with theirs.
+ *
+ * @param which  one of IMP_STRUCT_*
+ * @return its sizeof, or IMP_ERROR_UNKNOWN
+ * @note Pure.
+ */
+IMP_API int32_t imp_struct_size(uint32_t which);
 
 #ifdef __cplusplus
-}  // extern "C"
-#endif  // __cplusplus
+}
+#endif
 
-#endif  /* IMPINGE_H */
+#endif /* IMPINGE_H */

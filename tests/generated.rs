@@ -49,6 +49,25 @@ fn the_version_is_cargos() {
     assert_eq!(imp_abi_version(), IMP_ABI_VERSION);
 }
 
+/// A comment that names a function, struct or constant which is gone sends readers nowhere.
+#[test]
+fn comments_name_only_what_the_header_declares() {
+    let mut declared: BTreeSet<String> =
+        header::functions().into_iter().map(|function| function.name).collect();
+    declared.extend(header::structs().into_iter().chain(header::unions()).map(|it| it.name));
+    let defined = header::TEXT.lines().filter_map(|line| line.strip_prefix("#define "));
+    declared.extend(defined.filter_map(|rest| rest.split([' ', '(']).next()).map(str::to_owned));
+    let is_in_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let words = header::TEXT.split(|letter: char| !is_in_name(letter));
+    let names = words.filter(|word| word.starts_with("imp_") || word.starts_with("IMP_"));
+    // The user's compiler defines it.
+    declared.insert("IMP_STATIC".to_owned());
+    // A family is named by its beginning, as in IMP_EVENT_*.
+    let unknown: BTreeSet<&str> =
+        names.filter(|name| !name.ends_with('_') && !declared.contains(*name)).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
+}
+
 /// A struct's layout in Rust.
 struct Layout {
     name: &'static str,

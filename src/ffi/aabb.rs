@@ -15,8 +15,7 @@ const COST: u64 = 10;
 
 /// Returns the axis-aligned bounds of a posed geometry: the tightest floats that contain it, rounded outward. An
 /// unbounded side of a half-space reaches 1e18.
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_aabb(
     geometry: *const imp_geometry,
@@ -29,8 +28,7 @@ pub unsafe extern "C" fn imp_aabb(
 
 /// imp_aabb in 2D: returns the tightest axis-aligned bounds of a posed geometry, rounded outward. An unbounded side of
 /// a half-plane reaches 1e18.
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_aabb_2d(
     geometry: *const imp_geometry_2d,
@@ -42,8 +40,7 @@ pub unsafe extern "C" fn imp_aabb_2d(
 }
 
 /// imp_aabb for arrays of `count` elements each.
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_aabb_many(
     geometries: *const imp_geometry,
@@ -56,8 +53,7 @@ pub unsafe extern "C" fn imp_aabb_many(
 }
 
 /// imp_aabb_2d for arrays of `count` elements each.
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_aabb_many_2d(
     geometries: *const imp_geometry_2d,

@@ -18,8 +18,7 @@ const COST: u64 = 2;
 ///
 /// The imp_bounds_* functions accept every finite coordinate, so their results are valid arguments. Results are rounded
 /// outward and clamped to FLT_MAX. `result` may be one of the arguments.
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_empty(result: *mut imp_bounds) -> i32 {
     guard(|| {
@@ -32,8 +31,7 @@ pub unsafe extern "C" fn imp_bounds_empty(result: *mut imp_bounds) -> i32 {
 /// Tests whether a box is empty. A flat box is not.
 ///
 /// @return 1 if it is empty, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_is_empty(bounds: *const imp_bounds) -> i32 {
     guard(|| {
@@ -44,8 +42,7 @@ pub unsafe extern "C" fn imp_bounds_is_empty(bounds: *const imp_bounds) -> i32 {
 
 /// Makes a box from its least and greatest corner. A `min` above `max` on any axis is IMP_ERROR_RANGE. See
 /// imp_bounds_empty for an empty box, and imp_bounds_from_points for two corners in any order.
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_from_min_max(
     min: *const imp_vec3,
@@ -73,8 +70,7 @@ pub unsafe extern "C" fn imp_bounds_from_min_max(
 }
 
 /// Makes a box from its centre and half its size along each axis, 0 or more. Rounded outward.
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_from_center(
     center: *const imp_vec3,
@@ -99,8 +95,7 @@ pub unsafe extern "C" fn imp_bounds_from_center(
 /// Returns the tightest box that contains points; empty without points.
 ///
 /// @return 1, or 0 if the result is empty
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_from_points(
     points: *const imp_vec3,
@@ -118,8 +113,7 @@ pub unsafe extern "C" fn imp_bounds_from_points(
 ///
 /// @param result  zero when the box is empty
 /// @return 1, or 0 if the box is empty
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_center(
     bounds: *const imp_bounds,
@@ -137,8 +131,7 @@ pub unsafe extern "C" fn imp_bounds_center(
 ///
 /// @param result  zero when the box is empty
 /// @return 1, or 0 if the box is empty
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_size(bounds: *const imp_bounds, result: *mut imp_vec3) -> i32 {
     guard(|| {
@@ -154,8 +147,7 @@ pub unsafe extern "C" fn imp_bounds_size(bounds: *const imp_bounds, result: *mut
 ///
 /// @param result  zero when the box is empty
 /// @return 1, or 0 if the box is empty
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_half_extents(
     bounds: *const imp_bounds,
@@ -178,8 +170,7 @@ pub unsafe extern "C" fn imp_bounds_half_extents(
 ///
 /// @param corners  room for 8; written only when the result is 8
 /// @return 8, or 0 if the box is empty
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_corners(
     bounds: *const imp_bounds,
@@ -198,8 +189,7 @@ pub unsafe extern "C" fn imp_bounds_corners(
 /// Returns the tightest box that contains two boxes. An empty one adds nothing.
 ///
 /// @return 1, or 0 if the result is empty
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_merge(
     a: *const imp_bounds,
@@ -216,8 +206,7 @@ pub unsafe extern "C" fn imp_bounds_merge(
 /// Returns the tightest box that contains all boxes of an array. Empty ones add nothing.
 ///
 /// @return 1, or 0 if the result is empty
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_merge_many(
     bounds: *const imp_bounds,
@@ -234,8 +223,7 @@ pub unsafe extern "C" fn imp_bounds_merge_many(
 }
 
 /// Returns the tightest box that contains a box and a point. An empty box gives the point alone.
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_add_point(
     bounds: *const imp_bounds,
@@ -254,8 +242,7 @@ pub unsafe extern "C" fn imp_bounds_add_point(
 /// Tests whether a box contains a point. Its faces belong to it.
 ///
 /// @return 1 if it does, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_contains_point(
     bounds: *const imp_bounds,
@@ -272,8 +259,7 @@ pub unsafe extern "C" fn imp_bounds_contains_point(
 /// ones.
 ///
 /// @return 1 if it does, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_contains(
     outer: *const imp_bounds,
@@ -290,8 +276,7 @@ pub unsafe extern "C" fn imp_bounds_contains(
 /// one of them first.
 ///
 /// @return 1 if they overlap, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_overlap(a: *const imp_bounds, b: *const imp_bounds) -> i32 {
     guard(|| {
@@ -306,8 +291,7 @@ pub unsafe extern "C" fn imp_bounds_overlap(a: *const imp_bounds, b: *const imp_
 ///
 /// @param results  max(count_a, count_b) values, 1 or 0 each
 /// @return the number of pairs that overlap
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_overlap_many(
     a: *const imp_bounds,
@@ -332,8 +316,7 @@ pub unsafe extern "C" fn imp_bounds_overlap_many(
 /// Returns the intersection of two boxes: flat where they only touch, empty where they do not overlap.
 ///
 /// @return 1 if they overlap, 0 if not and the result is empty
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_intersection(
     a: *const imp_bounds,
@@ -351,8 +334,7 @@ pub unsafe extern "C" fn imp_bounds_intersection(
 /// stays empty.
 ///
 /// @return 1, or 0 if the result is empty
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_grow(
     bounds: *const imp_bounds,
@@ -372,8 +354,7 @@ pub unsafe extern "C" fn imp_bounds_grow(
 /// of the geometry, which is tight.
 ///
 /// @return 1, or 0 if the result is empty
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_transform(
     bounds: *const imp_bounds,
@@ -392,8 +373,7 @@ pub unsafe extern "C" fn imp_bounds_transform(
 /// for every element of the other.
 ///
 /// @param results  max(count, pose_count) boxes
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_transform_many(
     bounds: *const imp_bounds,
@@ -420,8 +400,7 @@ pub unsafe extern "C" fn imp_bounds_transform_many(
 /// imp_bounds_transform.
 ///
 /// @return 1, or 0 if the result is empty
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_transform_matrix(
     bounds: *const imp_bounds,
@@ -443,8 +422,7 @@ pub unsafe extern "C" fn imp_bounds_transform_matrix(
 /// @param closest   written only when the result is 1
 /// @param distance  written only when the result is 1
 /// @return 1, or 0 if the box is empty
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_closest_point(
     bounds: *const imp_bounds,

@@ -34,8 +34,7 @@ const COST: u64 = 100;
 /// @param flags  IMP_CAST_* bits
 /// @param hit    written only when the result is 1
 /// @return 1 if they touch, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_cast(
     geometry_a: *const imp_geometry,
@@ -55,8 +54,7 @@ pub unsafe extern "C" fn imp_cast(
 /// @param flags  IMP_CAST_* bits
 /// @param hit    written only when the result is 1
 /// @return 1 if they touch, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_cast_2d(
     geometry_a: *const imp_geometry_2d,
@@ -78,8 +76,7 @@ pub unsafe extern "C" fn imp_cast_2d(
 /// @param flags         IMP_CAST_* bits
 /// @param hits          max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
 /// @return the number of pairs that touch
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_cast_many(
     geometries_a: *const imp_geometry,
@@ -111,8 +108,7 @@ pub unsafe extern "C" fn imp_cast_many(
 /// @param flags         IMP_CAST_* bits
 /// @param hits          max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
 /// @return the number of pairs that touch
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_cast_many_2d(
     geometries_a: *const imp_geometry_2d,
@@ -159,8 +155,7 @@ pub unsafe extern "C" fn imp_cast_many_2d(
 /// @param flags  IMP_CAST_* bits
 /// @param hit    written only when the result is 1
 /// @return 1 if they touch, 0 if not; IMP_ERROR_UNSUPPORTED if both are concave
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_cast_motion(
     geometry_a: *const imp_geometry,
@@ -189,8 +184,7 @@ pub unsafe extern "C" fn imp_cast_motion(
 /// @param flags  IMP_CAST_* bits
 /// @param hit    written only when the result is 1
 /// @return 1 if they touch, 0 if not; IMP_ERROR_UNSUPPORTED if both are concave
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_cast_motion_2d(
     geometry_a: *const imp_geometry_2d,
@@ -219,8 +213,7 @@ pub unsafe extern "C" fn imp_cast_motion_2d(
 /// @param flags  IMP_CAST_* bits
 /// @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
 /// @return the number of pairs that touch
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_cast_motion_many(
     geometries_a: *const imp_geometry,
@@ -251,8 +244,7 @@ pub unsafe extern "C" fn imp_cast_motion_many(
 /// @param flags  IMP_CAST_* bits
 /// @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
 /// @return the number of pairs that touch
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_cast_motion_many_2d(
     geometries_a: *const imp_geometry_2d,

@@ -20,8 +20,7 @@ const COST: u64 = 20;
 /// imp_distance from the geometry (A) to the point (B).
 ///
 /// @return 1 if the geometry contains the point, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_closest_point(
     geometry: *const imp_geometry,
@@ -37,8 +36,7 @@ pub unsafe extern "C" fn imp_closest_point(
 /// distance.
 ///
 /// @return 1 if the geometry contains the point, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_closest_point_2d(
     geometry: *const imp_geometry_2d,
@@ -55,8 +53,7 @@ pub unsafe extern "C" fn imp_closest_point_2d(
 ///
 /// @param results  max(count, point_count) distances
 /// @return the number of points inside their geometry
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_closest_point_many(
     geometries: *const imp_geometry,
@@ -77,8 +74,7 @@ pub unsafe extern "C" fn imp_closest_point_many(
 ///
 /// @param results  max(count, point_count) distances
 /// @return the number of points inside their geometry
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_closest_point_many_2d(
     geometries: *const imp_geometry_2d,
@@ -97,8 +93,7 @@ pub unsafe extern "C" fn imp_closest_point_many_2d(
 /// Tests whether a geometry contains a point. Its surface belongs to it.
 ///
 /// @return 1 if it does, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contains(
     geometry: *const imp_geometry,
@@ -112,8 +107,7 @@ pub unsafe extern "C" fn imp_contains(
 /// imp_contains in 2D: tests whether a geometry contains a point. Its outline belongs to it.
 ///
 /// @return 1 if it does, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contains_2d(
     geometry: *const imp_geometry_2d,
@@ -129,8 +123,7 @@ pub unsafe extern "C" fn imp_contains_2d(
 ///
 /// @param results  max(count, point_count) values, 1 or 0 each
 /// @return the number of points inside their geometry
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contains_many(
     geometries: *const imp_geometry,
@@ -149,8 +142,7 @@ pub unsafe extern "C" fn imp_contains_many(
 ///
 /// @param results  max(count, point_count) values, 1 or 0 each
 /// @return the number of points inside their geometry
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contains_many_2d(
     geometries: *const imp_geometry_2d,

@@ -33,8 +33,7 @@ const _: () = assert!(IMP_OUTLINE_MAX_POINTS as usize == MAX_OUTLINE_POINTS);
 /// @param flags     IMP_COMPOUND_WELDED or 0
 /// @param compound  the handle, to be released once
 /// @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
-///
-/// Any thread. Allocates.
+/// @note Any thread. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_create(
     parts: *const imp_compound_part,
@@ -53,8 +52,7 @@ pub unsafe extern "C" fn imp_compound_create(
 /// @param flags     IMP_COMPOUND_WELDED or 0
 /// @param compound  the handle, to be released once
 /// @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
-///
-/// Any thread. Allocates.
+/// @note Any thread. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_create_2d(
     parts: *const imp_compound_part_2d,
@@ -84,8 +82,7 @@ pub unsafe extern "C" fn imp_compound_create_2d(
 /// @param compound    the handle, to be released once
 /// @return 0; IMP_ERROR_RANGE if edges cross, an area is 0, or a hole is not inside the outline;
 ///         IMP_ERROR_LIMIT above IMP_COMPOUND_MAX_PARTS pieces
-///
-/// Any thread. O(n log n) for most polygons of n points. Allocates.
+/// @note Any thread. O(n log n) for most polygons of n points. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_create_from_outline_2d(
     points: *const imp_vec2,
@@ -130,8 +127,7 @@ fn refused_outline(error: OutlineError) -> Failure {
 /// Adds a user of a compound: its handle needs one more imp_compound_release before it ends.
 ///
 /// @param compound  3D or 2D
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_compound_retain(compound: imp_compound) -> i32 {
     guard(|| {
@@ -147,8 +143,7 @@ pub extern "C" fn imp_compound_retain(compound: imp_compound) -> i32 {
 /// alive.
 ///
 /// @param compound  3D or 2D
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_compound_release(compound: imp_compound) -> i32 {
     guard(|| {
@@ -163,8 +158,7 @@ pub extern "C" fn imp_compound_release(compound: imp_compound) -> i32 {
 /// Ends the handle of every compound, 3D and 2D, however often retained. Shapes keep their compounds.
 ///
 /// @return the number of compounds
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_compound_release_all() -> i32 {
     guard(|| Ok(release_all() as i32))
@@ -174,8 +168,7 @@ pub extern "C" fn imp_compound_release_all() -> i32 {
 ///
 /// @param compound  3D or 2D
 /// @return 1 if it does, 0 if not
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_compound_valid(compound: imp_compound) -> i32 {
     guard(|| {
@@ -185,8 +178,7 @@ pub extern "C" fn imp_compound_valid(compound: imp_compound) -> i32 {
 }
 
 /// Returns the number of compounds, 3D and 2D, that have a handle.
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_compound_count() -> i32 {
     guard(|| {
@@ -196,8 +188,7 @@ pub extern "C" fn imp_compound_count() -> i32 {
 }
 
 /// Fills `struct_size`, and sets the rest to 0.
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_info_default(info: *mut imp_compound_info) -> i32 {
     guard(|| {
@@ -213,8 +204,7 @@ pub unsafe extern "C" fn imp_compound_info_default(info: *mut imp_compound_info)
 }
 
 /// Fills `struct_size`, and sets the rest to 0.
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_info_default_2d(info: *mut imp_compound_info_2d) -> i32 {
     guard(|| {
@@ -232,8 +222,7 @@ pub unsafe extern "C" fn imp_compound_info_default_2d(info: *mut imp_compound_in
 /// Returns the properties of a 3D compound.
 ///
 /// @param info  filled by imp_compound_info_default before
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_get_info(
     compound: imp_compound,
@@ -252,8 +241,7 @@ pub unsafe extern "C" fn imp_compound_get_info(
 /// Returns the properties of a 2D compound.
 ///
 /// @param info  filled by imp_compound_info_default_2d before
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_get_info_2d(
     compound: imp_compound,
@@ -275,8 +263,7 @@ pub unsafe extern "C" fn imp_compound_get_info_2d(
 ///
 /// @param index  below imp_compound_info.parts
 /// @return 0; IMP_ERROR_RANGE if there is no such part
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_get_part(
     compound: imp_compound,
@@ -292,8 +279,7 @@ pub unsafe extern "C" fn imp_compound_get_part(
 ///
 /// @param index  below imp_compound_info_2d.parts
 /// @return 0; IMP_ERROR_RANGE if there is no such part
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_get_part_2d(
     compound: imp_compound,
@@ -310,8 +296,7 @@ pub unsafe extern "C" fn imp_compound_get_part_2d(
 /// @param index     below imp_compound_info.parts
 /// @param vertices  the first `capacity` vertices are written
 /// @return the number of vertices; IMP_ERROR_RANGE if there is no such part; IMP_ERROR_UNSUPPORTED if it is no hull
-///
-/// Any thread. Allocates nothing.
+/// @note Any thread. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_get_part_vertices(
     compound: imp_compound,
@@ -345,8 +330,7 @@ pub unsafe extern "C" fn imp_compound_get_part_vertices(
 /// @param index     below imp_compound_info_2d.parts
 /// @param vertices  the first `capacity` vertices are written
 /// @return the number of vertices; IMP_ERROR_RANGE if there is no such part; IMP_ERROR_UNSUPPORTED if it is no polygon
-///
-/// Any thread. Allocates nothing.
+/// @note Any thread. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_get_part_vertices_2d(
     compound: imp_compound,
@@ -383,8 +367,7 @@ pub unsafe extern "C" fn imp_compound_get_part_vertices_2d(
 /// IMP_ERROR_STALE. A shape keeps its compound alive.
 ///
 /// @param compound  a 3D compound
-///
-/// Any thread. Allocates nothing.
+/// @note Any thread. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_compound(
     compound: imp_compound,
@@ -404,8 +387,7 @@ pub unsafe extern "C" fn imp_geometry_compound(
 /// IMP_ERROR_STALE. A shape keeps its compound alive.
 ///
 /// @param compound  a 2D compound
-///
-/// Any thread. Allocates nothing.
+/// @note Any thread. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_compound_2d(
     compound: imp_compound,

@@ -44,8 +44,7 @@ use crate::simd::f32_lanes::Width;
 ///                  also reports gaps up to it; a negative one only deeper penetration
 /// @param manifold  all zero when the signed distance is above `margin`
 /// @return the number of points: 0 to 4
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contact(
     geometry_a: *const imp_geometry,
@@ -73,8 +72,7 @@ pub unsafe extern "C" fn imp_contact(
 /// @param margin    maximum signed distance at which points are reported, as in imp_contact
 /// @param manifold  all zero when the signed distance is above `margin`
 /// @return the number of points: 0 to 2
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contact_2d(
     geometry_a: *const imp_geometry_2d,
@@ -93,8 +91,7 @@ pub unsafe extern "C" fn imp_contact_2d(
 ///
 /// @param results  max(count_a, count_b) manifolds; all zero where the signed distance is above `margin`
 /// @return the number of pairs with a manifold
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contact_many(
     geometries_a: *const imp_geometry,
@@ -122,8 +119,7 @@ pub unsafe extern "C" fn imp_contact_many(
 ///
 /// @param results  max(count_a, count_b) manifolds; all zero where the signed distance is above `margin`
 /// @return the number of pairs with a manifold
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contact_many_2d(
     geometries_a: *const imp_geometry_2d,

@@ -13,8 +13,7 @@ use crate::world::World;
 /// Tests whether a shape is continuous (IMP_SHAPE_CONTINUOUS).
 ///
 /// @return 1 if it is, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_get_continuous(shape: imp_shape) -> i32 {
     guard(|| registry::read_attributes(shape, |attributes| attributes.continuous.into()))
@@ -36,8 +35,7 @@ pub extern "C" fn imp_shape_get_continuous(shape: imp_shape) -> i32 {
 /// - A sweep follows the shorter turn. Two poses cannot show more than half a turn in one update.
 /// - A sweep finds one-sided geometries from either side, as overlaps do.
 /// - Two concave geometries keep their rotations at the start during the sweep.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_set_continuous(shape: imp_shape, continuous: u32) -> i32 {
     guard(|| {
@@ -48,8 +46,7 @@ pub extern "C" fn imp_shape_set_continuous(shape: imp_shape, continuous: u32) ->
 
 /// Moves a shape without a sweep: the next update does not sweep a continuous shape on this way. For other shapes it
 /// does what imp_shape_set_pose does.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_teleport(shape: imp_shape, pose: *const imp_pose) -> i32 {
     // SAFETY: the header's rule on pointers.
@@ -57,8 +54,7 @@ pub unsafe extern "C" fn imp_shape_teleport(shape: imp_shape, pose: *const imp_p
 }
 
 /// imp_shape_teleport in 2D: moves a 2D shape without a sweep.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_teleport_2d(shape: imp_shape, pose: *const imp_pose_2d) -> i32 {
     // SAFETY: the header's rule on pointers.
@@ -69,8 +65,7 @@ pub unsafe extern "C" fn imp_shape_teleport_2d(shape: imp_shape, pose: *const im
 /// pose counts.
 ///
 /// The next query may refit a tree first: see imp_shape_set_poses.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_teleport_many(
     world: imp_world,
@@ -86,8 +81,7 @@ pub unsafe extern "C" fn imp_shape_teleport_many(
 /// later pose counts.
 ///
 /// The next query may refit a tree first: see imp_shape_set_poses.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_teleport_many_2d(
     world: imp_world,

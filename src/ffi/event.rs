@@ -13,8 +13,7 @@ use crate::world::{Event, EventKind, SmallestN};
 /// poses. Queries do not need it.
 ///
 /// @return the number of events
-///
-/// Changes the world; waits for other calls on it. Splits a large world over the library's threads.
+/// @note Changes. Splits a large world over the library's threads.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_update(world: imp_world) -> i32 {
     guard_large(|| {
@@ -40,8 +39,7 @@ pub extern "C" fn imp_world_update(world: imp_world) -> i32 {
 ///
 /// @param events  the first `capacity` events are written
 /// @return the number of events
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_events(
     world: imp_world,
@@ -64,8 +62,7 @@ pub unsafe extern "C" fn imp_world_events(
 ///
 /// @param events  the first `capacity` events are written
 /// @return the number of events
-///
-/// Reads the world; any thread, concurrent with other readers. O(n) for n events of the world: to read the events of
+/// @note Reads. O(n) for n events of the world: to read the events of
 /// many shapes, read those of the world once. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_events(
@@ -109,8 +106,7 @@ pub(super) fn event_out(event: &Event, world: usize) -> imp_event {
 ///
 /// @param pairs  the first `capacity` pairs are written
 /// @return the number of pairs
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_pairs(
     world: imp_world,
@@ -138,8 +134,7 @@ pub unsafe extern "C" fn imp_world_pairs(
 ///
 /// @param shapes  the lowest `capacity` shapes are written, in ascending order
 /// @return the number of shapes
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_overlaps(
     shape: imp_shape,

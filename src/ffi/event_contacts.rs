@@ -26,8 +26,7 @@ use crate::world::{Event, World};
 /// @param events    the first `capacity` events are written
 /// @param contacts  room for `capacity` contacts, one for each event written
 /// @return the number of events
-///
-/// Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+/// @note Reads. Splits many events over the library's threads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_events_with_contacts(
     world: imp_world,
@@ -44,8 +43,7 @@ pub unsafe extern "C" fn imp_world_events_with_contacts(
 /// @param events    the first `capacity` events are written
 /// @param contacts  room for `capacity` contacts, one for each event written
 /// @return the number of events
-///
-/// Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+/// @note Reads. Splits many events over the library's threads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_events_with_contacts_2d(
     world: imp_world,
@@ -63,8 +61,7 @@ pub unsafe extern "C" fn imp_world_events_with_contacts_2d(
 /// @param events     the first `capacity` events are written
 /// @param manifolds  room for `capacity` manifolds, one for each event written
 /// @return the number of events
-///
-/// Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+/// @note Reads. Splits many events over the library's threads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_events_with_manifolds(
     world: imp_world,
@@ -82,8 +79,7 @@ pub unsafe extern "C" fn imp_world_events_with_manifolds(
 /// @param events     the first `capacity` events are written
 /// @param manifolds  room for `capacity` manifolds, one for each event written
 /// @return the number of events
-///
-/// Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+/// @note Reads. Splits many events over the library's threads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_events_with_manifolds_2d(
     world: imp_world,

@@ -30,8 +30,7 @@ use crate::dim3::Dim3;
 /// @param axes     the first `capacity` axes are written
 /// @param decides  the index of the deciding axis, written or not; may be null
 /// @return the number of axes
-///
-/// Pure; any thread. Allocates nothing. Time grows with the faces and edges of both and the number of axes.
+/// @note Pure. No allocation. Time grows with the faces and edges of both and the number of axes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_explain(
     geometry_a: *const imp_geometry,
@@ -58,8 +57,7 @@ pub unsafe extern "C" fn imp_explain(
 /// @param axes     the first `capacity` axes are written
 /// @param decides  the index of the deciding axis, written or not; may be null
 /// @return the number of axes
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_explain_2d(
     geometry_a: *const imp_geometry_2d,
@@ -83,8 +81,7 @@ pub unsafe extern "C" fn imp_explain_2d(
 /// @param axes     the first `capacity` axes of all
 /// @param decides  max(count_a, count_b) values: the index of the deciding axis among those of its pair; may be null
 /// @return the last offset: the number of axes. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_explain_many(
     geometries_a: *const imp_geometry,
@@ -117,8 +114,7 @@ pub unsafe extern "C" fn imp_explain_many(
 /// @param axes     the first `capacity` axes of all
 /// @param decides  max(count_a, count_b) values: the index of the deciding axis among those of its pair; may be null
 /// @return the last offset: the number of axes. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_explain_many_2d(
     geometries_a: *const imp_geometry_2d,

@@ -16,8 +16,7 @@ use crate::dim3::{self, Convex, Dim3, Geometry};
 ///
 /// @param count  1 or more
 /// @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_fit_sphere(
     points: *const imp_vec3,
@@ -43,8 +42,7 @@ pub unsafe extern "C" fn imp_fit_sphere(
 ///
 /// @param count  1 or more
 /// @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_fit_circle_2d(
     points: *const imp_vec2,
@@ -72,8 +70,7 @@ pub unsafe extern "C" fn imp_fit_circle_2d(
 /// projection, and descends from the best. See O'Rourke, "Finding minimal enclosing boxes" (1985).
 ///
 /// @param count  1 or more
-///
-/// Pure; any thread. Time: a convex hull of 256 vertices, and some milliseconds. Allocates temporary memory.
+/// @note Pure. Time: a convex hull of 256 vertices, and some milliseconds. Allocates temporary memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_fit_box(
     points: *const imp_vec3,
@@ -111,8 +108,7 @@ pub const IMP_FIT_LEAST_AREA: u32 = 2;
 /// @param count    1 or more
 /// @param method   IMP_FIT_PRINCIPAL or IMP_FIT_LEAST_AREA
 /// @param corners  room for 4, in the order of imp_rectangle_corners; may be null
-///
-/// Pure; any thread. IMP_FIT_LEAST_AREA allocates temporary memory.
+/// @note Pure. IMP_FIT_LEAST_AREA allocates temporary memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_fit_box_2d(
     points: *const imp_vec2,
@@ -149,8 +145,7 @@ pub unsafe extern "C" fn imp_fit_box_2d(
 ///
 /// @param count  1 or more
 /// @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
-///
-/// Pure; any thread. Time: as imp_fit_box, and some ten milliseconds. Allocates temporary memory.
+/// @note Pure. Time: as imp_fit_box, and some ten milliseconds. Allocates temporary memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_fit_capsule(
     points: *const imp_vec3,
@@ -177,8 +172,7 @@ pub unsafe extern "C" fn imp_fit_capsule(
 ///
 /// @param vertices  the first `capacity` vertices are written
 /// @return the number of vertices of the hull
-///
-/// Pure; any thread. O(n log n) for n points. Allocates temporary memory.
+/// @note Pure. O(n log n) for n points. Allocates temporary memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_of_points_2d(
     points: *const imp_vec2,
@@ -208,8 +202,7 @@ pub unsafe extern "C" fn imp_hull_of_points_2d(
 /// @param geometry  a box; any other kind is IMP_ERROR_UNKNOWN
 /// @param corners   room for 8
 /// @return 8
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_box_corners(
     geometry: *const imp_geometry,

@@ -15,8 +15,7 @@ use crate::dim3::{Convex, Dim3};
 use crate::validity::Invalid;
 
 /// Makes a sphere of `radius` around `center`.
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_sphere(
     center: *const imp_vec3,
@@ -36,8 +35,7 @@ pub unsafe extern "C" fn imp_geometry_sphere(
 /// caps.
 ///
 /// A Unity capsule's height includes both caps: the points are height - 2 * radius apart.
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_capsule(
     point_a: *const imp_vec3,
@@ -60,8 +58,7 @@ pub unsafe extern "C" fn imp_geometry_capsule(
 ///
 /// @param rotation      the rotation of the box in the local frame
 /// @param half_extents  half its size along each of its own axes, 0 or more
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_box(
     center: *const imp_vec3,
@@ -88,8 +85,7 @@ pub unsafe extern "C" fn imp_geometry_box(
 }
 
 /// Makes a two-sided triangle. Its corners may be collinear or coincide: then it is a segment or a point.
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_triangle(
     point_a: *const imp_vec3,
@@ -119,8 +115,7 @@ pub unsafe extern "C" fn imp_geometry_triangle(
 /// IMP_ERROR_STALE. A shape keeps its hull alive.
 ///
 /// @param scale  null means 1 each. No component is 0; a negative one mirrors
-///
-/// Any thread. Allocates nothing.
+/// @note Any thread. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_hull(
     hull: imp_hull,
@@ -142,8 +137,7 @@ pub unsafe extern "C" fn imp_geometry_hull(
 /// Makes a solid cylinder between the centres of its caps. With equal centres it is a disc across the local y axis.
 ///
 /// @param side_radius  the radius of the caps and the side, 0 or more; 0 makes a segment
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_cylinder(
     point_a: *const imp_vec3,
@@ -164,8 +158,7 @@ pub unsafe extern "C" fn imp_geometry_cylinder(
 /// Makes a solid cone from the centre of its base and its apex. With equal points it is a disc across the local y axis.
 ///
 /// @param base_radius  the radius of the base, 0 or more; 0 makes a segment
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_cone(
     base: *const imp_vec3,
@@ -191,8 +184,7 @@ pub unsafe extern "C" fn imp_geometry_cone(
 ///
 /// @param normal  the outward direction, of any length but 0
 /// @param offset  the signed distance of the plane from the origin along the normal
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_half_space(
     normal: *const imp_vec3,
@@ -208,8 +200,7 @@ pub unsafe extern "C" fn imp_geometry_half_space(
 }
 
 /// Makes a circle of `radius` around `center`.
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_circle_2d(
     center: *const imp_vec2,
@@ -230,8 +221,7 @@ pub unsafe extern "C" fn imp_geometry_circle_2d(
 /// caps.
 ///
 /// A Unity capsule's size includes both caps: the points are size - 2 * radius apart.
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_capsule_2d(
     point_a: *const imp_vec2,
@@ -253,8 +243,7 @@ pub unsafe extern "C" fn imp_geometry_capsule_2d(
 ///
 /// @param rotation      the rotation of the box in the local frame
 /// @param half_extents  half its size along each of its own axes, 0 or more
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_box_2d(
     center: *const imp_vec2,
@@ -285,8 +274,7 @@ pub unsafe extern "C" fn imp_geometry_box_2d(
 ///
 /// @param count  1 to IMP_MAX_COUNT
 /// @return 0; IMP_ERROR_LIMIT above IMP_POLYGON_MAX_VERTICES vertices, for which imp_polygon_create_2d makes an asset
-///
-/// Pure; any thread. O(n log n) for n points. Allocates.
+/// @note Pure. O(n log n) for n points. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_polygon_2d(
     points: *const imp_vec2,
@@ -310,8 +298,7 @@ pub unsafe extern "C" fn imp_geometry_polygon_2d(
 }
 
 /// Makes a two-sided segment. Its ends may coincide: then it is a point.
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_segment_2d(
     point_a: *const imp_vec2,
@@ -334,8 +321,7 @@ pub unsafe extern "C" fn imp_geometry_segment_2d(
 /// IMP_ERROR_STALE. A shape keeps its polygon alive.
 ///
 /// @param scale  null means 1 each. No component is 0; a negative one mirrors
-///
-/// Any thread. Allocates nothing.
+/// @note Any thread. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_large_polygon_2d(
     polygon: imp_polygon,
@@ -360,8 +346,7 @@ pub unsafe extern "C" fn imp_geometry_large_polygon_2d(
 ///
 /// @param normal  the outward direction, of any length but 0
 /// @param offset  the signed distance of the line from the origin along the normal
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_half_plane_2d(
     normal: *const imp_vec2,
@@ -381,8 +366,7 @@ pub unsafe extern "C" fn imp_geometry_half_plane_2d(
 ///
 /// @param radius  0 or more; 0 changes nothing
 /// @param result  may be `geometry` itself
-///
-/// Any thread. Allocates nothing.
+/// @note Any thread. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_rounded(
     geometry: *const imp_geometry,
@@ -423,8 +407,7 @@ pub unsafe extern "C" fn imp_geometry_rounded(
 ///
 /// @param radius  0 or more; 0 changes nothing
 /// @param result  may be `geometry` itself
-///
-/// Any thread. Allocates nothing.
+/// @note Any thread. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_rounded_2d(
     geometry: *const imp_geometry_2d,
@@ -467,8 +450,7 @@ fn no_convex_radius(kind: &str) -> Failure {
 /// Tests whether other calls accept a geometry.
 ///
 /// @return 1 if they do, or the error that they would return
-///
-/// Any thread. Another thread may release the geometry's asset right after this call.
+/// @note Any thread. Another thread may release the geometry's asset right after this call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_valid(geometry: *const imp_geometry) -> i32 {
     // SAFETY: the header\'s rule on pointers.
@@ -478,8 +460,7 @@ pub unsafe extern "C" fn imp_geometry_valid(geometry: *const imp_geometry) -> i3
 /// Tests whether other calls accept a 2D geometry.
 ///
 /// @return 1 if they do, or the error that they would return
-///
-/// Any thread. Another thread may release the geometry's asset right after this call.
+/// @note Any thread. Another thread may release the geometry's asset right after this call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_valid_2d(geometry: *const imp_geometry_2d) -> i32 {
     // SAFETY: the header\'s rule on pointers.

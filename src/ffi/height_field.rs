@@ -14,8 +14,7 @@ const _: () = assert!(IMP_HEIGHT_FIELD_MAX_SIDE as u32 == HeightField::MAX_SIDE)
 
 /// Fills a height field description with the defaults: cells of 1 by 1, samples of scale 1, two-sided, and the range of
 /// the samples. Set at least `rows` and `columns`.
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_desc_default(desc: *mut imp_height_field_desc) -> i32 {
     guard(|| {
@@ -56,8 +55,7 @@ pub unsafe extern "C" fn imp_height_field_desc_default(desc: *mut imp_height_fie
 /// @param tags          a number for each cell, such as a material, which answers return; null: 0 for all
 /// @param height_field  the handle, to be released once
 /// @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
-///
-/// Any thread. Linear in the number of samples. Allocates.
+/// @note Any thread. Linear in the number of samples. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_create(
     desc: *const imp_height_field_desc,
@@ -75,8 +73,7 @@ pub unsafe extern "C" fn imp_height_field_create(
 ///
 /// @param samples  rows * columns samples, row by row
 /// @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
-///
-/// Any thread. Linear in the number of samples. Allocates.
+/// @note Any thread. Linear in the number of samples. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_create_u16(
     desc: *const imp_height_field_desc,
@@ -100,8 +97,7 @@ pub unsafe extern "C" fn imp_height_field_create_u16(
 /// @param samples        rows * columns heights, row by row
 /// @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
 ///         IMP_ERROR_UNSUPPORTED if the height field has 16-bit samples
-///
-/// Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
+/// @note Any thread. Waits for running queries on the height field; later ones wait for it. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_update(
     height_field: imp_height_field,
@@ -124,8 +120,7 @@ pub unsafe extern "C" fn imp_height_field_update(
 /// @param samples        rows * columns samples, row by row
 /// @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
 ///         IMP_ERROR_UNSUPPORTED if the height field has float samples
-///
-/// Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
+/// @note Any thread. Waits for running queries on the height field; later ones wait for it. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_update_u16(
     height_field: imp_height_field,
@@ -147,8 +142,7 @@ pub unsafe extern "C" fn imp_height_field_update_u16(
 /// @param rows, columns  the size of the rectangle, in cells
 /// @param holes          a bit for each cell of the rectangle, row by row, without padding between rows: 1 for a hole
 /// @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if all cells would be holes
-///
-/// Any thread. Waits for running queries on the height field; later ones wait for it. The first call allocates.
+/// @note Any thread. Waits for running queries on the height field; later ones wait for it. The first call allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_update_holes(
     height_field: imp_height_field,
@@ -170,8 +164,7 @@ pub unsafe extern "C" fn imp_height_field_update_holes(
 }
 
 /// Adds a user of a height field: its handle needs one more imp_height_field_release before it ends.
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_height_field_retain(height_field: imp_height_field) -> i32 {
     guard(|| assets::retain::<HeightField>(height_field))
@@ -179,8 +172,7 @@ pub extern "C" fn imp_height_field_retain(height_field: imp_height_field) -> i32
 
 /// Releases a height field. The last release ends its handle. Shapes and compounds that use it do not change, and keep
 /// it alive.
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_height_field_release(height_field: imp_height_field) -> i32 {
     guard(|| assets::release::<HeightField>(height_field))
@@ -189,8 +181,7 @@ pub extern "C" fn imp_height_field_release(height_field: imp_height_field) -> i3
 /// Ends the handle of every height field, however often retained. Shapes and compounds keep theirs.
 ///
 /// @return the number of height fields
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_height_field_release_all() -> i32 {
     guard(|| Ok(assets::release_all::<HeightField>() as i32))
@@ -199,24 +190,21 @@ pub extern "C" fn imp_height_field_release_all() -> i32 {
 /// Tests whether a handle names a height field.
 ///
 /// @return 1 if it does, 0 if not
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_height_field_valid(height_field: imp_height_field) -> i32 {
     guard(|| Ok(assets::exists::<HeightField>(height_field).into()))
 }
 
 /// Returns the number of height fields that have a handle.
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_height_field_count() -> i32 {
     guard(|| Ok(assets::count::<HeightField>() as i32))
 }
 
 /// Fills `struct_size`, and sets the rest to 0.
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_info_default(info: *mut imp_height_field_info) -> i32 {
     guard(|| {
@@ -244,8 +232,7 @@ pub unsafe extern "C" fn imp_height_field_info_default(info: *mut imp_height_fie
 /// Returns the properties of a height field.
 ///
 /// @param info  filled by imp_height_field_info_default before
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_get_info(
     height_field: imp_height_field,
@@ -285,8 +272,7 @@ pub unsafe extern "C" fn imp_height_field_get_info(
 /// @param corners   3 corners are written, counter-clockwise seen from above with right-handed axes
 /// @param tag       the tag of its cell; may be null
 /// @return 1; 0 if the cell is a hole, and nothing is written; IMP_ERROR_RANGE if there is no such triangle
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_triangle(
     height_field: imp_height_field,
@@ -318,8 +304,7 @@ pub unsafe extern "C" fn imp_height_field_triangle(
 ///
 /// The geometry only names the height field. After the last release of the height field, calls with this geometry
 /// return IMP_ERROR_STALE. A shape keeps its height field alive.
-///
-/// Any thread. Allocates nothing.
+/// @note Any thread. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_height_field(
     height_field: imp_height_field,
@@ -338,8 +323,7 @@ pub unsafe extern "C" fn imp_geometry_height_field(
 ///
 /// @param bytes  all bytes are written, or none when `capacity` is less than the result
 /// @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
-///
-/// Any thread. Allocates.
+/// @note Any thread. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_save(
     height_field: imp_height_field,
@@ -364,8 +348,7 @@ pub unsafe extern "C" fn imp_height_field_save(
 ///
 /// @param count  up to 2^31 - 1
 /// @param height_field  the handle, to be released once
-///
-/// Any thread. Allocates no more than the bytes justify.
+/// @note Any thread. Allocates no more than the bytes justify.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_load(
     bytes: *const u8,

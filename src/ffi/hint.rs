@@ -56,8 +56,7 @@ impl imp_hint {
 ///
 /// @param hint  read and updated; one for each pair
 /// @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
-///
-/// Pure but for the hint; any thread. Allocates nothing.
+/// @note Pure but for the hint. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_distance_hinted(
     geometry_a: *const imp_geometry,

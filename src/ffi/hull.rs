@@ -23,8 +23,7 @@ const _: () = assert!(IMP_HULL_MAX_VERTICES as usize == Hull::MAX_VERTICES);
 /// @param max_vertices  4 to IMP_HULL_MAX_VERTICES. More vertices make every query slower; 32 to 64 suffice for most
 ///                      bodies
 /// @param hull          the handle, to be released once
-///
-/// Any thread. About O(n log n) for n points. Allocates.
+/// @note Any thread. About O(n log n) for n points. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_create(
     points: *const imp_vec3,
@@ -72,16 +71,14 @@ fn invalid_hull(error: HullError) -> Failure {
 }
 
 /// Adds a user of a hull: its handle needs one more imp_hull_release before it ends.
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_retain(hull: imp_hull) -> i32 {
     guard(|| assets::retain::<Hull>(hull))
 }
 
 /// Releases a hull. The last release ends its handle. Shapes that use the hull do not change, and keep it alive.
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_release(hull: imp_hull) -> i32 {
     guard(|| assets::release::<Hull>(hull))
@@ -90,8 +87,7 @@ pub extern "C" fn imp_hull_release(hull: imp_hull) -> i32 {
 /// Ends the handle of every hull, however often retained. Shapes keep their hulls.
 ///
 /// @return the number of hulls
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_release_all() -> i32 {
     guard(|| Ok(assets::release_all::<Hull>() as i32))
@@ -100,24 +96,21 @@ pub extern "C" fn imp_hull_release_all() -> i32 {
 /// Tests whether a handle names a hull.
 ///
 /// @return 1 if it does, 0 if not
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_valid(hull: imp_hull) -> i32 {
     guard(|| Ok(assets::exists::<Hull>(hull).into()))
 }
 
 /// Returns the number of hulls that have a handle.
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_count() -> i32 {
     guard(|| Ok(assets::count::<Hull>() as i32))
 }
 
 /// Fills `struct_size`, and sets the rest to 0.
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_info_default(info: *mut imp_hull_info) -> i32 {
     guard(|| {
@@ -143,8 +136,7 @@ pub unsafe extern "C" fn imp_hull_info_default(info: *mut imp_hull_info) -> i32 
 /// Returns the properties of a hull.
 ///
 /// @param info  filled by imp_hull_info_default before
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_get_info(hull: imp_hull, info: *mut imp_hull_info) -> i32 {
     guard(|| {
@@ -174,8 +166,7 @@ pub unsafe extern "C" fn imp_hull_get_info(hull: imp_hull, info: *mut imp_hull_i
 ///
 /// @param vertices  the first `capacity` vertices are written
 /// @return the number of vertices
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_vertices(
     hull: imp_hull,
@@ -202,8 +193,7 @@ pub unsafe extern "C" fn imp_hull_vertices(
 ///
 /// @param indices  the first `capacity` indices are written, whole triangles only
 /// @return the number of indices: three times the triangles
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_triangles(
     hull: imp_hull,
@@ -226,8 +216,7 @@ pub unsafe extern "C" fn imp_hull_triangles(
 ///
 /// @param faces  the first `capacity` face indices are written
 /// @return the number of triangles
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_triangle_faces(
     hull: imp_hull,
@@ -255,8 +244,7 @@ pub unsafe extern "C" fn imp_hull_triangle_faces(
 /// @param vertices  the first `capacity` vertex indices are written, counter-clockwise seen from outside with
 ///                  right-handed axes
 /// @return the number of vertices of the face; IMP_ERROR_RANGE if there is no such face
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_face(
     hull: imp_hull,
@@ -291,8 +279,7 @@ pub unsafe extern "C" fn imp_hull_face(
 /// @param faces     2 indices are written. The counter-clockwise border of the first face runs from the first vertex to
 ///                  the second, that of the other face back. Both are UINT32_MAX for a segment
 /// @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_edge(
     hull: imp_hull,
@@ -323,8 +310,7 @@ fn index_of(index: u32, count: usize, name: &str) -> Result<usize, Failure> {
 /// Checks a hull's internal consistency: its faces, edges and planes against each other. For tests and bug reports.
 ///
 /// @return IMP_OK, or IMP_ERROR_CORRUPT; imp_last_error has the details
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_validate(hull: imp_hull) -> i32 {
     guard_large(|| {
@@ -339,8 +325,7 @@ pub extern "C" fn imp_hull_validate(hull: imp_hull) -> i32 {
 ///
 /// @param bytes  all bytes are written, or none when `capacity` is less than the result
 /// @return the number of bytes
-///
-/// Any thread. Allocates.
+/// @note Any thread. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_save(hull: imp_hull, bytes: *mut u8, capacity: i32) -> i32 {
     guard_large(|| {
@@ -359,8 +344,7 @@ pub unsafe extern "C" fn imp_hull_save(hull: imp_hull, bytes: *mut u8, capacity:
 /// hull is IMP_ERROR_BYTES.
 ///
 /// @param hull  the handle, to be released once
-///
-/// Any thread. Allocates.
+/// @note Any thread. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_load(bytes: *const u8, count: i32, hull: *mut imp_hull) -> i32 {
     guard_large(|| {

@@ -20,16 +20,14 @@ pub const IMP_ABI_VERSION: i32 = 7;
 pub const IMP_MAX_THREADS: i32 = 256;
 
 /// Returns IMP_VERSION of the loaded library.
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_version() -> i32 {
     IMP_VERSION
 }
 
 /// Returns IMP_ABI_VERSION of the loaded library. Do not call anything else if it differs from the header's.
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_abi_version() -> i32 {
     IMP_ABI_VERSION
@@ -39,8 +37,7 @@ pub extern "C" fn imp_abi_version() -> i32 {
 ///
 /// @param buffer  may be null when `capacity` is 0
 /// @return the length of the text without its zero; at `capacity` or above, the text was cut
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_status_text(status: i32, buffer: *mut c_char, capacity: i32) -> i32 {
     guard(|| {
@@ -54,8 +51,7 @@ pub unsafe extern "C" fn imp_status_text(status: i32, buffer: *mut c_char, capac
 ///
 /// @param buffer  may be null when `capacity` is 0
 /// @return the length of the text without its zero; at `capacity` or above, the text was cut. 256 bytes fit every text
-///
-/// Any thread; each thread has its own.
+/// @note Any thread; each thread has its own.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_last_error(buffer: *mut c_char, capacity: i32) -> i32 {
     guard(|| {
@@ -69,8 +65,7 @@ pub unsafe extern "C" fn imp_last_error(buffer: *mut c_char, capacity: i32) -> i
 /// the first call that is large enough. Every count gives the same answers to the bit.
 ///
 /// @param count  0: one for each core (the default); 1: only the calling thread; at most IMP_MAX_THREADS
-///
-/// Any thread. Waits for calls that use the threads now.
+/// @note Any thread. Waits for calls that use the threads now.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_set_threads(count: i32) -> i32 {
     guard(|| {
@@ -87,8 +82,7 @@ pub extern "C" fn imp_set_threads(count: i32) -> i32 {
 
 /// Destroys every world, ends the handle of every asset, and ends the library's threads. The library stays
 /// usable: the next call that needs threads starts them again.
-///
-/// Any thread. Waits for running calls.
+/// @note Any thread. Waits for running calls.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shutdown() -> i32 {
     guard(|| {

@@ -48,8 +48,7 @@ pub(super) fn segments_in(value: u32) -> Result<u32, Failure> {
 /// @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
 /// @param lines     the first `capacity` lines are written
 /// @return the number of lines
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_lines(
     geometry: *const imp_geometry,
@@ -73,8 +72,7 @@ pub unsafe extern "C" fn imp_lines(
 /// @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
 /// @param lines     the first `capacity` lines are written
 /// @return the number of lines
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_lines_2d(
     geometry: *const imp_geometry_2d,
@@ -93,8 +91,7 @@ pub unsafe extern "C" fn imp_lines_2d(
 /// @param offsets  `count + 1` values; they count every line, including those beyond `capacity`
 /// @param lines    the first `capacity` lines of all
 /// @return the last offset: the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_lines_many(
     geometries: *const imp_geometry,
@@ -117,8 +114,7 @@ pub unsafe extern "C" fn imp_lines_many(
 /// @param offsets  `count + 1` values; they count every line, including those beyond `capacity`
 /// @param lines    the first `capacity` lines of all
 /// @return the last offset: the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_lines_many_2d(
     geometries: *const imp_geometry_2d,
@@ -139,8 +135,7 @@ pub unsafe extern "C" fn imp_lines_many_2d(
 ///
 /// @param lines  the first `capacity` lines are written
 /// @return the number of lines: 12, or 0 for an empty box
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_lines(
     bounds: *const imp_bounds,

@@ -32,8 +32,7 @@ use crate::dim3::{Dim3, Mesh, MeshError, MeshOptions, Progress};
 /// @param flags           IMP_MESH_* bits
 /// @param mesh            the handle, to be released once
 /// @return 0; IMP_ERROR_OPEN for a surface that is not closed
-///
-/// Any thread. O(n log n) for n triangles, split over the library's threads. Allocates. See imp_mesh_create_begin.
+/// @note Any thread. O(n log n) for n triangles, split over the library's threads. Allocates. See imp_mesh_create_begin.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_mesh_create(
     vertices: *const imp_vec3,
@@ -127,8 +126,7 @@ pub(super) fn refused_mesh(error: MeshError) -> Failure {
 }
 
 /// Adds a user of a mesh: its handle needs one more imp_mesh_release before it ends.
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_mesh_retain(mesh: imp_mesh) -> i32 {
     guard(|| assets::retain::<Mesh>(mesh))
@@ -136,8 +134,7 @@ pub extern "C" fn imp_mesh_retain(mesh: imp_mesh) -> i32 {
 
 /// Releases a mesh. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
 /// alive.
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_mesh_release(mesh: imp_mesh) -> i32 {
     guard(|| assets::release::<Mesh>(mesh))
@@ -146,8 +143,7 @@ pub extern "C" fn imp_mesh_release(mesh: imp_mesh) -> i32 {
 /// Ends the handle of every mesh, however often retained. Shapes and compounds keep theirs.
 ///
 /// @return the number of meshes
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_mesh_release_all() -> i32 {
     guard(|| Ok(assets::release_all::<Mesh>() as i32))
@@ -156,24 +152,21 @@ pub extern "C" fn imp_mesh_release_all() -> i32 {
 /// Tests whether a handle names a mesh.
 ///
 /// @return 1 if it does, 0 if not
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_mesh_valid(mesh: imp_mesh) -> i32 {
     guard(|| Ok(assets::exists::<Mesh>(mesh).into()))
 }
 
 /// Returns the number of meshes that have a handle.
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_mesh_count() -> i32 {
     guard(|| Ok(assets::count::<Mesh>() as i32))
 }
 
 /// Fills `struct_size`, and sets the rest to 0.
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_mesh_info_default(info: *mut imp_mesh_info) -> i32 {
     guard(|| {
@@ -200,8 +193,7 @@ pub unsafe extern "C" fn imp_mesh_info_default(info: *mut imp_mesh_info) -> i32 
 /// Returns the properties of a mesh.
 ///
 /// @param info  filled by imp_mesh_info_default before
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_mesh_get_info(mesh: imp_mesh, info: *mut imp_mesh_info) -> i32 {
     guard(|| {
@@ -238,8 +230,7 @@ pub unsafe extern "C" fn imp_mesh_get_info(mesh: imp_mesh, info: *mut imp_mesh_i
 /// @param corners   3 corners are written, in the order of `indices`
 /// @param tag       may be null
 /// @return 0; IMP_ERROR_RANGE if there is no such triangle, or if it takes no part because an earlier one is equal
-///
-/// Any thread. O(1), but the first call for a mesh is linear in its triangles and allocates 4 bytes for each.
+/// @note Any thread. O(1), but the first call for a mesh is linear in its triangles and allocates 4 bytes for each.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_mesh_triangle(
     mesh: imp_mesh,
@@ -272,8 +263,7 @@ pub unsafe extern "C" fn imp_mesh_triangle(
 /// IMP_ERROR_STALE. A shape keeps its mesh alive.
 ///
 /// @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
-///
-/// Any thread. Allocates nothing.
+/// @note Any thread. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_mesh(
     mesh: imp_mesh,
@@ -296,8 +286,7 @@ pub unsafe extern "C" fn imp_geometry_mesh(
 ///
 /// @param bytes  all bytes are written, or none when `capacity` is less than the result
 /// @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
-///
-/// Any thread. Allocates.
+/// @note Any thread. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_mesh_save(mesh: imp_mesh, bytes: *mut u8, capacity: i32) -> i32 {
     guard_large(|| {
@@ -318,8 +307,7 @@ pub unsafe extern "C" fn imp_mesh_save(mesh: imp_mesh, bytes: *mut u8, capacity:
 ///
 /// @param count  up to 2^31 - 1
 /// @param mesh  the handle, to be released once
-///
-/// Any thread. Allocates no more than the bytes justify.
+/// @note Any thread. Allocates no more than the bytes justify.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_mesh_load(bytes: *const u8, count: i32, mesh: *mut imp_mesh) -> i32 {
     guard_large(|| {

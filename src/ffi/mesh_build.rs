@@ -74,8 +74,7 @@ impl Drop for MeshBuild {
 ///
 /// @param build  the handle of the build. imp_mesh_build_finish ends it, and so does imp_shutdown
 /// @return 0. imp_mesh_build_finish reports what is wrong with the vertices, indices or surface
-///
-/// Any thread. Allocates.
+/// @note Any thread. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_mesh_create_begin(
     vertices: *const imp_vec3,
@@ -102,8 +101,7 @@ pub unsafe extern "C" fn imp_mesh_create_begin(
 /// Returns the progress of a build.
 ///
 /// @return 0 to 999 thousandths; 1000 when the build has ended, so that imp_mesh_build_finish does not wait
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_mesh_build_poll(build: imp_mesh_build) -> i32 {
     guard(|| Ok(find::<MeshBuild>(build, "build")?.done() as i32))
@@ -111,8 +109,7 @@ pub extern "C" fn imp_mesh_build_poll(build: imp_mesh_build) -> i32 {
 
 /// Cancels a build. It ends soon. imp_mesh_build_finish then makes no mesh: it returns IMP_ERROR_CANCELLED, also if the
 /// build had ended already, and whatever is wrong with the vertices, indices or surface.
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_mesh_build_cancel(build: imp_mesh_build) -> i32 {
     guard(|| {
@@ -127,8 +124,7 @@ pub extern "C" fn imp_mesh_build_cancel(build: imp_mesh_build) -> i32 {
 /// @param mesh  the handle, to be released once
 /// @return 0; IMP_ERROR_CANCELLED after imp_mesh_build_cancel, and in a child process that was forked while the build
 ///         ran; or else the error that imp_mesh_create would return
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_mesh_build_finish(build: imp_mesh_build, mesh: *mut imp_mesh) -> i32 {
     guard_large(|| {

@@ -25,8 +25,7 @@ use crate::threads;
 /// @param margin      as in imp_overlap
 /// @param results     `pair_count` values, 1 or 0 each
 /// @return the number of pairs that overlap
-///
-/// Pure; any thread. Splits a large batch over the library's threads. Keeps 64 bytes for each geometry between calls.
+/// @note Pure. Splits. Keeps 64 bytes for each geometry between calls.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_overlap_pairs(
     geometries: *const imp_geometry,
@@ -50,8 +49,7 @@ pub unsafe extern "C" fn imp_overlap_pairs(
 /// @param margin      as in imp_overlap_2d
 /// @param results     `pair_count` values, 1 or 0 each
 /// @return the number of pairs that overlap
-///
-/// Pure; any thread. Splits a large batch over the library's threads. Keeps 64 bytes for each geometry between calls.
+/// @note Pure. Splits. Keeps 64 bytes for each geometry between calls.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_overlap_pairs_2d(
     geometries: *const imp_geometry_2d,

@@ -21,8 +21,7 @@ use crate::simd::f32_lanes::Width;
 ///
 /// @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
 /// @return 1 if they overlap, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_overlap(
     geometry_a: *const imp_geometry,
@@ -39,8 +38,7 @@ pub unsafe extern "C" fn imp_overlap(
 ///
 /// @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
 /// @return 1 if they overlap, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_overlap_2d(
     geometry_a: *const imp_geometry_2d,
@@ -61,8 +59,7 @@ pub unsafe extern "C" fn imp_overlap_2d(
 ///
 /// @param results  max(count_a, count_b) values, 1 or 0 each
 /// @return the number of pairs that overlap
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_overlap_many(
     geometries_a: *const imp_geometry,
@@ -93,8 +90,7 @@ pub unsafe extern "C" fn imp_overlap_many(
 ///
 /// @param results  max(count_a, count_b) values, 1 or 0 each
 /// @return the number of pairs that overlap
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_overlap_many_2d(
     geometries_a: *const imp_geometry_2d,
@@ -128,8 +124,7 @@ pub unsafe extern "C" fn imp_overlap_many_2d(
 /// Bergen 2001), and SAT over the Gauss map (Gregorius 2013) where the EPA polytope is full.
 ///
 /// @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_distance(
     geometry_a: *const imp_geometry,
@@ -146,8 +141,7 @@ pub unsafe extern "C" fn imp_distance(
 /// the edges of both.
 ///
 /// @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_distance_2d(
     geometry_a: *const imp_geometry_2d,
@@ -165,8 +159,7 @@ pub unsafe extern "C" fn imp_distance_2d(
 ///
 /// @param results  max(count_a, count_b) distances
 /// @return the number of pairs that overlap or touch
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_distance_many(
     geometries_a: *const imp_geometry,
@@ -192,8 +185,7 @@ pub unsafe extern "C" fn imp_distance_many(
 ///
 /// @param results  max(count_a, count_b) distances
 /// @return the number of pairs that overlap or touch
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_distance_many_2d(
     geometries_a: *const imp_geometry_2d,

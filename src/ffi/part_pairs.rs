@@ -22,8 +22,7 @@ use crate::world::SmallestN;
 /// @param margin  as in imp_overlap
 /// @param pairs   the lowest `capacity` pairs are written, in ascending order of `a`, then `b`
 /// @return the number of pairs
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_part_pairs(
     geometry_a: *const imp_geometry,
@@ -45,8 +44,7 @@ pub unsafe extern "C" fn imp_part_pairs(
 /// @param margin  as in imp_overlap_2d
 /// @param pairs   the lowest `capacity` pairs are written, in ascending order of `a`, then `b`
 /// @return the number of pairs
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_part_pairs_2d(
     geometry_a: *const imp_geometry_2d,
@@ -73,8 +71,7 @@ pub unsafe extern "C" fn imp_part_pairs_2d(
 /// @param margin     as in imp_contact
 /// @param manifolds  those of the lowest `capacity` pairs are written, in ascending order of `part_a`, then `part_b`
 /// @return the number of manifolds
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contacts(
     geometry_a: *const imp_geometry,
@@ -96,8 +93,7 @@ pub unsafe extern "C" fn imp_contacts(
 /// @param margin     as in imp_contact_2d
 /// @param manifolds  those of the lowest `capacity` pairs are written, in ascending order of `part_a`, then `part_b`
 /// @return the number of manifolds
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_contacts_2d(
     geometry_a: *const imp_geometry_2d,

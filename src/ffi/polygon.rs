@@ -22,8 +22,7 @@ const _: () = assert!(IMP_LARGE_POLYGON_MAX_VERTICES as usize == LargePolygon::M
 /// @param count    1 to IMP_MAX_COUNT
 /// @param polygon  the handle, to be released once
 /// @return 0; IMP_ERROR_LIMIT above IMP_LARGE_POLYGON_MAX_VERTICES vertices
-///
-/// Any thread. O(n log n) for n points. Allocates.
+/// @note Any thread. O(n log n) for n points. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_polygon_create_2d(
     points: *const imp_vec2,
@@ -51,16 +50,14 @@ fn refused(error: PolygonError) -> Failure {
 }
 
 /// Adds a user of a polygon: its handle needs one more imp_polygon_release before it ends.
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_retain(polygon: imp_polygon) -> i32 {
     guard(|| assets::retain::<LargePolygon>(polygon))
 }
 
 /// Releases a polygon. The last release ends its handle. Shapes that use the polygon do not change, and keep it alive.
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_release(polygon: imp_polygon) -> i32 {
     guard(|| assets::release::<LargePolygon>(polygon))
@@ -69,8 +66,7 @@ pub extern "C" fn imp_polygon_release(polygon: imp_polygon) -> i32 {
 /// Ends the handle of every polygon, however often retained. Shapes keep their polygons.
 ///
 /// @return the number of polygons
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_release_all() -> i32 {
     guard(|| Ok(assets::release_all::<LargePolygon>() as i32))
@@ -79,16 +75,14 @@ pub extern "C" fn imp_polygon_release_all() -> i32 {
 /// Tests whether a handle names a polygon.
 ///
 /// @return 1 if it does, 0 if not
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_valid(polygon: imp_polygon) -> i32 {
     guard(|| Ok(assets::exists::<LargePolygon>(polygon).into()))
 }
 
 /// Returns the number of polygons that have a handle.
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_count() -> i32 {
     guard(|| Ok(assets::count::<LargePolygon>() as i32))
@@ -98,8 +92,7 @@ pub extern "C" fn imp_polygon_count() -> i32 {
 ///
 /// @param vertices  the first `capacity` vertices are written
 /// @return the number of vertices
-///
-/// Any thread. Allocates nothing.
+/// @note Any thread. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_polygon_vertices_2d(
     polygon: imp_polygon,

@@ -24,8 +24,7 @@ use crate::dim2::{Dim2, Polyline, PolylineError, PolylineOptions};
 /// @param tags      one for each edge, or null: all 0. Answers return it in imp_part
 /// @param flags     IMP_POLYLINE_*
 /// @param polyline  the handle, to be released once
-///
-/// Any thread. O(n log n) for n points. Allocates.
+/// @note Any thread. O(n log n) for n points. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_polyline_create_2d(
     points: *const imp_vec2,
@@ -72,8 +71,7 @@ fn refused(error: PolylineError) -> Failure {
 /// IMP_ERROR_STALE. A shape keeps its polyline alive.
 ///
 /// @param scale  null means 1 each. No component is 0; a negative one mirrors
-///
-/// Any thread. Allocates nothing.
+/// @note Any thread. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_polyline_2d(
     polyline: imp_polyline,
@@ -94,8 +92,7 @@ pub unsafe extern "C" fn imp_geometry_polyline_2d(
 }
 
 /// Adds a user of a polyline: its handle needs one more imp_polyline_release before it ends.
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polyline_retain(polyline: imp_polyline) -> i32 {
     guard(|| assets::retain::<Polyline>(polyline))
@@ -103,8 +100,7 @@ pub extern "C" fn imp_polyline_retain(polyline: imp_polyline) -> i32 {
 
 /// Releases a polyline. The last release ends its handle. Shapes that use the polyline do not change, and keep it
 /// alive.
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polyline_release(polyline: imp_polyline) -> i32 {
     guard(|| assets::release::<Polyline>(polyline))
@@ -113,8 +109,7 @@ pub extern "C" fn imp_polyline_release(polyline: imp_polyline) -> i32 {
 /// Ends the handle of every polyline, however often retained. Shapes keep their polylines.
 ///
 /// @return the number of polylines
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polyline_release_all() -> i32 {
     guard(|| Ok(assets::release_all::<Polyline>() as i32))
@@ -123,24 +118,21 @@ pub extern "C" fn imp_polyline_release_all() -> i32 {
 /// Tests whether a handle names a polyline.
 ///
 /// @return 1 if it does, 0 if not
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polyline_valid(polyline: imp_polyline) -> i32 {
     guard(|| Ok(assets::exists::<Polyline>(polyline).into()))
 }
 
 /// Returns the number of polylines that have a handle.
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polyline_count() -> i32 {
     guard(|| Ok(assets::count::<Polyline>() as i32))
 }
 
 /// Fills `struct_size`, and sets the rest to 0.
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_polyline_info_default_2d(info: *mut imp_polyline_info_2d) -> i32 {
     guard(|| {
@@ -162,8 +154,7 @@ pub unsafe extern "C" fn imp_polyline_info_default_2d(info: *mut imp_polyline_in
 /// Returns the properties of a polyline.
 ///
 /// @param info  filled by imp_polyline_info_default_2d before
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_polyline_get_info_2d(
     polyline: imp_polyline,
@@ -200,8 +191,7 @@ pub unsafe extern "C" fn imp_polyline_get_info_2d(
 /// @param edge    its number, as in imp_part.triangle; below imp_polyline_info_2d.edges
 /// @param points  2 points are written: the start and the end
 /// @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_polyline_edge_2d(
     polyline: imp_polyline,
@@ -228,8 +218,7 @@ pub unsafe extern "C" fn imp_polyline_edge_2d(
 ///
 /// @param bytes  all bytes are written, or none when `capacity` is less than the result
 /// @return the number of bytes
-///
-/// Any thread. Allocates.
+/// @note Any thread. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_polyline_save(
     polyline: imp_polyline,
@@ -252,8 +241,7 @@ pub unsafe extern "C" fn imp_polyline_save(
 /// valid polyline is IMP_ERROR_BYTES.
 ///
 /// @param polyline  the handle, to be released once
-///
-/// Any thread. Allocates.
+/// @note Any thread. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_polyline_load(
     bytes: *const u8,

@@ -15,8 +15,7 @@ use crate::dim3::Dim3;
 use crate::world::SmallestN;
 
 /// Fills a query with the defaults: it sees every shape whose filter has a category bit and a mask bit.
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_query_default(query: *mut imp_query) -> i32 {
     guard(|| {
@@ -32,8 +31,7 @@ pub unsafe extern "C" fn imp_query_default(query: *mut imp_query) -> i32 {
 /// @param query   null: the query of imp_query_default
 /// @param shapes  the lowest `capacity` shapes are written, in ascending order
 /// @return the number of shapes that overlap
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap(
     world: imp_world,
@@ -54,8 +52,7 @@ pub unsafe extern "C" fn imp_world_overlap(
 /// @param query   null: the query of imp_query_default
 /// @param shapes  the lowest `capacity` shapes are written, in ascending order
 /// @return the number of shapes that overlap
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap_2d(
     world: imp_world,
@@ -73,8 +70,7 @@ pub unsafe extern "C" fn imp_world_overlap_2d(
 /// Tests whether any shape of a world overlaps a geometry.
 ///
 /// @return 1 if one does, 0 if none
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap_any(
     world: imp_world,
@@ -90,8 +86,7 @@ pub unsafe extern "C" fn imp_world_overlap_any(
 /// imp_world_overlap_any in 2D: tests whether any shape of a world overlaps a geometry.
 ///
 /// @return 1 if one does, 0 if none
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap_any_2d(
     world: imp_world,
@@ -110,8 +105,7 @@ pub unsafe extern "C" fn imp_world_overlap_any_2d(
 /// @param offsets  `count + 1` values; they count every overlap, including those beyond `capacity`
 /// @param shapes   the first `capacity` shapes of all
 /// @return the last offset: the number of overlaps
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap_many(
     world: imp_world,
@@ -135,8 +129,7 @@ pub unsafe extern "C" fn imp_world_overlap_many(
 /// @param offsets  `count + 1` values; they count every overlap, including those beyond `capacity`
 /// @param shapes   the first `capacity` shapes of all
 /// @return the last offset: the number of overlaps
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap_many_2d(
     world: imp_world,

@@ -23,8 +23,7 @@ use crate::world::{Cast, Query};
 /// @param query  null: the query of imp_query_default
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast(
     world: imp_world,
@@ -51,8 +50,7 @@ pub unsafe extern "C" fn imp_world_cast(
 /// @param query  null: the query of imp_query_default
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_2d(
     world: imp_world,
@@ -76,8 +74,7 @@ pub unsafe extern "C" fn imp_world_cast_2d(
 /// Tests whether a geometry touches any shape on its way along `translation`.
 ///
 /// @return 1 if there is a hit, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_any(
     world: imp_world,
@@ -95,8 +92,7 @@ pub unsafe extern "C" fn imp_world_cast_any(
 /// imp_world_cast_any in 2D: tests whether a geometry touches any shape on its way along `translation`.
 ///
 /// @return 1 if there is a hit, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_any_2d(
     world: imp_world,
@@ -115,8 +111,7 @@ pub unsafe extern "C" fn imp_world_cast_any_2d(
 ///
 /// @param hits  the nearest `capacity` hits are written, sorted by time, then shape
 /// @return the number of hits written, which is `capacity` at most
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_nearest(
     world: imp_world,
@@ -144,8 +139,7 @@ pub unsafe extern "C" fn imp_world_cast_nearest(
 ///
 /// @param hits  the nearest `capacity` hits are written, sorted by time, then shape
 /// @return the number of hits written, which is `capacity` at most
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_nearest_2d(
     world: imp_world,
@@ -172,8 +166,7 @@ pub unsafe extern "C" fn imp_world_cast_nearest_2d(
 ///
 /// @param hits  the nearest `capacity` hits are written, sorted by time, then shape
 /// @return the number of hits that exist
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_all(
     world: imp_world,
@@ -200,8 +193,7 @@ pub unsafe extern "C" fn imp_world_cast_all(
 ///
 /// @param hits  the nearest `capacity` hits are written, sorted by time, then shape
 /// @return the number of hits that exist
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_all_2d(
     world: imp_world,
@@ -228,8 +220,7 @@ pub unsafe extern "C" fn imp_world_cast_all_2d(
 ///
 /// @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
 /// @return the number of casts that hit
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_many(
     world: imp_world,
@@ -255,8 +246,7 @@ pub unsafe extern "C" fn imp_world_cast_many(
 ///
 /// @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
 /// @return the number of casts that hit
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_many_2d(
     world: imp_world,
@@ -283,8 +273,7 @@ pub unsafe extern "C" fn imp_world_cast_many_2d(
 /// @param offsets  `count + 1` values: the hits of cast i have the indices from `offsets[i]` to `offsets[i + 1]`
 /// @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
 /// @return the number of hits that exist, which is `offsets[count]`
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_all_many(
     world: imp_world,
@@ -314,8 +303,7 @@ pub unsafe extern "C" fn imp_world_cast_all_many(
 /// @param offsets  `count + 1` values: the hits of cast i have the indices from `offsets[i]` to `offsets[i + 1]`
 /// @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
 /// @return the number of hits that exist, which is `offsets[count]`
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_all_many_2d(
     world: imp_world,

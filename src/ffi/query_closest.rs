@@ -23,8 +23,7 @@ use crate::world::{Closest, Query};
 /// @param query  null: the query of imp_query_default
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest(
     world: imp_world,
@@ -51,8 +50,7 @@ pub unsafe extern "C" fn imp_world_closest(
 /// @param query  null: the query of imp_query_default
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_2d(
     world: imp_world,
@@ -77,8 +75,7 @@ pub unsafe extern "C" fn imp_world_closest_2d(
 ///
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @return 1 if there is a hit, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_any(
     world: imp_world,
@@ -97,8 +94,7 @@ pub unsafe extern "C" fn imp_world_closest_any(
 ///
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @return 1 if there is a hit, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_any_2d(
     world: imp_world,
@@ -118,8 +114,7 @@ pub unsafe extern "C" fn imp_world_closest_any_2d(
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
 /// @return the number of hits written, which is `capacity` at most
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_nearest(
     world: imp_world,
@@ -148,8 +143,7 @@ pub unsafe extern "C" fn imp_world_closest_nearest(
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
 /// @return the number of hits written, which is `capacity` at most
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_nearest_2d(
     world: imp_world,
@@ -177,8 +171,7 @@ pub unsafe extern "C" fn imp_world_closest_nearest_2d(
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
 /// @return the number of hits that exist
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_all(
     world: imp_world,
@@ -206,8 +199,7 @@ pub unsafe extern "C" fn imp_world_closest_all(
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
 /// @return the number of hits that exist
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_all_2d(
     world: imp_world,
@@ -235,8 +227,7 @@ pub unsafe extern "C" fn imp_world_closest_all_2d(
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @param hits  `count` hits; a miss is 0
 /// @return the number of geometries that hit
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_many(
     world: imp_world,
@@ -263,8 +254,7 @@ pub unsafe extern "C" fn imp_world_closest_many(
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @param hits  `count` hits; a miss is 0
 /// @return the number of geometries that hit
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_many_2d(
     world: imp_world,
@@ -292,8 +282,7 @@ pub unsafe extern "C" fn imp_world_closest_many_2d(
 /// @param offsets  `count + 1` values: the hits of geometry i have the indices from `offsets[i]` to `offsets[i + 1]`
 /// @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
 /// @return the number of hits that exist, which is `offsets[count]`
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_all_many(
     world: imp_world,
@@ -324,8 +313,7 @@ pub unsafe extern "C" fn imp_world_closest_all_many(
 /// @param offsets  `count + 1` values: the hits of geometry i have the indices from `offsets[i]` to `offsets[i + 1]`
 /// @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
 /// @return the number of hits that exist, which is `offsets[count]`
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_all_many_2d(
     world: imp_world,

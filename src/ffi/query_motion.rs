@@ -27,8 +27,7 @@ use crate::world::{CastMotion, Query, World};
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
 /// bounds of a concave shape
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion(
     world: imp_world,
@@ -51,8 +50,7 @@ pub unsafe extern "C" fn imp_world_cast_motion(
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
 /// bounds of a concave shape
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_2d(
     world: imp_world,
@@ -72,8 +70,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_2d(
 ///
 /// @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
 /// bounds of a concave shape
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_any(
     world: imp_world,
@@ -91,8 +88,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_any(
 ///
 /// @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
 /// bounds of a concave shape
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_any_2d(
     world: imp_world,
@@ -111,8 +107,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_any_2d(
 /// @param hits  the nearest `capacity` hits are written, sorted by time, then shape
 /// @return the number of hits written, which is `capacity` at most; IMP_ERROR_UNSUPPORTED if the geometry is concave
 /// and its motion meets the bounds of a concave shape
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_nearest(
     world: imp_world,
@@ -141,8 +136,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_nearest(
 /// @param hits  the nearest `capacity` hits are written, sorted by time, then shape
 /// @return the number of hits written, which is `capacity` at most; IMP_ERROR_UNSUPPORTED if the geometry is concave
 /// and its motion meets the bounds of a concave shape
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_nearest_2d(
     world: imp_world,
@@ -170,8 +164,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_nearest_2d(
 /// @param hits  the nearest `capacity` hits are written, sorted by time, then shape
 /// @return the number of hits that exist; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
 /// bounds of a concave shape
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_all(
     world: imp_world,
@@ -199,8 +192,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_all(
 /// @param hits  the nearest `capacity` hits are written, sorted by time, then shape
 /// @return the number of hits that exist; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
 /// bounds of a concave shape
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_all_2d(
     world: imp_world,
@@ -228,8 +220,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_all_2d(
 /// @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
 /// @return the number of motions that hit; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
 /// bounds of a concave shape
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_many(
     world: imp_world,
@@ -256,8 +247,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_many(
 /// @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
 /// @return the number of motions that hit; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
 /// bounds of a concave shape
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_many_2d(
     world: imp_world,
@@ -285,8 +275,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_many_2d(
 /// @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
 /// @return the number of hits that exist, which is `offsets[count]`; IMP_ERROR_UNSUPPORTED if the geometry is concave
 /// and its motion meets the bounds of a concave shape
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_all_many(
     world: imp_world,
@@ -317,8 +306,7 @@ pub unsafe extern "C" fn imp_world_cast_motion_all_many(
 /// @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
 /// @return the number of hits that exist, which is `offsets[count]`; IMP_ERROR_UNSUPPORTED if the geometry is concave
 /// and its motion meets the bounds of a concave shape
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_cast_motion_all_many_2d(
     world: imp_world,

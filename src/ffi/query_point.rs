@@ -22,8 +22,7 @@ use crate::world::{ClosestPoint, Query};
 /// @param query  null: the query of imp_query_default
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point(
     world: imp_world,
@@ -42,8 +41,7 @@ pub unsafe extern "C" fn imp_world_closest_point(
 /// @param query  null: the query of imp_query_default
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_2d(
     world: imp_world,
@@ -60,8 +58,7 @@ pub unsafe extern "C" fn imp_world_closest_point_2d(
 ///
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @return 1 if there is a hit, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_any(
     world: imp_world,
@@ -77,8 +74,7 @@ pub unsafe extern "C" fn imp_world_closest_point_any(
 ///
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @return 1 if there is a hit, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_any_2d(
     world: imp_world,
@@ -95,8 +91,7 @@ pub unsafe extern "C" fn imp_world_closest_point_any_2d(
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
 /// @return the number of hits written, which is `capacity` at most
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_nearest(
     world: imp_world,
@@ -124,8 +119,7 @@ pub unsafe extern "C" fn imp_world_closest_point_nearest(
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
 /// @return the number of hits written, which is `capacity` at most
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_nearest_2d(
     world: imp_world,
@@ -152,8 +146,7 @@ pub unsafe extern "C" fn imp_world_closest_point_nearest_2d(
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
 /// @return the number of hits that exist
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_all(
     world: imp_world,
@@ -180,8 +173,7 @@ pub unsafe extern "C" fn imp_world_closest_point_all(
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
 /// @return the number of hits that exist
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_all_2d(
     world: imp_world,
@@ -208,8 +200,7 @@ pub unsafe extern "C" fn imp_world_closest_point_all_2d(
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @param hits  `count` hits; a miss is 0
 /// @return the number of points that hit
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_many(
     world: imp_world,
@@ -235,8 +226,7 @@ pub unsafe extern "C" fn imp_world_closest_point_many(
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @param hits  `count` hits; a miss is 0
 /// @return the number of points that hit
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_many_2d(
     world: imp_world,
@@ -263,8 +253,7 @@ pub unsafe extern "C" fn imp_world_closest_point_many_2d(
 /// @param offsets  `count + 1` values: the hits of point i have the indices from `offsets[i]` to `offsets[i + 1]`
 /// @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
 /// @return the number of hits that exist, which is `offsets[count]`
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_all_many(
     world: imp_world,
@@ -294,8 +283,7 @@ pub unsafe extern "C" fn imp_world_closest_point_all_many(
 /// @param offsets  `count + 1` values: the hits of point i have the indices from `offsets[i]` to `offsets[i + 1]`
 /// @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
 /// @return the number of hits that exist, which is `offsets[count]`
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_closest_point_all_many_2d(
     world: imp_world,

@@ -17,8 +17,7 @@ use crate::world::{Query, Raycast};
 /// @param query  null: the query of imp_query_default
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast(
     world: imp_world,
@@ -35,8 +34,7 @@ pub unsafe extern "C" fn imp_world_raycast(
 /// @param query  null: the query of imp_query_default
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_2d(
     world: imp_world,
@@ -51,8 +49,7 @@ pub unsafe extern "C" fn imp_world_raycast_2d(
 /// Tests whether a ray hits any shape of a world: a line of sight.
 ///
 /// @return 1 if there is a hit, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_any(
     world: imp_world,
@@ -66,8 +63,7 @@ pub unsafe extern "C" fn imp_world_raycast_any(
 /// imp_world_raycast_any in 2D: tests whether a ray hits any shape of a world: a line of sight.
 ///
 /// @return 1 if there is a hit, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_any_2d(
     world: imp_world,
@@ -82,8 +78,7 @@ pub unsafe extern "C" fn imp_world_raycast_any_2d(
 ///
 /// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
 /// @return the number of hits written, which is `capacity` at most
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_nearest(
     world: imp_world,
@@ -101,8 +96,7 @@ pub unsafe extern "C" fn imp_world_raycast_nearest(
 ///
 /// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
 /// @return the number of hits written, which is `capacity` at most
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_nearest_2d(
     world: imp_world,
@@ -119,8 +113,7 @@ pub unsafe extern "C" fn imp_world_raycast_nearest_2d(
 ///
 /// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
 /// @return the number of hits that exist
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_all(
     world: imp_world,
@@ -137,8 +130,7 @@ pub unsafe extern "C" fn imp_world_raycast_all(
 ///
 /// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
 /// @return the number of hits that exist
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_all_2d(
     world: imp_world,
@@ -155,8 +147,7 @@ pub unsafe extern "C" fn imp_world_raycast_all_2d(
 ///
 /// @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
 /// @return the number of rays that hit
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_many(
     world: imp_world,
@@ -173,8 +164,7 @@ pub unsafe extern "C" fn imp_world_raycast_many(
 ///
 /// @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
 /// @return the number of rays that hit
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_many_2d(
     world: imp_world,
@@ -192,8 +182,7 @@ pub unsafe extern "C" fn imp_world_raycast_many_2d(
 /// @param offsets  `count + 1` values: the hits of ray i have the indices from `offsets[i]` to `offsets[i + 1]`
 /// @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
 /// @return the number of hits that exist, which is `offsets[count]`
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_all_many(
     world: imp_world,
@@ -221,8 +210,7 @@ pub unsafe extern "C" fn imp_world_raycast_all_many(
 /// @param offsets  `count + 1` values: the hits of ray i have the indices from `offsets[i]` to `offsets[i + 1]`
 /// @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
 /// @return the number of hits that exist, which is `offsets[count]`
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_all_many_2d(
     world: imp_world,

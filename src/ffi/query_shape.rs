@@ -24,8 +24,7 @@ use crate::world::{Cast, Closest, Query};
 /// @param query  null: every shape that the filter of `shape` matches
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_cast(
     shape: imp_shape,
@@ -43,8 +42,7 @@ pub unsafe extern "C" fn imp_shape_cast(
 /// @param query  null: every shape that the filter of `shape` matches
 /// @param hit    written only when the result is 1
 /// @return 1 if there is a hit, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_cast_2d(
     shape: imp_shape,
@@ -65,8 +63,7 @@ pub unsafe extern "C" fn imp_shape_cast_2d(
 /// @param query         null: every shape that the filter of `shape` matches
 /// @param hits          the nearest `capacity` hits are written, sorted by distance, then shape
 /// @return the number of hits written, which is `capacity` at most
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_closest(
     shape: imp_shape,
@@ -85,8 +82,7 @@ pub unsafe extern "C" fn imp_shape_closest(
 /// @param query         null: every shape that the filter of `shape` matches
 /// @param hits          the nearest `capacity` hits are written, sorted by distance, then shape
 /// @return the number of hits written, which is `capacity` at most
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_closest_2d(
     shape: imp_shape,

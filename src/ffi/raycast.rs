@@ -25,8 +25,7 @@ const COST: u64 = 20;
 ///
 /// @param hit  written only when the result is 1
 /// @return 1 if the ray hits, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_raycast(
     geometry: *const imp_geometry,
@@ -43,8 +42,7 @@ pub unsafe extern "C" fn imp_raycast(
 ///
 /// @param hit  written only when the result is 1
 /// @return 1 if the ray hits, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_raycast_2d(
     geometry: *const imp_geometry_2d,
@@ -61,8 +59,7 @@ pub unsafe extern "C" fn imp_raycast_2d(
 ///
 /// @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
 /// @return the number of rays that hit
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_raycast_many(
     geometries: *const imp_geometry,
@@ -81,8 +78,7 @@ pub unsafe extern "C" fn imp_raycast_many(
 ///
 /// @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
 /// @return the number of rays that hit
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_raycast_many_2d(
     geometries: *const imp_geometry_2d,
@@ -108,8 +104,7 @@ pub unsafe extern "C" fn imp_raycast_many_2d(
 ///
 /// @param hit  written only when the result is 1
 /// @return 1 if the ray hits, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_raycast_exit(
     geometry: *const imp_geometry,
@@ -125,8 +120,7 @@ pub unsafe extern "C" fn imp_raycast_exit(
 ///
 /// @param hit  written only when the result is 1
 /// @return 1 if the ray hits, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_raycast_exit_2d(
     geometry: *const imp_geometry_2d,
@@ -143,8 +137,7 @@ pub unsafe extern "C" fn imp_raycast_exit_2d(
 ///
 /// @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
 /// @return the number of rays that hit
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_raycast_exit_many(
     geometries: *const imp_geometry,
@@ -163,8 +156,7 @@ pub unsafe extern "C" fn imp_raycast_exit_many(
 ///
 /// @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
 /// @return the number of rays that hit
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_raycast_exit_many_2d(
     geometries: *const imp_geometry_2d,

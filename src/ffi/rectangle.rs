@@ -15,8 +15,7 @@ use crate::validity;
 /// clockwise with y down. To the nearest floats; exact at multiples of 90.
 ///
 /// @param degrees  any finite number
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rotation_from_degrees_2d(
     degrees: f32,
@@ -34,8 +33,7 @@ pub unsafe extern "C" fn imp_rotation_from_degrees_2d(
 /// gives the exact sine and cosine of that multiple.
 ///
 /// @param radians  any finite number
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rotation_from_radians_2d(
     radians: f32,
@@ -50,8 +48,7 @@ pub unsafe extern "C" fn imp_rotation_from_radians_2d(
 }
 
 /// Returns the angle of a rotation in degrees: above -180, up to 180.
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rotation_to_degrees_2d(
     rotation: *const imp_rotation_2d,
@@ -66,8 +63,7 @@ pub unsafe extern "C" fn imp_rotation_to_degrees_2d(
 }
 
 /// Returns the angle of a rotation in radians: above minus half a turn, up to half a turn, to the nearest float.
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rotation_to_radians_2d(
     rotation: *const imp_rotation_2d,
@@ -87,8 +83,7 @@ pub unsafe extern "C" fn imp_rotation_to_radians_2d(
 /// counts touching, a slightly negative one does not.
 ///
 /// @param half_extents  half its width and height along its own axes, 0 or more; 0 makes a segment or a point
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_from_degrees(
     center: *const imp_vec2,
@@ -104,8 +99,7 @@ pub unsafe extern "C" fn imp_rectangle_from_degrees(
 }
 
 /// imp_rectangle_from_degrees in radians: see imp_rotation_from_radians_2d.
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_from_radians(
     center: *const imp_vec2,
@@ -129,8 +123,7 @@ pub unsafe extern "C" fn imp_rectangle_from_radians(
 ///
 /// @param width   0 or more
 /// @param height  0 or more
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_from_corner(
     x: f32,
@@ -152,8 +145,7 @@ pub unsafe extern "C" fn imp_rectangle_from_corner(
 
 /// Returns the arguments of imp_rectangle_from_corner for a rectangle, to the nearest floats. They are the corner
 /// before the rotation, the size, and the angle in degrees, above -180 and up to 180. Any result pointer may be null.
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_to_corner(
     rectangle: *const imp_rectangle,
@@ -195,8 +187,7 @@ pub unsafe extern "C" fn imp_rectangle_to_corner(
 ///
 /// @param corners  room for 4
 /// @return 4
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_corners(
     rectangle: *const imp_rectangle,
@@ -215,8 +206,7 @@ pub unsafe extern "C" fn imp_rectangle_corners(
 ///
 /// @param axes  room for 2
 /// @return 2
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_axes(
     rectangle: *const imp_rectangle,
@@ -232,8 +222,7 @@ pub unsafe extern "C" fn imp_rectangle_axes(
 }
 
 /// Makes the geometry of a rectangle, an IMP_GEOMETRY_BOX_2D.
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_geometry(
     rectangle: *const imp_rectangle,

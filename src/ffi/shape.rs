@@ -15,8 +15,7 @@ use crate::world::{AnyWorld, Attributes, ShapeDesc, World};
 
 /// Fills a shape description with the defaults: enabled, moving, category 1, every mask bit, at the origin. Its
 /// geometry is invalid: set it.
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_desc_default(desc: *mut imp_shape_desc) -> i32 {
     // SAFETY: the header's rule on pointers.
@@ -25,8 +24,7 @@ pub unsafe extern "C" fn imp_shape_desc_default(desc: *mut imp_shape_desc) -> i3
 
 /// Fills a 2D shape description with the defaults: enabled, moving, category 1, every mask bit, at the origin. Its
 /// geometry is invalid: set it.
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_desc_default_2d(desc: *mut imp_shape_desc_2d) -> i32 {
     // SAFETY: the header's rule on pointers.
@@ -37,8 +35,7 @@ pub unsafe extern "C" fn imp_shape_desc_default_2d(desc: *mut imp_shape_desc_2d)
 ///
 /// New shapes enter the trees together: with the next query, update or change of a shape. So the first query after many
 /// were created takes as long as imp_world_rebuild.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_create(
     world: imp_world,
@@ -52,8 +49,7 @@ pub unsafe extern "C" fn imp_shape_create(
 /// Creates a 2D shape in a world. Queries see it at once, events from the next update on.
 ///
 /// New shapes enter the trees together: see imp_shape_create.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_create_2d(
     world: imp_world,
@@ -70,8 +66,7 @@ pub unsafe extern "C" fn imp_shape_create_2d(
 /// 1,000, after imp_world_reserve, because their descriptions then stay in the cache.
 ///
 /// @param shapes  room for `count` handles
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_create_many(
     world: imp_world,
@@ -89,8 +84,7 @@ pub unsafe extern "C" fn imp_shape_create_many(
 /// 1,000, after imp_world_reserve, because their descriptions then stay in the cache.
 ///
 /// @param shapes  room for `count` handles
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_create_many_2d(
     world: imp_world,
@@ -105,8 +99,7 @@ pub unsafe extern "C" fn imp_shape_create_many_2d(
 /// Destroys a shape. Its overlaps end with the next update, by events that still contain its handle.
 ///
 /// Destroyed shapes leave the trees together: with the next query, update or change of a shape.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_destroy(shape: imp_shape) -> i32 {
     guard(|| registry::change_shape(shape, |world, id| world.destroy_waiting(id)))
@@ -115,8 +108,7 @@ pub extern "C" fn imp_shape_destroy(shape: imp_shape) -> i32 {
 /// Destroys `count` shapes of one world. On an error none is destroyed.
 ///
 /// Destroyed shapes leave the trees together: see imp_shape_destroy.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_destroy_many(
     world: imp_world,
@@ -143,8 +135,7 @@ pub unsafe extern "C" fn imp_shape_destroy_many(
 /// Tests whether a handle names a shape that exists.
 ///
 /// @return 1 if it does, 0 if not, or if its world is poisoned
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_valid(shape: imp_shape) -> i32 {
     guard(|| Ok(registry::shape_exists(shape).into()))

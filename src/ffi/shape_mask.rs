@@ -7,8 +7,7 @@ use super::status::*;
 use super::types::*;
 
 /// Returns the number of 64-bit words that hold a set of any of the world's shapes. It grows as shapes are created.
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_mask_words(world: imp_world) -> i32 {
     guard(|| Ok(registry::read_without_trees(world)?.slots().div_ceil(64) as i32))
@@ -21,8 +20,7 @@ pub extern "C" fn imp_shape_mask_words(world: imp_world) -> i32 {
 ///
 /// @param words  `count` words
 /// @return IMP_OK, or IMP_ERROR_COUNT if the set is too small: see imp_shape_mask_words
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_mask_add(words: *mut u64, count: i32, shape: imp_shape) -> i32 {
     guard(|| {
@@ -43,8 +41,7 @@ pub unsafe extern "C" fn imp_shape_mask_add(words: *mut u64, count: i32, shape: 
 /// Removes a shape from a set. A shape that is not in the set is no error.
 ///
 /// @param words  `count` words
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_mask_remove(
     words: *mut u64,
@@ -66,8 +63,7 @@ pub unsafe extern "C" fn imp_shape_mask_remove(
 ///
 /// @param words  `count` words
 /// @return 1 if it is, 0 if not
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_mask_contains(
     words: *const u64,

@@ -29,8 +29,7 @@ use crate::world::{self, AnyWorld, Shape, World};
 ///
 /// @param margin  as in imp_overlap
 /// @return 1 if they overlap, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shapes_overlap(shape_a: imp_shape, shape_b: imp_shape, margin: f32) -> i32 {
     guard(|| {
@@ -45,8 +44,7 @@ pub extern "C" fn imp_shapes_overlap(shape_a: imp_shape, shape_b: imp_shape, mar
 ///
 /// @param results  `count` values, 1 or 0 each
 /// @return the number of pairs that overlap
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_overlap_many(
     world: imp_world,
@@ -76,8 +74,7 @@ pub unsafe extern "C" fn imp_shapes_overlap_many(
 /// Their filters, owners and flags do not matter.
 ///
 /// @return 1 if they overlap or touch, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_distance(
     shape_a: imp_shape,
@@ -92,8 +89,7 @@ pub unsafe extern "C" fn imp_shapes_distance(
 /// imp_distance does.
 ///
 /// @return 1 if they overlap or touch, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_distance_2d(
     shape_a: imp_shape,
@@ -108,8 +104,7 @@ pub unsafe extern "C" fn imp_shapes_distance_2d(
 ///
 /// @param results  `count` distances
 /// @return the number of pairs that overlap or touch
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_distance_many(
     world: imp_world,
@@ -125,8 +120,7 @@ pub unsafe extern "C" fn imp_shapes_distance_many(
 ///
 /// @param results  `count` distances
 /// @return the number of pairs that overlap or touch
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_distance_many_2d(
     world: imp_world,
@@ -145,8 +139,7 @@ pub unsafe extern "C" fn imp_shapes_distance_many_2d(
 /// @param margin    as in imp_contact
 /// @param manifold  all zero when the signed distance is above `margin`
 /// @return the number of points
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_contact(
     shape_a: imp_shape,
@@ -164,8 +157,7 @@ pub unsafe extern "C" fn imp_shapes_contact(
 /// @param margin    as in imp_contact
 /// @param manifold  all zero when the signed distance is above `margin`
 /// @return the number of points
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_contact_2d(
     shape_a: imp_shape,
@@ -181,8 +173,7 @@ pub unsafe extern "C" fn imp_shapes_contact_2d(
 ///
 /// @param manifolds  `count` manifolds; all zero where the signed distance is above `margin`
 /// @return the number of pairs with points
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_contact_many(
     world: imp_world,
@@ -199,8 +190,7 @@ pub unsafe extern "C" fn imp_shapes_contact_many(
 ///
 /// @param manifolds  `count` manifolds; all zero where the signed distance is above `margin`
 /// @return the number of pairs with points
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_contact_many_2d(
     world: imp_world,
@@ -221,8 +211,7 @@ pub unsafe extern "C" fn imp_shapes_contact_many_2d(
 /// @param flags  IMP_CAST_* bits
 /// @param hit    written only when the result is 1
 /// @return 1 if they touch, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_cast(
     shape_a: imp_shape,
@@ -241,8 +230,7 @@ pub unsafe extern "C" fn imp_shapes_cast(
 /// @param flags  IMP_CAST_* bits
 /// @param hit    written only when the result is 1
 /// @return 1 if they touch, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_cast_2d(
     shape_a: imp_shape,
@@ -261,8 +249,7 @@ pub unsafe extern "C" fn imp_shapes_cast_2d(
 /// @param flags         IMP_CAST_* bits
 /// @param hits          `count` hits; a miss has a time of -1 and is 0 elsewhere
 /// @return the number of pairs that touch
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_cast_many(
     world: imp_world,
@@ -282,8 +269,7 @@ pub unsafe extern "C" fn imp_shapes_cast_many(
 /// @param flags         IMP_CAST_* bits
 /// @param hits          `count` hits; a miss has a time of -1 and is 0 elsewhere
 /// @return the number of pairs that touch
-///
-/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+/// @note Reads. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shapes_cast_many_2d(
     world: imp_world,

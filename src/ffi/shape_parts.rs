@@ -22,8 +22,7 @@ use crate::world::SmallestN;
 /// @param poses  one for each part, in the frame of the shape
 /// @param count  the number of parts
 /// @return 0; IMP_ERROR_UNSUPPORTED if the shape has no compound; IMP_ERROR_COUNT if it has another number of parts
-///
-/// Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+/// @note Changes. Only the first call for a shape allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_part_poses(
     shape: imp_shape,
@@ -39,8 +38,7 @@ pub unsafe extern "C" fn imp_shape_set_part_poses(
 /// @param poses  one for each part, in the frame of the shape
 /// @param count  the number of parts
 /// @return 0; IMP_ERROR_UNSUPPORTED if the shape has no compound; IMP_ERROR_COUNT if it has another number of parts
-///
-/// Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+/// @note Changes. Only the first call for a shape allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_part_poses_2d(
     shape: imp_shape,
@@ -57,8 +55,7 @@ pub unsafe extern "C" fn imp_shape_set_part_poses_2d(
 /// @param offsets     count + 1 values: `poses[offsets[i]]` to `poses[offsets[i + 1] - 1]` belong to `shapes[i]`
 /// @param poses       the part poses of all shapes, one shape after the other
 /// @param pose_count  the number of poses; no offset is greater
-///
-/// Changes the world; waits for other calls on it. Splits a large batch over the library's threads. Only the first
+/// @note Changes. Splits. Only the first
 /// call for a shape allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_part_poses_many(
@@ -79,8 +76,7 @@ pub unsafe extern "C" fn imp_shape_set_part_poses_many(
 /// @param offsets     count + 1 values: `poses[offsets[i]]` to `poses[offsets[i + 1] - 1]` belong to `shapes[i]`
 /// @param poses       the part poses of all shapes, one shape after the other
 /// @param pose_count  the number of poses; no offset is greater
-///
-/// Changes the world; waits for other calls on it. Splits a large batch over the library's threads. Only the first
+/// @note Changes. Splits. Only the first
 /// call for a shape allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_part_poses_many_2d(
@@ -99,8 +95,7 @@ pub unsafe extern "C" fn imp_shape_set_part_poses_many_2d(
 ///
 /// @param poses  the first `capacity` poses are written
 /// @return the number of parts; IMP_ERROR_UNSUPPORTED if the shape has no compound
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_part_poses(
     shape: imp_shape,
@@ -115,8 +110,7 @@ pub unsafe extern "C" fn imp_shape_get_part_poses(
 ///
 /// @param poses  the first `capacity` poses are written
 /// @return the number of parts; IMP_ERROR_UNSUPPORTED if the shape has no compound
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_part_poses_2d(
     shape: imp_shape,
@@ -133,8 +127,7 @@ pub unsafe extern "C" fn imp_shape_get_part_poses_2d(
 /// @param part  below imp_compound_info.parts
 /// @return 0; IMP_ERROR_RANGE if there is no such part, or if it is the last enabled one: then disable the shape;
 ///         IMP_ERROR_UNSUPPORTED if the shape has no compound
-///
-/// Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+/// @note Changes. Only the first call for a shape allocates.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_set_part_enabled(shape: imp_shape, part: u32, enabled: u32) -> i32 {
     guard(|| {
@@ -156,8 +149,7 @@ pub extern "C" fn imp_shape_set_part_enabled(shape: imp_shape, part: u32, enable
 /// @param part  below imp_compound_info.parts
 /// @return 1 if it is, 0 if not; IMP_ERROR_RANGE if there is no such part; IMP_ERROR_UNSUPPORTED if the shape has no
 ///         compound
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_is_part_enabled(shape: imp_shape, part: u32) -> i32 {
     guard(|| {
@@ -179,8 +171,7 @@ pub extern "C" fn imp_shape_is_part_enabled(shape: imp_shape, part: u32) -> i32 
 /// @param margin   as in imp_overlap
 /// @param pairs    the lowest `capacity` pairs are written, in ascending order of `a`, then `b`
 /// @return the number of pairs
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_part_pairs(
     shape_a: imp_shape,

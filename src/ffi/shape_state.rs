@@ -15,8 +15,7 @@ use crate::space::Space;
 use crate::world::{Attributes, Id, World};
 
 /// Returns the current pose of a shape.
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_pose(shape: imp_shape, pose: *mut imp_pose) -> i32 {
     // SAFETY: the header's rule on pointers.
@@ -24,8 +23,7 @@ pub unsafe extern "C" fn imp_shape_get_pose(shape: imp_shape, pose: *mut imp_pos
 }
 
 /// Returns the current pose of a 2D shape.
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_pose_2d(shape: imp_shape, pose: *mut imp_pose_2d) -> i32 {
     // SAFETY: the header's rule on pointers.
@@ -34,8 +32,7 @@ pub unsafe extern "C" fn imp_shape_get_pose_2d(shape: imp_shape, pose: *mut imp_
 
 /// Moves a shape. Queries see the new pose at once. A jump may be of any length. The next update sweeps a continuous
 /// shape on this way: see imp_shape_teleport.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_pose(shape: imp_shape, pose: *const imp_pose) -> i32 {
     // SAFETY: the header's rule on pointers.
@@ -43,8 +40,7 @@ pub unsafe extern "C" fn imp_shape_set_pose(shape: imp_shape, pose: *const imp_p
 }
 
 /// Moves a 2D shape. Queries see the new pose at once. A jump may be of any length.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_pose_2d(shape: imp_shape, pose: *const imp_pose_2d) -> i32 {
     // SAFETY: the header's rule on pointers.
@@ -52,8 +48,7 @@ pub unsafe extern "C" fn imp_shape_set_pose_2d(shape: imp_shape, pose: *const im
 }
 
 /// Returns the poses of `count` shapes of one world.
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_poses(
     world: imp_world,
@@ -66,8 +61,7 @@ pub unsafe extern "C" fn imp_shape_get_poses(
 }
 
 /// Returns the poses of `count` 2D shapes of one world.
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_poses_2d(
     world: imp_world,
@@ -83,8 +77,7 @@ pub unsafe extern "C" fn imp_shape_get_poses_2d(
 ///
 /// If most shapes of the world move far, their tree keeps its old bounds until the next query. So that query, not this
 /// call, takes the time to refit the tree: O(n) for n shapes. Updates rarely need it.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_poses(
     world: imp_world,
@@ -99,8 +92,7 @@ pub unsafe extern "C" fn imp_shape_set_poses(
 /// Moves `count` 2D shapes of one world. On an error none is moved. If a shape is given twice, its later pose counts.
 ///
 /// The next query may refit a tree first: see imp_shape_set_poses.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_poses_2d(
     world: imp_world,
@@ -114,8 +106,7 @@ pub unsafe extern "C" fn imp_shape_set_poses_2d(
 
 /// Returns the geometry of a shape. If the handle of its asset has ended, the handle in the geometry is 0: the shape
 /// keeps the asset alive, but no handle names it. imp_shape_get_part_poses returns the part poses of a compound.
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_geometry(
     shape: imp_shape,
@@ -127,8 +118,7 @@ pub unsafe extern "C" fn imp_shape_get_geometry(
 
 /// Returns the geometry of a 2D shape. If the handle of its asset has ended, the handle in the geometry is 0: the shape
 /// keeps the asset alive, but no handle names it. imp_shape_get_part_poses_2d returns the part poses of a compound.
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_geometry_2d(
     shape: imp_shape,
@@ -140,8 +130,7 @@ pub unsafe extern "C" fn imp_shape_get_geometry_2d(
 
 /// Gives a shape another geometry, of any kind. Overlaps that continue raise no end and no begin event. A compound
 /// starts with the part poses of imp_compound_create, all parts enabled.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_geometry(
     shape: imp_shape,
@@ -153,8 +142,7 @@ pub unsafe extern "C" fn imp_shape_set_geometry(
 
 /// Gives a 2D shape another geometry, of any kind. Overlaps that continue raise no end and no begin event. A compound
 /// starts with the part poses of imp_compound_create_2d, all parts enabled.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_geometry_2d(
     shape: imp_shape,
@@ -165,8 +153,7 @@ pub unsafe extern "C" fn imp_shape_set_geometry_2d(
 }
 
 /// Returns the filter of a shape.
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_filter(shape: imp_shape, filter: *mut imp_filter) -> i32 {
     // SAFETY: the header's rule on pointers.
@@ -174,8 +161,7 @@ pub unsafe extern "C" fn imp_shape_get_filter(shape: imp_shape, filter: *mut imp
 }
 
 /// Gives a shape another filter. Overlaps that it no longer allows end with the next update.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_filter(shape: imp_shape, filter: *const imp_filter) -> i32 {
     guard(|| {
@@ -188,8 +174,7 @@ pub unsafe extern "C" fn imp_shape_set_filter(shape: imp_shape, filter: *const i
 /// Tests whether a shape is enabled.
 ///
 /// @return 1 if it is, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_get_enabled(shape: imp_shape) -> i32 {
     guard(|| registry::read_attributes(shape, |attributes| attributes.enabled.into()))
@@ -197,8 +182,7 @@ pub extern "C" fn imp_shape_get_enabled(shape: imp_shape) -> i32 {
 
 /// Enables (1) or disables (0) a shape. Queries and events ignore a disabled shape. Its overlaps end with the next
 /// update.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_set_enabled(shape: imp_shape, enabled: u32) -> i32 {
     guard(|| {
@@ -210,8 +194,7 @@ pub extern "C" fn imp_shape_set_enabled(shape: imp_shape, enabled: u32) -> i32 {
 /// Tests whether a shape is static (IMP_SHAPE_STATIC).
 ///
 /// @return 1 if it is static, 0 if it is moving
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_get_static(shape: imp_shape) -> i32 {
     guard(|| registry::read_attributes(shape, |attributes| attributes.is_static.into()))
@@ -222,8 +205,7 @@ pub extern "C" fn imp_shape_get_static(shape: imp_shape) -> i32 {
 ///
 /// Two static shapes never overlap. With the next update, overlaps with static shapes end when the shape becomes
 /// static, and begin when it becomes moving.
-///
-/// Changes the world; waits for other calls on it. It moves the shape to another tree, which costs about as much as
+/// @note Changes. It moves the shape to another tree, which costs about as much as
 /// disabling and enabling it.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_set_static(shape: imp_shape, is_static: u32) -> i32 {
@@ -236,16 +218,14 @@ pub extern "C" fn imp_shape_set_static(shape: imp_shape, is_static: u32) -> i32 
 /// Tests whether a shape is a trigger (IMP_SHAPE_TRIGGER).
 ///
 /// @return 1 if it is, 0 if not
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_get_trigger(shape: imp_shape) -> i32 {
     guard(|| registry::read_attributes(shape, |attributes| attributes.trigger.into()))
 }
 
 /// Makes a shape a trigger (1) or an ordinary shape (0). The shape keeps its handle.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_set_trigger(shape: imp_shape, trigger: u32) -> i32 {
     guard(|| {
@@ -255,8 +235,7 @@ pub extern "C" fn imp_shape_set_trigger(shape: imp_shape, trigger: u32) -> i32 {
 }
 
 /// Returns the owner of a shape; 0: none.
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_owner(shape: imp_shape, owner: *mut u64) -> i32 {
     // SAFETY: the header's rule on pointers.
@@ -264,16 +243,14 @@ pub unsafe extern "C" fn imp_shape_get_owner(shape: imp_shape, owner: *mut u64) 
 }
 
 /// Sets the owner of a shape; 0: none. Overlaps with other shapes of this owner end with the next update.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_set_owner(shape: imp_shape, owner: u64) -> i32 {
     guard(|| registry::change_shape(shape, |world, id| world.set_owner(id, owner)))
 }
 
 /// Returns the user data of a shape.
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_user_data(shape: imp_shape, user_data: *mut u64) -> i32 {
     guard_integers(|| {
@@ -285,8 +262,7 @@ pub unsafe extern "C" fn imp_shape_get_user_data(shape: imp_shape, user_data: *m
 }
 
 /// Sets the user data of a shape. Events contain it from the next update on.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_set_user_data(shape: imp_shape, user_data: u64) -> i32 {
     guard(|| registry::change_shape(shape, |world, id| world.set_user_data(id, user_data)))

@@ -16,8 +16,7 @@ const COST: u64 = 2;
 ///
 /// The imp_sphere_* functions accept every finite number, so their results are valid arguments. Radii are rounded up
 /// and clamped to FLT_MAX. `result` may be one of the arguments.
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_empty(result: *mut imp_sphere) -> i32 {
     guard(|| {
@@ -30,8 +29,7 @@ pub unsafe extern "C" fn imp_sphere_empty(result: *mut imp_sphere) -> i32 {
 /// Tests whether a sphere is empty.
 ///
 /// @return 1 if it is empty, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_is_empty(sphere: *const imp_sphere) -> i32 {
     guard(|| {
@@ -47,8 +45,7 @@ pub unsafe extern "C" fn imp_sphere_is_empty(sphere: *const imp_sphere) -> i32 {
 /// the points.
 ///
 /// @return 1, or 0 if the result is empty
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_from_points(
     points: *const imp_vec3,
@@ -66,8 +63,7 @@ pub unsafe extern "C" fn imp_sphere_from_points(
 /// unchanged. An empty one adds nothing.
 ///
 /// @return 1, or 0 if the result is empty
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_merge(
     a: *const imp_sphere,
@@ -85,8 +81,7 @@ pub unsafe extern "C" fn imp_sphere_merge(
 /// a larger one. Empty ones add nothing.
 ///
 /// @return 1, or 0 if the result is empty
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_merge_many(
     spheres: *const imp_sphere,
@@ -105,8 +100,7 @@ pub unsafe extern "C" fn imp_sphere_merge_many(
 /// Tests whether a sphere contains a point. Its surface belongs to it.
 ///
 /// @return 1 if it does, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_contains_point(
     sphere: *const imp_sphere,
@@ -123,8 +117,7 @@ pub unsafe extern "C" fn imp_sphere_contains_point(
 /// only empty ones.
 ///
 /// @return 1 if it does, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_contains(
     outer: *const imp_sphere,
@@ -141,8 +134,7 @@ pub unsafe extern "C" fn imp_sphere_contains(
 ///
 /// @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
 /// @return 1 if they overlap, 0 if not
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_overlap(
     a: *const imp_sphere,
@@ -161,8 +153,7 @@ pub unsafe extern "C" fn imp_sphere_overlap(
 ///
 /// @param results  max(count_a, count_b) values, 1 or 0 each
 /// @return the number of pairs that overlap
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_overlap_many(
     a: *const imp_sphere,
@@ -189,8 +180,7 @@ pub unsafe extern "C" fn imp_sphere_overlap_many(
 /// Rotates and translates a sphere by a pose. An empty one stays empty.
 ///
 /// @return 1, or 0 if the result is empty
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_transform(
     sphere: *const imp_sphere,
@@ -211,8 +201,7 @@ pub unsafe extern "C" fn imp_sphere_transform(
 /// The radius grows by the matrix's greatest singular value, its largest stretch in any direction.
 ///
 /// @return 1, or 0 if the result is empty
-///
-/// Pure; any thread. Allocates nothing.
+/// @note Pure. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_transform_matrix(
     sphere: *const imp_sphere,
@@ -232,8 +221,7 @@ pub unsafe extern "C" fn imp_sphere_transform_matrix(
 /// `matrix_count` are equal, or one of them is 1: that element then serves for every element of the other.
 ///
 /// @param results  max(count, matrix_count) spheres
-///
-/// Pure; any thread. Splits a large batch over the library's threads.
+/// @note Pure. Splits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_transform_matrix_many(
     spheres: *const imp_sphere,

@@ -153,8 +153,7 @@ pub const IMP_STRUCT_HINT: u32 = 68;
 ///
 /// @param which  one of IMP_STRUCT_*
 /// @return its sizeof, or IMP_ERROR_UNKNOWN
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_struct_size(which: u32) -> i32 {
     guard(|| {

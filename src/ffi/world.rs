@@ -14,8 +14,7 @@ use crate::dim3::Dim3;
 use crate::world::{PairPolicy, Settings};
 
 /// Fills a world description with the defaults.
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_desc_default(desc: *mut imp_world_desc) -> i32 {
     guard(|| {
@@ -59,8 +58,7 @@ fn settings(desc: &imp_world_desc) -> Result<Settings, Failure> {
 }
 
 /// Creates an empty world, 3D or with IMP_WORLD_2D 2D. At most 4,096 worlds exist at once.
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_create(
     desc: *const imp_world_desc,
@@ -80,8 +78,7 @@ pub unsafe extern "C" fn imp_world_create(
 }
 
 /// Destroys a world and all its shapes. Their handles become stale. There are no events.
-///
-/// Any thread. Waits for running calls on the world. Works on a poisoned world.
+/// @note Any thread. Waits for running calls on the world. Works on a poisoned world.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_destroy(world: imp_world) -> i32 {
     guard(|| {
@@ -93,16 +90,14 @@ pub extern "C" fn imp_world_destroy(world: imp_world) -> i32 {
 /// Destroys every world.
 ///
 /// @return the number of worlds destroyed
-///
-/// Any thread. Waits for running calls.
+/// @note Any thread. Waits for running calls.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_destroy_all() -> i32 {
     guard(|| Ok(registry::destroy_all() as i32))
 }
 
 /// Returns the number of worlds, poisoned ones included.
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_count() -> i32 {
     guard(|| Ok(registry::count() as i32))
@@ -111,24 +106,21 @@ pub extern "C" fn imp_world_count() -> i32 {
 /// Tests whether a handle names a world that exists. A poisoned world exists.
 ///
 /// @return 1 if it does, 0 if not
-///
-/// Any thread.
+/// @note Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_valid(world: imp_world) -> i32 {
     guard(|| Ok(registry::world_exists(world).into()))
 }
 
 /// Returns the number of coordinates of a world's points: 3, or 2 for IMP_WORLD_2D.
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_dimensions(world: imp_world) -> i32 {
     guard(|| Ok(registry::read_without_trees(world)?.dimensions() as i32))
 }
 
 /// Destroys every shape of a world. Overlaps end with the next update.
-///
-/// Changes the world; waits for other calls on it.
+/// @note Changes.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_clear(world: imp_world) -> i32 {
     guard(|| {
@@ -147,8 +139,7 @@ pub extern "C" fn imp_world_clear(world: imp_world) -> i32 {
 ///
 /// @param by  added to every position
 /// @return IMP_ERROR_RANGE if a position would be above IMP_MAX_LENGTH; then nothing changes
-///
-/// Changes the world; waits for other calls on it. It rebuilds the trees: O(n log n) for n shapes.
+/// @note Changes. It rebuilds the trees: O(n log n) for n shapes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_shift_origin(world: imp_world, by: *const imp_vec3) -> i32 {
     // SAFETY: the header's rule on pointers.
@@ -159,8 +150,7 @@ pub unsafe extern "C" fn imp_world_shift_origin(world: imp_world, by: *const imp
 ///
 /// @param by  added to every position
 /// @return IMP_ERROR_RANGE if a position would be above IMP_MAX_LENGTH; then nothing changes
-///
-/// Changes the world; waits for other calls on it. It rebuilds the trees: O(n log n) for n shapes.
+/// @note Changes. It rebuilds the trees: O(n log n) for n shapes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_shift_origin_2d(world: imp_world, by: *const imp_vec2) -> i32 {
     // SAFETY: the header's rule on pointers.
@@ -188,8 +178,7 @@ unsafe fn shift_origin<D: Dimension>(world: imp_world, by: *const D::CVector) ->
 
 /// Rebuilds the trees of a world at once. It changes no answer. Updates keep the trees good by themselves: call this
 /// after loading a level, before the first query.
-///
-/// Changes the world; waits for other calls on it. O(n log n) for n shapes.
+/// @note Changes. O(n log n) for n shapes.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_rebuild(world: imp_world) -> i32 {
     guard_large(|| {
@@ -208,8 +197,7 @@ pub extern "C" fn imp_world_rebuild(world: imp_world) -> i32 {
 /// nothing if there is already enough memory.
 ///
 /// @param shapes  0 to IMP_MAX_COUNT, existing ones included
-///
-/// Changes the world; waits for other calls on it. O(n) for n existing shapes. If the system has no such memory, the
+/// @note Changes. O(n) for n existing shapes. If the system has no such memory, the
 /// process ends.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_reserve(world: imp_world, shapes: i32) -> i32 {
@@ -226,8 +214,7 @@ pub extern "C" fn imp_world_reserve(world: imp_world, shapes: i32) -> i32 {
 ///
 /// @param result  written only when the result is 1
 /// @return 1, or 0 when no shape is enabled
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_bounds(world: imp_world, result: *mut imp_bounds) -> i32 {
     // SAFETY: the header's rule on pointers.
@@ -238,8 +225,7 @@ pub unsafe extern "C" fn imp_world_bounds(world: imp_world, result: *mut imp_bou
 ///
 /// @param result  written only when the result is 1
 /// @return 1, or 0 when no shape is enabled
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_bounds_2d(world: imp_world, result: *mut imp_bounds_2d) -> i32 {
     // SAFETY: the header's rule on pointers.
@@ -263,8 +249,7 @@ unsafe fn bounds<D: Dimension>(world: imp_world, result: *mut D::CBounds) -> i32
 }
 
 /// Fills the `struct_size` of an imp_stats, and sets the rest to 0.
-///
-/// Pure; any thread.
+/// @note Pure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_stats_default(stats: *mut imp_stats) -> i32 {
     guard(|| {
@@ -292,8 +277,7 @@ const OLDEST_STATS: usize = 40;
 /// Returns the counts of a world.
 ///
 /// @param stats  filled by imp_stats_default before. The struct of version 0.5, without the last two fields, works too
-///
-/// Reads the world; any thread, concurrent with other readers.
+/// @note Reads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_stats(world: imp_world, stats: *mut imp_stats) -> i32 {
     guard_large(|| {
@@ -320,8 +304,7 @@ pub unsafe extern "C" fn imp_world_stats(world: imp_world, stats: *mut imp_stats
 /// Checks the world's internal consistency: trees, handles, pairs. For tests and bug reports.
 ///
 /// @return IMP_OK, or IMP_ERROR_CORRUPT; imp_last_error has the details
-///
-/// Reads the world; any thread, concurrent with other readers. O(n) for n shapes. Allocates.
+/// @note Reads. O(n) for n shapes. Allocates.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_validate(world: imp_world) -> i32 {
     guard_large(|| {

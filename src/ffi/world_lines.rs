@@ -116,8 +116,7 @@ impl From<(LineKind, [Vec2; 2])> for imp_world_line_2d {
 /// @param segments  lines of a full circle, as in imp_lines; 0: 32
 /// @param lines     the first `capacity` lines are written
 /// @return the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_lines(
     world: imp_world,
@@ -136,8 +135,7 @@ pub unsafe extern "C" fn imp_world_lines(
 /// @param segments  lines of a full circle, as in imp_lines_2d; 0: 32
 /// @param lines     the first `capacity` lines are written
 /// @return the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT
-///
-/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+/// @note Reads. No allocation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_lines_2d(
     world: imp_world,
@@ -159,8 +157,7 @@ pub unsafe extern "C" fn imp_world_lines_2d(
 /// imp_world_shift_origin forgets the queries, and so does this call.
 ///
 /// @param capacity  0 to IMP_RECORDED_QUERIES_MAX; 0 ends the recording
-///
-/// Changes the world; waits for other calls on it. A recorded query waits for others that record, and may allocate.
+/// @note Changes. A recorded query waits for others that record, and may allocate.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_record_queries(world: imp_world, capacity: i32) -> i32 {
     guard_large(|| {

@@ -141,6 +141,22 @@ namespace Impinge.Native
         /// </summary>
         public const int IMP_OUTLINE_MAX_POINTS = 131072;
         /// <summary>
+        ///  Done, or the answer is no.
+        /// </summary>
+        public const int IMP_OK = 0;
+        /// <summary>
+        ///  The version of this header: 1,000,000 major + 1,000 minor + patch.
+        /// </summary>
+        public const int IMP_VERSION = 13000;
+        /// <summary>
+        ///  Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
+        /// </summary>
+        public const int IMP_ABI_VERSION = 7;
+        /// <summary>
+        ///  The greatest argument of imp_set_threads.
+        /// </summary>
+        public const int IMP_MAX_THREADS = 256;
+        /// <summary>
         ///  Rays and casts ignore back faces. Bodies that cross the surface are pushed to the front: see ONE-SIDED SURFACES in the
         ///  head of this header, and `thickness` of imp_geometry_data_mesh. A solid mesh ignores the latter.
         /// </summary>
@@ -265,6 +281,26 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_FEATURE_INDEX = 1073741823;
         /// <summary>
+        ///  The number of lines of a full circle when `segments` is 0.
+        /// </summary>
+        public const uint IMP_LINES_DEFAULT_SEGMENTS = 32;
+        /// <summary>
+        ///  The least value of `segments`, except 0.
+        /// </summary>
+        public const uint IMP_LINES_MIN_SEGMENTS = 8;
+        /// <summary>
+        ///  The greatest value of `segments`.
+        /// </summary>
+        public const uint IMP_LINES_MAX_SEGMENTS = 256;
+        /// <summary>
+        ///  Method of imp_fit_box_2d: along the principal axes of the points.
+        /// </summary>
+        public const uint IMP_FIT_PRINCIPAL = 1;
+        /// <summary>
+        ///  Method of imp_fit_box_2d: the least area.
+        /// </summary>
+        public const uint IMP_FIT_LEAST_AREA = 2;
+        /// <summary>
         ///  imp_world_update records no IMP_EVENT_STAY.
         /// </summary>
         public const uint IMP_WORLD_NO_STAY_EVENTS = 1;
@@ -343,21 +379,73 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_EVENT_END = 3;
         /// <summary>
-        ///  Done, or the answer is no.
+        ///  imp_world_lines draws every shape.
         /// </summary>
-        public const int IMP_OK = 0;
+        public const uint IMP_DRAW_SHAPES = 1;
         /// <summary>
-        ///  The version of this header: 1,000,000 major + 1,000 minor + patch.
+        ///  imp_world_lines draws the bounds of tree nodes and leaves.
         /// </summary>
-        public const int IMP_VERSION = 13000;
+        public const uint IMP_DRAW_TREE = 2;
         /// <summary>
-        ///  Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
+        ///  imp_world_lines draws a line between the positions of two shapes that overlapped at the last update.
         /// </summary>
-        public const int IMP_ABI_VERSION = 7;
+        public const uint IMP_DRAW_PAIRS = 4;
         /// <summary>
-        ///  The greatest argument of imp_set_threads.
+        ///  imp_world_lines draws the line between the witness points of such a pair: its present contact.
         /// </summary>
-        public const int IMP_MAX_THREADS = 256;
+        public const uint IMP_DRAW_CONTACTS = 8;
+        /// <summary>
+        ///  imp_world_lines draws the queries that imp_world_record_queries records.
+        /// </summary>
+        public const uint IMP_DRAW_QUERIES = 16;
+        /// <summary>
+        ///  An enabled moving shape without overlaps at the last update: white.
+        /// </summary>
+        public const uint IMP_LINE_MOVING = 1;
+        /// <summary>
+        ///  An enabled static shape without overlaps at the last update: grey.
+        /// </summary>
+        public const uint IMP_LINE_STATIC = 2;
+        /// <summary>
+        ///  An enabled trigger without overlaps at the last update: green.
+        /// </summary>
+        public const uint IMP_LINE_TRIGGER = 3;
+        /// <summary>
+        ///  An enabled shape that overlapped another one at the last update: red.
+        /// </summary>
+        public const uint IMP_LINE_OVERLAPPING = 4;
+        /// <summary>
+        ///  A disabled shape: dark grey.
+        /// </summary>
+        public const uint IMP_LINE_DISABLED = 5;
+        /// <summary>
+        ///  The bounds of a tree node: dark blue.
+        /// </summary>
+        public const uint IMP_LINE_NODE = 6;
+        /// <summary>
+        ///  The bounds of a leaf: light blue.
+        /// </summary>
+        public const uint IMP_LINE_LEAF = 7;
+        /// <summary>
+        ///  A pair of shapes: orange.
+        /// </summary>
+        public const uint IMP_LINE_PAIR = 8;
+        /// <summary>
+        ///  A contact: yellow.
+        /// </summary>
+        public const uint IMP_LINE_CONTACT = 9;
+        /// <summary>
+        ///  A recorded query that found a shape: magenta.
+        /// </summary>
+        public const uint IMP_LINE_QUERY_HIT = 10;
+        /// <summary>
+        ///  A recorded query that found nothing: cyan.
+        /// </summary>
+        public const uint IMP_LINE_QUERY_MISS = 11;
+        /// <summary>
+        ///  The most queries that imp_world_record_queries keeps.
+        /// </summary>
+        public const uint IMP_RECORDED_QUERIES_MAX = 65536;
         /// <summary>
         ///  For imp_struct_size: imp_vec3.
         /// </summary>
@@ -630,110 +718,20 @@ namespace Impinge.Native
         ///  For imp_struct_size: imp_hint.
         /// </summary>
         public const uint IMP_STRUCT_HINT = 68;
-        /// <summary>
-        ///  The number of lines of a full circle when `segments` is 0.
-        /// </summary>
-        public const uint IMP_LINES_DEFAULT_SEGMENTS = 32;
-        /// <summary>
-        ///  The least value of `segments`, except 0.
-        /// </summary>
-        public const uint IMP_LINES_MIN_SEGMENTS = 8;
-        /// <summary>
-        ///  The greatest value of `segments`.
-        /// </summary>
-        public const uint IMP_LINES_MAX_SEGMENTS = 256;
-        /// <summary>
-        ///  Method of imp_fit_box_2d: along the principal axes of the points.
-        /// </summary>
-        public const uint IMP_FIT_PRINCIPAL = 1;
-        /// <summary>
-        ///  Method of imp_fit_box_2d: the least area.
-        /// </summary>
-        public const uint IMP_FIT_LEAST_AREA = 2;
-        /// <summary>
-        ///  imp_world_lines draws every shape.
-        /// </summary>
-        public const uint IMP_DRAW_SHAPES = 1;
-        /// <summary>
-        ///  imp_world_lines draws the bounds of tree nodes and leaves.
-        /// </summary>
-        public const uint IMP_DRAW_TREE = 2;
-        /// <summary>
-        ///  imp_world_lines draws a line between the positions of two shapes that overlapped at the last update.
-        /// </summary>
-        public const uint IMP_DRAW_PAIRS = 4;
-        /// <summary>
-        ///  imp_world_lines draws the line between the witness points of such a pair: its present contact.
-        /// </summary>
-        public const uint IMP_DRAW_CONTACTS = 8;
-        /// <summary>
-        ///  imp_world_lines draws the queries that imp_world_record_queries records.
-        /// </summary>
-        public const uint IMP_DRAW_QUERIES = 16;
-        /// <summary>
-        ///  An enabled moving shape without overlaps at the last update: white.
-        /// </summary>
-        public const uint IMP_LINE_MOVING = 1;
-        /// <summary>
-        ///  An enabled static shape without overlaps at the last update: grey.
-        /// </summary>
-        public const uint IMP_LINE_STATIC = 2;
-        /// <summary>
-        ///  An enabled trigger without overlaps at the last update: green.
-        /// </summary>
-        public const uint IMP_LINE_TRIGGER = 3;
-        /// <summary>
-        ///  An enabled shape that overlapped another one at the last update: red.
-        /// </summary>
-        public const uint IMP_LINE_OVERLAPPING = 4;
-        /// <summary>
-        ///  A disabled shape: dark grey.
-        /// </summary>
-        public const uint IMP_LINE_DISABLED = 5;
-        /// <summary>
-        ///  The bounds of a tree node: dark blue.
-        /// </summary>
-        public const uint IMP_LINE_NODE = 6;
-        /// <summary>
-        ///  The bounds of a leaf: light blue.
-        /// </summary>
-        public const uint IMP_LINE_LEAF = 7;
-        /// <summary>
-        ///  A pair of shapes: orange.
-        /// </summary>
-        public const uint IMP_LINE_PAIR = 8;
-        /// <summary>
-        ///  A contact: yellow.
-        /// </summary>
-        public const uint IMP_LINE_CONTACT = 9;
-        /// <summary>
-        ///  A recorded query that found a shape: magenta.
-        /// </summary>
-        public const uint IMP_LINE_QUERY_HIT = 10;
-        /// <summary>
-        ///  A recorded query that found nothing: cyan.
-        /// </summary>
-        public const uint IMP_LINE_QUERY_MISS = 11;
-        /// <summary>
-        ///  The most queries that imp_world_record_queries keeps.
-        /// </summary>
-        public const uint IMP_RECORDED_QUERIES_MAX = 65536;
 
 
 
 
         /// <summary>
         ///  Returns IMP_VERSION of the loaded library.
-        ///
-        ///  Pure; any thread.
+        ///  @note Pure.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_version", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_version();
 
         /// <summary>
         ///  Returns IMP_ABI_VERSION of the loaded library. Do not call anything else if it differs from the header's.
-        ///
-        ///  Pure; any thread.
+        ///  @note Pure.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_abi_version", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_abi_version();
@@ -743,8 +741,7 @@ namespace Impinge.Native
         ///
         ///  @param buffer  may be null when `capacity` is 0
         ///  @return the length of the text without its zero; at `capacity` or above, the text was cut
-        ///
-        ///  Pure; any thread.
+        ///  @note Pure.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_status_text", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_status_text(int status, byte* buffer, int capacity);
@@ -755,8 +752,7 @@ namespace Impinge.Native
         ///
         ///  @param buffer  may be null when `capacity` is 0
         ///  @return the length of the text without its zero; at `capacity` or above, the text was cut. 256 bytes fit every text
-        ///
-        ///  Any thread; each thread has its own.
+        ///  @note Any thread; each thread has its own.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_last_error", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_last_error(byte* buffer, int capacity);
@@ -766,8 +762,7 @@ namespace Impinge.Native
         ///  the first call that is large enough. Every count gives the same answers to the bit.
         ///
         ///  @param count  0: one for each core (the default); 1: only the calling thread; at most IMP_MAX_THREADS
-        ///
-        ///  Any thread. Waits for calls that use the threads now.
+        ///  @note Any thread. Waits for calls that use the threads now.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_set_threads", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_set_threads(int count);
@@ -775,27 +770,14 @@ namespace Impinge.Native
         /// <summary>
         ///  Destroys every world, ends the handle of every asset, and ends the library's threads. The library stays
         ///  usable: the next call that needs threads starts them again.
-        ///
-        ///  Any thread. Waits for running calls.
+        ///  @note Any thread. Waits for running calls.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shutdown", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shutdown();
 
         /// <summary>
-        ///  Returns the size of a struct in the library, for bindings in other languages to compare with theirs.
-        ///
-        ///  @param which  one of IMP_STRUCT_*
-        ///  @return its sizeof, or IMP_ERROR_UNKNOWN
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_struct_size", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_struct_size(uint which);
-
-        /// <summary>
         ///  Makes a sphere of `radius` around `center`.
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_sphere", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_sphere(imp_vec3* center, float radius, imp_geometry* result);
@@ -805,8 +787,7 @@ namespace Impinge.Native
         ///  caps.
         ///
         ///  A Unity capsule's height includes both caps: the points are height - 2 * radius apart.
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_capsule", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_capsule(imp_vec3* point_a, imp_vec3* point_b, float radius, imp_geometry* result);
@@ -816,16 +797,14 @@ namespace Impinge.Native
         ///
         ///  @param rotation      the rotation of the box in the local frame
         ///  @param half_extents  half its size along each of its own axes, 0 or more
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_box", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_box(imp_vec3* center, imp_quat* rotation, imp_vec3* half_extents, imp_geometry* result);
 
         /// <summary>
         ///  Makes a two-sided triangle. Its corners may be collinear or coincide: then it is a segment or a point.
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_triangle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_triangle(imp_vec3* point_a, imp_vec3* point_b, imp_vec3* point_c, imp_geometry* result);
@@ -837,8 +816,7 @@ namespace Impinge.Native
         ///  IMP_ERROR_STALE. A shape keeps its hull alive.
         ///
         ///  @param scale  null means 1 each. No component is 0; a negative one mirrors
-        ///
-        ///  Any thread. Allocates nothing.
+        ///  @note Any thread. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_hull", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_hull(imp_hull hull, imp_vec3* scale, imp_geometry* result);
@@ -847,8 +825,7 @@ namespace Impinge.Native
         ///  Makes a solid cylinder between the centres of its caps. With equal centres it is a disc across the local y axis.
         ///
         ///  @param side_radius  the radius of the caps and the side, 0 or more; 0 makes a segment
-        ///
-        ///  Pure; any thread.
+        ///  @note Pure.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_cylinder", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_cylinder(imp_vec3* point_a, imp_vec3* point_b, float side_radius, imp_geometry* result);
@@ -857,8 +834,7 @@ namespace Impinge.Native
         ///  Makes a solid cone from the centre of its base and its apex. With equal points it is a disc across the local y axis.
         ///
         ///  @param base_radius  the radius of the base, 0 or more; 0 makes a segment
-        ///
-        ///  Pure; any thread.
+        ///  @note Pure.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_cone", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_cone(imp_vec3* @base, imp_vec3* apex, float base_radius, imp_geometry* result);
@@ -872,16 +848,14 @@ namespace Impinge.Native
         ///
         ///  @param normal  the outward direction, of any length but 0
         ///  @param offset  the signed distance of the plane from the origin along the normal
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_half_space", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_half_space(imp_vec3* normal, float offset, imp_geometry* result);
 
         /// <summary>
         ///  Makes a circle of `radius` around `center`.
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_circle_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_circle_2d(imp_vec2* center, float radius, imp_geometry_2d* result);
@@ -891,8 +865,7 @@ namespace Impinge.Native
         ///  caps.
         ///
         ///  A Unity capsule's size includes both caps: the points are size - 2 * radius apart.
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_capsule_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_capsule_2d(imp_vec2* point_a, imp_vec2* point_b, float radius, imp_geometry_2d* result);
@@ -902,8 +875,7 @@ namespace Impinge.Native
         ///
         ///  @param rotation      the rotation of the box in the local frame
         ///  @param half_extents  half its size along each of its own axes, 0 or more
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_box_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_box_2d(imp_vec2* center, imp_rotation_2d* rotation, imp_vec2* half_extents, imp_geometry_2d* result);
@@ -917,16 +889,14 @@ namespace Impinge.Native
         ///
         ///  @param count  1 to IMP_MAX_COUNT
         ///  @return 0; IMP_ERROR_LIMIT above IMP_POLYGON_MAX_VERTICES vertices, for which imp_polygon_create_2d makes an asset
-        ///
-        ///  Pure; any thread. O(n log n) for n points. Allocates.
+        ///  @note Pure. O(n log n) for n points. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_polygon_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_polygon_2d(imp_vec2* points, int count, imp_geometry_2d* result);
 
         /// <summary>
         ///  Makes a two-sided segment. Its ends may coincide: then it is a point.
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_segment_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_segment_2d(imp_vec2* point_a, imp_vec2* point_b, imp_geometry_2d* result);
@@ -938,8 +908,7 @@ namespace Impinge.Native
         ///  IMP_ERROR_STALE. A shape keeps its polygon alive.
         ///
         ///  @param scale  null means 1 each. No component is 0; a negative one mirrors
-        ///
-        ///  Any thread. Allocates nothing.
+        ///  @note Any thread. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_large_polygon_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_large_polygon_2d(imp_polygon polygon, imp_vec2* scale, imp_geometry_2d* result);
@@ -951,8 +920,7 @@ namespace Impinge.Native
         ///
         ///  @param normal  the outward direction, of any length but 0
         ///  @param offset  the signed distance of the line from the origin along the normal
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_half_plane_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_half_plane_2d(imp_vec2* normal, float offset, imp_geometry_2d* result);
@@ -963,8 +931,7 @@ namespace Impinge.Native
         ///
         ///  @param radius  0 or more; 0 changes nothing
         ///  @param result  may be `geometry` itself
-        ///
-        ///  Any thread. Allocates nothing.
+        ///  @note Any thread. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_rounded", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_rounded(imp_geometry* geometry, float radius, imp_geometry* result);
@@ -975,8 +942,7 @@ namespace Impinge.Native
         ///
         ///  @param radius  0 or more; 0 changes nothing
         ///  @param result  may be `geometry` itself
-        ///
-        ///  Any thread. Allocates nothing.
+        ///  @note Any thread. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_rounded_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_rounded_2d(imp_geometry_2d* geometry, float radius, imp_geometry_2d* result);
@@ -985,8 +951,7 @@ namespace Impinge.Native
         ///  Tests whether other calls accept a geometry.
         ///
         ///  @return 1 if they do, or the error that they would return
-        ///
-        ///  Any thread. Another thread may release the geometry's asset right after this call.
+        ///  @note Any thread. Another thread may release the geometry's asset right after this call.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_valid(imp_geometry* geometry);
@@ -995,8 +960,7 @@ namespace Impinge.Native
         ///  Tests whether other calls accept a 2D geometry.
         ///
         ///  @return 1 if they do, or the error that they would return
-        ///
-        ///  Any thread. Another thread may release the geometry's asset right after this call.
+        ///  @note Any thread. Another thread may release the geometry's asset right after this call.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_valid_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_valid_2d(imp_geometry_2d* geometry);
@@ -1016,24 +980,21 @@ namespace Impinge.Native
         ///  @param max_vertices  4 to IMP_HULL_MAX_VERTICES. More vertices make every query slower; 32 to 64 suffice for most
         ///                       bodies
         ///  @param hull          the handle, to be released once
-        ///
-        ///  Any thread. About O(n log n) for n points. Allocates.
+        ///  @note Any thread. About O(n log n) for n points. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_create(imp_vec3* points, int count, int max_vertices, imp_hull* hull);
 
         /// <summary>
         ///  Adds a user of a hull: its handle needs one more imp_hull_release before it ends.
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_retain(imp_hull hull);
 
         /// <summary>
         ///  Releases a hull. The last release ends its handle. Shapes that use the hull do not change, and keep it alive.
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_release(imp_hull hull);
@@ -1042,8 +1003,7 @@ namespace Impinge.Native
         ///  Ends the handle of every hull, however often retained. Shapes keep their hulls.
         ///
         ///  @return the number of hulls
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_release_all();
@@ -1052,24 +1012,21 @@ namespace Impinge.Native
         ///  Tests whether a handle names a hull.
         ///
         ///  @return 1 if it does, 0 if not
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_valid(imp_hull hull);
 
         /// <summary>
         ///  Returns the number of hulls that have a handle.
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_count();
 
         /// <summary>
         ///  Fills `struct_size`, and sets the rest to 0.
-        ///
-        ///  Pure; any thread.
+        ///  @note Pure.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_info_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_info_default(imp_hull_info* info);
@@ -1078,8 +1035,7 @@ namespace Impinge.Native
         ///  Returns the properties of a hull.
         ///
         ///  @param info  filled by imp_hull_info_default before
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_get_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_get_info(imp_hull hull, imp_hull_info* info);
@@ -1089,8 +1045,7 @@ namespace Impinge.Native
         ///
         ///  @param vertices  the first `capacity` vertices are written
         ///  @return the number of vertices
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_vertices", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_vertices(imp_hull hull, imp_vec3* vertices, int capacity);
@@ -1103,8 +1058,7 @@ namespace Impinge.Native
         ///
         ///  @param indices  the first `capacity` indices are written, whole triangles only
         ///  @return the number of indices: three times the triangles
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_triangles", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_triangles(imp_hull hull, uint* indices, int capacity);
@@ -1114,8 +1068,7 @@ namespace Impinge.Native
         ///
         ///  @param faces  the first `capacity` face indices are written
         ///  @return the number of triangles
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_triangle_faces", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_triangle_faces(imp_hull hull, uint* faces, int capacity);
@@ -1130,8 +1083,7 @@ namespace Impinge.Native
         ///  @param vertices  the first `capacity` vertex indices are written, counter-clockwise seen from outside with
         ///                   right-handed axes
         ///  @return the number of vertices of the face; IMP_ERROR_RANGE if there is no such face
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_face", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_face(imp_hull hull, uint face, imp_vec3* normal, float* offset, uint* vertices, int capacity);
@@ -1144,8 +1096,7 @@ namespace Impinge.Native
         ///  @param faces     2 indices are written. The counter-clockwise border of the first face runs from the first vertex to
         ///                   the second, that of the other face back. Both are UINT32_MAX for a segment
         ///  @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_edge", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_edge(imp_hull hull, uint edge, uint* vertices, uint* faces);
@@ -1154,8 +1105,7 @@ namespace Impinge.Native
         ///  Checks a hull's internal consistency: its faces, edges and planes against each other. For tests and bug reports.
         ///
         ///  @return IMP_OK, or IMP_ERROR_CORRUPT; imp_last_error has the details
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_validate", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_validate(imp_hull hull);
@@ -1165,8 +1115,7 @@ namespace Impinge.Native
         ///
         ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
         ///  @return the number of bytes
-        ///
-        ///  Any thread. Allocates.
+        ///  @note Any thread. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_save", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_save(imp_hull hull, byte* bytes, int capacity);
@@ -1176,8 +1125,7 @@ namespace Impinge.Native
         ///  hull is IMP_ERROR_BYTES.
         ///
         ///  @param hull  the handle, to be released once
-        ///
-        ///  Any thread. Allocates.
+        ///  @note Any thread. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_load(byte* bytes, int count, imp_hull* hull);
@@ -1195,24 +1143,21 @@ namespace Impinge.Native
         ///  @param count    1 to IMP_MAX_COUNT
         ///  @param polygon  the handle, to be released once
         ///  @return 0; IMP_ERROR_LIMIT above IMP_LARGE_POLYGON_MAX_VERTICES vertices
-        ///
-        ///  Any thread. O(n log n) for n points. Allocates.
+        ///  @note Any thread. O(n log n) for n points. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polygon_create_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polygon_create_2d(imp_vec2* points, int count, imp_polygon* polygon);
 
         /// <summary>
         ///  Adds a user of a polygon: its handle needs one more imp_polygon_release before it ends.
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polygon_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polygon_retain(imp_polygon polygon);
 
         /// <summary>
         ///  Releases a polygon. The last release ends its handle. Shapes that use the polygon do not change, and keep it alive.
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polygon_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polygon_release(imp_polygon polygon);
@@ -1221,8 +1166,7 @@ namespace Impinge.Native
         ///  Ends the handle of every polygon, however often retained. Shapes keep their polygons.
         ///
         ///  @return the number of polygons
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polygon_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polygon_release_all();
@@ -1231,16 +1175,14 @@ namespace Impinge.Native
         ///  Tests whether a handle names a polygon.
         ///
         ///  @return 1 if it does, 0 if not
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polygon_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polygon_valid(imp_polygon polygon);
 
         /// <summary>
         ///  Returns the number of polygons that have a handle.
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polygon_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polygon_count();
@@ -1250,8 +1192,7 @@ namespace Impinge.Native
         ///
         ///  @param vertices  the first `capacity` vertices are written
         ///  @return the number of vertices
-        ///
-        ///  Any thread. Allocates nothing.
+        ///  @note Any thread. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polygon_vertices_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polygon_vertices_2d(imp_polygon polygon, imp_vec2* vertices, int capacity);
@@ -1276,16 +1217,14 @@ namespace Impinge.Native
         ///  @param flags           IMP_MESH_* bits
         ///  @param mesh            the handle, to be released once
         ///  @return 0; IMP_ERROR_OPEN for a surface that is not closed
-        ///
-        ///  Any thread. O(n log n) for n triangles, split over the library's threads. Allocates. See imp_mesh_create_begin.
+        ///  @note Any thread. O(n log n) for n triangles, split over the library's threads. Allocates. See imp_mesh_create_begin.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_mesh_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_mesh_create(imp_vec3* vertices, int vertex_count, uint* indices, int triangle_count, uint* tags, uint flags, imp_mesh* mesh);
 
         /// <summary>
         ///  Adds a user of a mesh: its handle needs one more imp_mesh_release before it ends.
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_mesh_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_mesh_retain(imp_mesh mesh);
@@ -1293,8 +1232,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Releases a mesh. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
         ///  alive.
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_mesh_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_mesh_release(imp_mesh mesh);
@@ -1303,8 +1241,7 @@ namespace Impinge.Native
         ///  Ends the handle of every mesh, however often retained. Shapes and compounds keep theirs.
         ///
         ///  @return the number of meshes
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_mesh_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_mesh_release_all();
@@ -1313,24 +1250,21 @@ namespace Impinge.Native
         ///  Tests whether a handle names a mesh.
         ///
         ///  @return 1 if it does, 0 if not
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_mesh_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_mesh_valid(imp_mesh mesh);
 
         /// <summary>
         ///  Returns the number of meshes that have a handle.
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_mesh_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_mesh_count();
 
         /// <summary>
         ///  Fills `struct_size`, and sets the rest to 0.
-        ///
-        ///  Pure; any thread.
+        ///  @note Pure.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_mesh_info_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_mesh_info_default(imp_mesh_info* info);
@@ -1339,8 +1273,7 @@ namespace Impinge.Native
         ///  Returns the properties of a mesh.
         ///
         ///  @param info  filled by imp_mesh_info_default before
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_mesh_get_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_mesh_get_info(imp_mesh mesh, imp_mesh_info* info);
@@ -1352,8 +1285,7 @@ namespace Impinge.Native
         ///  @param corners   3 corners are written, in the order of `indices`
         ///  @param tag       may be null
         ///  @return 0; IMP_ERROR_RANGE if there is no such triangle, or if it takes no part because an earlier one is equal
-        ///
-        ///  Any thread. O(1), but the first call for a mesh is linear in its triangles and allocates 4 bytes for each.
+        ///  @note Any thread. O(1), but the first call for a mesh is linear in its triangles and allocates 4 bytes for each.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_mesh_triangle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_mesh_triangle(imp_mesh mesh, uint triangle, imp_vec3* corners, uint* tag);
@@ -1365,8 +1297,7 @@ namespace Impinge.Native
         ///  IMP_ERROR_STALE. A shape keeps its mesh alive.
         ///
         ///  @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
-        ///
-        ///  Any thread. Allocates nothing.
+        ///  @note Any thread. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_mesh", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_mesh(imp_mesh mesh, imp_vec3* scale, imp_geometry* result);
@@ -1376,8 +1307,7 @@ namespace Impinge.Native
         ///
         ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
         ///  @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
-        ///
-        ///  Any thread. Allocates.
+        ///  @note Any thread. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_mesh_save", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_mesh_save(imp_mesh mesh, byte* bytes, int capacity);
@@ -1388,8 +1318,7 @@ namespace Impinge.Native
         ///
         ///  @param count  up to 2^31 - 1
         ///  @param mesh  the handle, to be released once
-        ///
-        ///  Any thread. Allocates no more than the bytes justify.
+        ///  @note Any thread. Allocates no more than the bytes justify.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_mesh_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_mesh_load(byte* bytes, int count, imp_mesh* mesh);
@@ -1402,8 +1331,7 @@ namespace Impinge.Native
         ///
         ///  @param build  the handle of the build. imp_mesh_build_finish ends it, and so does imp_shutdown
         ///  @return 0. imp_mesh_build_finish reports what is wrong with the vertices, indices or surface
-        ///
-        ///  Any thread. Allocates.
+        ///  @note Any thread. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_mesh_create_begin", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_mesh_create_begin(imp_vec3* vertices, int vertex_count, uint* indices, int triangle_count, uint* tags, uint flags, imp_mesh_build* build);
@@ -1412,8 +1340,7 @@ namespace Impinge.Native
         ///  Returns the progress of a build.
         ///
         ///  @return 0 to 999 thousandths; 1000 when the build has ended, so that imp_mesh_build_finish does not wait
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_mesh_build_poll", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_mesh_build_poll(imp_mesh_build build);
@@ -1421,8 +1348,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Cancels a build. It ends soon. imp_mesh_build_finish then makes no mesh: it returns IMP_ERROR_CANCELLED, also if the
         ///  build had ended already, and whatever is wrong with the vertices, indices or surface.
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_mesh_build_cancel", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_mesh_build_cancel(imp_mesh_build build);
@@ -1434,8 +1360,7 @@ namespace Impinge.Native
         ///  @param mesh  the handle, to be released once
         ///  @return 0; IMP_ERROR_CANCELLED after imp_mesh_build_cancel, and in a child process that was forked while the build
         ///          ran; or else the error that imp_mesh_create would return
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_mesh_build_finish", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_mesh_build_finish(imp_mesh_build build, imp_mesh* mesh);
@@ -1443,8 +1368,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Fills a height field description with the defaults: cells of 1 by 1, samples of scale 1, two-sided, and the range of
         ///  the samples. Set at least `rows` and `columns`.
-        ///
-        ///  Pure; any thread.
+        ///  @note Pure.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_height_field_desc_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_height_field_desc_default(imp_height_field_desc* desc);
@@ -1469,8 +1393,7 @@ namespace Impinge.Native
         ///  @param tags          a number for each cell, such as a material, which answers return; null: 0 for all
         ///  @param height_field  the handle, to be released once
         ///  @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
-        ///
-        ///  Any thread. Linear in the number of samples. Allocates.
+        ///  @note Any thread. Linear in the number of samples. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_height_field_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_height_field_create(imp_height_field_desc* desc, float* samples, byte* holes, byte* diagonals, byte* tags, imp_height_field* height_field);
@@ -1480,8 +1403,7 @@ namespace Impinge.Native
         ///
         ///  @param samples  rows * columns samples, row by row
         ///  @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
-        ///
-        ///  Any thread. Linear in the number of samples. Allocates.
+        ///  @note Any thread. Linear in the number of samples. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_height_field_create_u16", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_height_field_create_u16(imp_height_field_desc* desc, ushort* samples, byte* holes, byte* diagonals, byte* tags, imp_height_field* height_field);
@@ -1497,8 +1419,7 @@ namespace Impinge.Native
         ///  @param samples        rows * columns heights, row by row
         ///  @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
         ///          IMP_ERROR_UNSUPPORTED if the height field has 16-bit samples
-        ///
-        ///  Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
+        ///  @note Any thread. Waits for running queries on the height field; later ones wait for it. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_height_field_update", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_height_field_update(imp_height_field height_field, uint row, uint column, uint rows, uint columns, float* samples);
@@ -1511,8 +1432,7 @@ namespace Impinge.Native
         ///  @param samples        rows * columns samples, row by row
         ///  @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
         ///          IMP_ERROR_UNSUPPORTED if the height field has float samples
-        ///
-        ///  Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
+        ///  @note Any thread. Waits for running queries on the height field; later ones wait for it. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_height_field_update_u16", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_height_field_update_u16(imp_height_field height_field, uint row, uint column, uint rows, uint columns, ushort* samples);
@@ -1524,16 +1444,14 @@ namespace Impinge.Native
         ///  @param rows, columns  the size of the rectangle, in cells
         ///  @param holes          a bit for each cell of the rectangle, row by row, without padding between rows: 1 for a hole
         ///  @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if all cells would be holes
-        ///
-        ///  Any thread. Waits for running queries on the height field; later ones wait for it. The first call allocates.
+        ///  @note Any thread. Waits for running queries on the height field; later ones wait for it. The first call allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_height_field_update_holes", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_height_field_update_holes(imp_height_field height_field, uint row, uint column, uint rows, uint columns, byte* holes);
 
         /// <summary>
         ///  Adds a user of a height field: its handle needs one more imp_height_field_release before it ends.
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_height_field_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_height_field_retain(imp_height_field height_field);
@@ -1541,8 +1459,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Releases a height field. The last release ends its handle. Shapes and compounds that use it do not change, and keep
         ///  it alive.
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_height_field_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_height_field_release(imp_height_field height_field);
@@ -1551,8 +1468,7 @@ namespace Impinge.Native
         ///  Ends the handle of every height field, however often retained. Shapes and compounds keep theirs.
         ///
         ///  @return the number of height fields
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_height_field_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_height_field_release_all();
@@ -1561,24 +1477,21 @@ namespace Impinge.Native
         ///  Tests whether a handle names a height field.
         ///
         ///  @return 1 if it does, 0 if not
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_height_field_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_height_field_valid(imp_height_field height_field);
 
         /// <summary>
         ///  Returns the number of height fields that have a handle.
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_height_field_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_height_field_count();
 
         /// <summary>
         ///  Fills `struct_size`, and sets the rest to 0.
-        ///
-        ///  Pure; any thread.
+        ///  @note Pure.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_height_field_info_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_height_field_info_default(imp_height_field_info* info);
@@ -1587,8 +1500,7 @@ namespace Impinge.Native
         ///  Returns the properties of a height field.
         ///
         ///  @param info  filled by imp_height_field_info_default before
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_height_field_get_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_height_field_get_info(imp_height_field height_field, imp_height_field_info* info);
@@ -1600,8 +1512,7 @@ namespace Impinge.Native
         ///  @param corners   3 corners are written, counter-clockwise seen from above with right-handed axes
         ///  @param tag       the tag of its cell; may be null
         ///  @return 1; 0 if the cell is a hole, and nothing is written; IMP_ERROR_RANGE if there is no such triangle
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_height_field_triangle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_height_field_triangle(imp_height_field height_field, uint triangle, imp_vec3* corners, uint* tag);
@@ -1611,8 +1522,7 @@ namespace Impinge.Native
         ///
         ///  The geometry only names the height field. After the last release of the height field, calls with this geometry
         ///  return IMP_ERROR_STALE. A shape keeps its height field alive.
-        ///
-        ///  Any thread. Allocates nothing.
+        ///  @note Any thread. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_height_field", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_height_field(imp_height_field height_field, imp_geometry* result);
@@ -1623,8 +1533,7 @@ namespace Impinge.Native
         ///
         ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
         ///  @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
-        ///
-        ///  Any thread. Allocates.
+        ///  @note Any thread. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_height_field_save", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_height_field_save(imp_height_field height_field, byte* bytes, int capacity);
@@ -1635,8 +1544,7 @@ namespace Impinge.Native
         ///
         ///  @param count  up to 2^31 - 1
         ///  @param height_field  the handle, to be released once
-        ///
-        ///  Any thread. Allocates no more than the bytes justify.
+        ///  @note Any thread. Allocates no more than the bytes justify.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_height_field_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_height_field_load(byte* bytes, int count, imp_height_field* height_field);
@@ -1656,8 +1564,7 @@ namespace Impinge.Native
         ///  @param tags      one for each edge, or null: all 0. Answers return it in imp_part
         ///  @param flags     IMP_POLYLINE_*
         ///  @param polyline  the handle, to be released once
-        ///
-        ///  Any thread. O(n log n) for n points. Allocates.
+        ///  @note Any thread. O(n log n) for n points. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polyline_create_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polyline_create_2d(imp_vec2* points, int count, uint* tags, uint flags, imp_polyline* polyline);
@@ -1669,16 +1576,14 @@ namespace Impinge.Native
         ///  IMP_ERROR_STALE. A shape keeps its polyline alive.
         ///
         ///  @param scale  null means 1 each. No component is 0; a negative one mirrors
-        ///
-        ///  Any thread. Allocates nothing.
+        ///  @note Any thread. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_polyline_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_polyline_2d(imp_polyline polyline, imp_vec2* scale, imp_geometry_2d* result);
 
         /// <summary>
         ///  Adds a user of a polyline: its handle needs one more imp_polyline_release before it ends.
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polyline_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polyline_retain(imp_polyline polyline);
@@ -1686,8 +1591,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Releases a polyline. The last release ends its handle. Shapes that use the polyline do not change, and keep it
         ///  alive.
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polyline_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polyline_release(imp_polyline polyline);
@@ -1696,8 +1600,7 @@ namespace Impinge.Native
         ///  Ends the handle of every polyline, however often retained. Shapes keep their polylines.
         ///
         ///  @return the number of polylines
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polyline_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polyline_release_all();
@@ -1706,24 +1609,21 @@ namespace Impinge.Native
         ///  Tests whether a handle names a polyline.
         ///
         ///  @return 1 if it does, 0 if not
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polyline_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polyline_valid(imp_polyline polyline);
 
         /// <summary>
         ///  Returns the number of polylines that have a handle.
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polyline_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polyline_count();
 
         /// <summary>
         ///  Fills `struct_size`, and sets the rest to 0.
-        ///
-        ///  Pure; any thread.
+        ///  @note Pure.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polyline_info_default_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polyline_info_default_2d(imp_polyline_info_2d* info);
@@ -1732,8 +1632,7 @@ namespace Impinge.Native
         ///  Returns the properties of a polyline.
         ///
         ///  @param info  filled by imp_polyline_info_default_2d before
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polyline_get_info_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polyline_get_info_2d(imp_polyline polyline, imp_polyline_info_2d* info);
@@ -1744,8 +1643,7 @@ namespace Impinge.Native
         ///  @param edge    its number, as in imp_part.triangle; below imp_polyline_info_2d.edges
         ///  @param points  2 points are written: the start and the end
         ///  @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polyline_edge_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polyline_edge_2d(imp_polyline polyline, uint edge, imp_vec2* points, uint* tag);
@@ -1755,8 +1653,7 @@ namespace Impinge.Native
         ///
         ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
         ///  @return the number of bytes
-        ///
-        ///  Any thread. Allocates.
+        ///  @note Any thread. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polyline_save", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polyline_save(imp_polyline polyline, byte* bytes, int capacity);
@@ -1766,8 +1663,7 @@ namespace Impinge.Native
         ///  valid polyline is IMP_ERROR_BYTES.
         ///
         ///  @param polyline  the handle, to be released once
-        ///
-        ///  Any thread. Allocates.
+        ///  @note Any thread. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polyline_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polyline_load(byte* bytes, int count, imp_polyline* polyline);
@@ -1786,8 +1682,7 @@ namespace Impinge.Native
         ///  @param flags     IMP_COMPOUND_WELDED or 0
         ///  @param compound  the handle, to be released once
         ///  @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
-        ///
-        ///  Any thread. Allocates.
+        ///  @note Any thread. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_create(imp_compound_part* parts, int count, uint flags, imp_compound* compound);
@@ -1800,8 +1695,7 @@ namespace Impinge.Native
         ///  @param flags     IMP_COMPOUND_WELDED or 0
         ///  @param compound  the handle, to be released once
         ///  @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
-        ///
-        ///  Any thread. Allocates.
+        ///  @note Any thread. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_create_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_create_2d(imp_compound_part_2d* parts, int count, uint flags, imp_compound* compound);
@@ -1825,8 +1719,7 @@ namespace Impinge.Native
         ///  @param compound    the handle, to be released once
         ///  @return 0; IMP_ERROR_RANGE if edges cross, an area is 0, or a hole is not inside the outline;
         ///          IMP_ERROR_LIMIT above IMP_COMPOUND_MAX_PARTS pieces
-        ///
-        ///  Any thread. O(n log n) for most polygons of n points. Allocates.
+        ///  @note Any thread. O(n log n) for most polygons of n points. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_create_from_outline_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_create_from_outline_2d(imp_vec2* points, int count, uint* ring_sizes, int ring_count, imp_compound* compound);
@@ -1835,8 +1728,7 @@ namespace Impinge.Native
         ///  Adds a user of a compound: its handle needs one more imp_compound_release before it ends.
         ///
         ///  @param compound  3D or 2D
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_retain(imp_compound compound);
@@ -1846,8 +1738,7 @@ namespace Impinge.Native
         ///  alive.
         ///
         ///  @param compound  3D or 2D
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_release(imp_compound compound);
@@ -1856,8 +1747,7 @@ namespace Impinge.Native
         ///  Ends the handle of every compound, 3D and 2D, however often retained. Shapes keep their compounds.
         ///
         ///  @return the number of compounds
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_release_all();
@@ -1867,32 +1757,28 @@ namespace Impinge.Native
         ///
         ///  @param compound  3D or 2D
         ///  @return 1 if it does, 0 if not
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_valid(imp_compound compound);
 
         /// <summary>
         ///  Returns the number of compounds, 3D and 2D, that have a handle.
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_count();
 
         /// <summary>
         ///  Fills `struct_size`, and sets the rest to 0.
-        ///
-        ///  Pure; any thread.
+        ///  @note Pure.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_info_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_info_default(imp_compound_info* info);
 
         /// <summary>
         ///  Fills `struct_size`, and sets the rest to 0.
-        ///
-        ///  Pure; any thread.
+        ///  @note Pure.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_info_default_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_info_default_2d(imp_compound_info_2d* info);
@@ -1901,8 +1787,7 @@ namespace Impinge.Native
         ///  Returns the properties of a 3D compound.
         ///
         ///  @param info  filled by imp_compound_info_default before
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_get_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_get_info(imp_compound compound, imp_compound_info* info);
@@ -1911,8 +1796,7 @@ namespace Impinge.Native
         ///  Returns the properties of a 2D compound.
         ///
         ///  @param info  filled by imp_compound_info_default_2d before
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_get_info_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_get_info_2d(imp_compound compound, imp_compound_info_2d* info);
@@ -1923,8 +1807,7 @@ namespace Impinge.Native
         ///
         ///  @param index  below imp_compound_info.parts
         ///  @return 0; IMP_ERROR_RANGE if there is no such part
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_get_part", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_get_part(imp_compound compound, uint index, imp_compound_part* part);
@@ -1935,8 +1818,7 @@ namespace Impinge.Native
         ///
         ///  @param index  below imp_compound_info_2d.parts
         ///  @return 0; IMP_ERROR_RANGE if there is no such part
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_get_part_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_get_part_2d(imp_compound compound, uint index, imp_compound_part_2d* part);
@@ -1948,8 +1830,7 @@ namespace Impinge.Native
         ///  @param index     below imp_compound_info.parts
         ///  @param vertices  the first `capacity` vertices are written
         ///  @return the number of vertices; IMP_ERROR_RANGE if there is no such part; IMP_ERROR_UNSUPPORTED if it is no hull
-        ///
-        ///  Any thread. Allocates nothing.
+        ///  @note Any thread. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_get_part_vertices", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_get_part_vertices(imp_compound compound, uint index, imp_vec3* vertices, int capacity);
@@ -1963,8 +1844,7 @@ namespace Impinge.Native
         ///  @param index     below imp_compound_info_2d.parts
         ///  @param vertices  the first `capacity` vertices are written
         ///  @return the number of vertices; IMP_ERROR_RANGE if there is no such part; IMP_ERROR_UNSUPPORTED if it is no polygon
-        ///
-        ///  Any thread. Allocates nothing.
+        ///  @note Any thread. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_get_part_vertices_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_get_part_vertices_2d(imp_compound compound, uint index, imp_vec2* vertices, int capacity);
@@ -1976,8 +1856,7 @@ namespace Impinge.Native
         ///  IMP_ERROR_STALE. A shape keeps its compound alive.
         ///
         ///  @param compound  a 3D compound
-        ///
-        ///  Any thread. Allocates nothing.
+        ///  @note Any thread. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_compound", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_compound(imp_compound compound, imp_geometry* result);
@@ -1989,8 +1868,7 @@ namespace Impinge.Native
         ///  IMP_ERROR_STALE. A shape keeps its compound alive.
         ///
         ///  @param compound  a 2D compound
-        ///
-        ///  Any thread. Allocates nothing.
+        ///  @note Any thread. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_compound_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_compound_2d(imp_compound compound, imp_geometry_2d* result);
@@ -2002,8 +1880,7 @@ namespace Impinge.Native
         ///
         ///  @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
         ///  @return 1 if they overlap, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_overlap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_overlap(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, float margin);
@@ -2013,8 +1890,7 @@ namespace Impinge.Native
         ///
         ///  @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
         ///  @return 1 if they overlap, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_overlap_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_overlap_2d(imp_geometry_2d* geometry_a, imp_pose_2d* pose_a, imp_geometry_2d* geometry_b, imp_pose_2d* pose_b, float margin);
@@ -2028,8 +1904,7 @@ namespace Impinge.Native
         ///
         ///  @param results  max(count_a, count_b) values, 1 or 0 each
         ///  @return the number of pairs that overlap
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
+        ///  @note Pure. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_overlap_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, float margin, int* results);
@@ -2043,8 +1918,7 @@ namespace Impinge.Native
         ///
         ///  @param results  max(count_a, count_b) values, 1 or 0 each
         ///  @return the number of pairs that overlap
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
+        ///  @note Pure. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_overlap_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_overlap_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, float margin, int* results);
@@ -2061,8 +1935,7 @@ namespace Impinge.Native
         ///  Bergen 2001), and SAT over the Gauss map (Gregorius 2013) where the EPA polytope is full.
         ///
         ///  @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_distance", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_distance(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, imp_separation* result);
@@ -2072,8 +1945,7 @@ namespace Impinge.Native
         ///  the edges of both.
         ///
         ///  @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_distance_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_distance_2d(imp_geometry_2d* geometry_a, imp_pose_2d* pose_a, imp_geometry_2d* geometry_b, imp_pose_2d* pose_b, imp_separation_2d* result);
@@ -2084,8 +1956,7 @@ namespace Impinge.Native
         ///
         ///  @param results  max(count_a, count_b) distances
         ///  @return the number of pairs that overlap or touch
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
+        ///  @note Pure. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_distance_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_distance_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, imp_separation* results);
@@ -2096,8 +1967,7 @@ namespace Impinge.Native
         ///
         ///  @param results  max(count_a, count_b) distances
         ///  @return the number of pairs that overlap or touch
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
+        ///  @note Pure. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_distance_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_distance_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, imp_separation_2d* results);
@@ -2114,8 +1984,7 @@ namespace Impinge.Native
         ///
         ///  @param hint  read and updated; one for each pair
         ///  @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
-        ///
-        ///  Pure but for the hint; any thread. Allocates nothing.
+        ///  @note Pure but for the hint. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_distance_hinted", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_distance_hinted(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, imp_hint* hint, imp_separation* result);
@@ -2131,8 +2000,7 @@ namespace Impinge.Native
         ///  @param margin      as in imp_overlap
         ///  @param results     `pair_count` values, 1 or 0 each
         ///  @return the number of pairs that overlap
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads. Keeps 64 bytes for each geometry between calls.
+        ///  @note Pure. Splits. Keeps 64 bytes for each geometry between calls.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_overlap_pairs", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_overlap_pairs(imp_geometry* geometries, imp_pose* poses, int count, imp_index_pair* pairs, int pair_count, float margin, int* results);
@@ -2145,8 +2013,7 @@ namespace Impinge.Native
         ///  @param margin      as in imp_overlap_2d
         ///  @param results     `pair_count` values, 1 or 0 each
         ///  @return the number of pairs that overlap
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads. Keeps 64 bytes for each geometry between calls.
+        ///  @note Pure. Splits. Keeps 64 bytes for each geometry between calls.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_overlap_pairs_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_overlap_pairs_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_index_pair* pairs, int pair_count, float margin, int* results);
@@ -2182,8 +2049,7 @@ namespace Impinge.Native
         ///                   also reports gaps up to it; a negative one only deeper penetration
         ///  @param manifold  all zero when the signed distance is above `margin`
         ///  @return the number of points: 0 to 4
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_contact", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_contact(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, float margin, imp_manifold* manifold);
@@ -2203,8 +2069,7 @@ namespace Impinge.Native
         ///  @param margin    maximum signed distance at which points are reported, as in imp_contact
         ///  @param manifold  all zero when the signed distance is above `margin`
         ///  @return the number of points: 0 to 2
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_contact_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_contact_2d(imp_geometry_2d* geometry_a, imp_pose_2d* pose_a, imp_geometry_2d* geometry_b, imp_pose_2d* pose_b, float margin, imp_manifold_2d* manifold);
@@ -2215,8 +2080,7 @@ namespace Impinge.Native
         ///
         ///  @param results  max(count_a, count_b) manifolds; all zero where the signed distance is above `margin`
         ///  @return the number of pairs with a manifold
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
+        ///  @note Pure. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_contact_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_contact_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, float margin, imp_manifold* results);
@@ -2227,8 +2091,7 @@ namespace Impinge.Native
         ///
         ///  @param results  max(count_a, count_b) manifolds; all zero where the signed distance is above `margin`
         ///  @return the number of pairs with a manifold
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
+        ///  @note Pure. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_contact_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_contact_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, float margin, imp_manifold_2d* results);
@@ -2243,8 +2106,7 @@ namespace Impinge.Native
         ///  @param margin  as in imp_overlap
         ///  @param pairs   the lowest `capacity` pairs are written, in ascending order of `a`, then `b`
         ///  @return the number of pairs
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_part_pairs", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_part_pairs(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, float margin, imp_part_pair* pairs, int capacity);
@@ -2255,8 +2117,7 @@ namespace Impinge.Native
         ///  @param margin  as in imp_overlap_2d
         ///  @param pairs   the lowest `capacity` pairs are written, in ascending order of `a`, then `b`
         ///  @return the number of pairs
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_part_pairs_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_part_pairs_2d(imp_geometry_2d* geometry_a, imp_pose_2d* pose_a, imp_geometry_2d* geometry_b, imp_pose_2d* pose_b, float margin, imp_part_pair* pairs, int capacity);
@@ -2272,8 +2133,7 @@ namespace Impinge.Native
         ///  @param margin     as in imp_contact
         ///  @param manifolds  those of the lowest `capacity` pairs are written, in ascending order of `part_a`, then `part_b`
         ///  @return the number of manifolds
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_contacts", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_contacts(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, float margin, imp_manifold* manifolds, int capacity);
@@ -2284,8 +2144,7 @@ namespace Impinge.Native
         ///  @param margin     as in imp_contact_2d
         ///  @param manifolds  those of the lowest `capacity` pairs are written, in ascending order of `part_a`, then `part_b`
         ///  @return the number of manifolds
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_contacts_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_contacts_2d(imp_geometry_2d* geometry_a, imp_pose_2d* pose_a, imp_geometry_2d* geometry_b, imp_pose_2d* pose_b, float margin, imp_manifold_2d* manifolds, int capacity);
@@ -2306,8 +2165,7 @@ namespace Impinge.Native
         ///  @param flags  IMP_CAST_* bits
         ///  @param hit    written only when the result is 1
         ///  @return 1 if they touch, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_cast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_cast(imp_geometry* geometry_a, imp_pose* pose_a, imp_vec3* translation, imp_geometry* geometry_b, imp_pose* pose_b, uint flags, imp_cast_hit* hit);
@@ -2318,8 +2176,7 @@ namespace Impinge.Native
         ///  @param flags  IMP_CAST_* bits
         ///  @param hit    written only when the result is 1
         ///  @return 1 if they touch, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_cast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_cast_2d(imp_geometry_2d* geometry_a, imp_pose_2d* pose_a, imp_vec2* translation, imp_geometry_2d* geometry_b, imp_pose_2d* pose_b, uint flags, imp_cast_hit_2d* hit);
@@ -2332,8 +2189,7 @@ namespace Impinge.Native
         ///  @param flags         IMP_CAST_* bits
         ///  @param hits          max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
         ///  @return the number of pairs that touch
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
+        ///  @note Pure. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_cast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_cast_many(imp_geometry* geometries_a, imp_pose* poses_a, imp_vec3* translations, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, uint flags, imp_cast_hit* hits);
@@ -2346,8 +2202,7 @@ namespace Impinge.Native
         ///  @param flags         IMP_CAST_* bits
         ///  @param hits          max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
         ///  @return the number of pairs that touch
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
+        ///  @note Pure. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_cast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_cast_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, imp_vec2* translations, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, uint flags, imp_cast_hit_2d* hits);
@@ -2375,8 +2230,7 @@ namespace Impinge.Native
         ///  @param flags  IMP_CAST_* bits
         ///  @param hit    written only when the result is 1
         ///  @return 1 if they touch, 0 if not; IMP_ERROR_UNSUPPORTED if both are concave
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_cast_motion", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_cast_motion(imp_geometry* geometry_a, imp_pose* start_a, imp_pose* end_a, imp_geometry* geometry_b, imp_pose* start_b, imp_pose* end_b, uint flags, imp_cast_hit* hit);
@@ -2388,8 +2242,7 @@ namespace Impinge.Native
         ///  @param flags  IMP_CAST_* bits
         ///  @param hit    written only when the result is 1
         ///  @return 1 if they touch, 0 if not; IMP_ERROR_UNSUPPORTED if both are concave
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_cast_motion_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_cast_motion_2d(imp_geometry_2d* geometry_a, imp_pose_2d* start_a, imp_pose_2d* end_a, imp_geometry_2d* geometry_b, imp_pose_2d* start_b, imp_pose_2d* end_b, uint flags, imp_cast_hit_2d* hit);
@@ -2401,8 +2254,7 @@ namespace Impinge.Native
         ///  @param flags  IMP_CAST_* bits
         ///  @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
         ///  @return the number of pairs that touch
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
+        ///  @note Pure. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_cast_motion_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_cast_motion_many(imp_geometry* geometries_a, imp_pose* starts_a, imp_pose* ends_a, int count_a, imp_geometry* geometries_b, imp_pose* starts_b, imp_pose* ends_b, int count_b, uint flags, imp_cast_hit* hits);
@@ -2414,241 +2266,10 @@ namespace Impinge.Native
         ///  @param flags  IMP_CAST_* bits
         ///  @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
         ///  @return the number of pairs that touch
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
+        ///  @note Pure. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_cast_motion_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_cast_motion_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* starts_a, imp_pose_2d* ends_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* starts_b, imp_pose_2d* ends_b, int count_b, uint flags, imp_cast_hit_2d* hits);
-
-        /// <summary>
-        ///  Returns the point on a geometry's surface that is closest to a point, and their signed distance. This is
-        ///  imp_distance from the geometry (A) to the point (B).
-        ///
-        ///  @return 1 if the geometry contains the point, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_closest_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_closest_point(imp_geometry* geometry, imp_pose* pose, imp_vec3* point, imp_separation* result);
-
-        /// <summary>
-        ///  imp_closest_point in 2D: returns the point on a geometry's outline that is closest to a point, and their signed
-        ///  distance.
-        ///
-        ///  @return 1 if the geometry contains the point, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_closest_point_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_closest_point_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* point, imp_separation_2d* result);
-
-        /// <summary>
-        ///  imp_closest_point for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves for
-        ///  every element of the other.
-        ///
-        ///  @param results  max(count, point_count) distances
-        ///  @return the number of points inside their geometry
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_closest_point_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_closest_point_many(imp_geometry* geometries, imp_pose* poses, int count, imp_vec3* points, int point_count, imp_separation* results);
-
-        /// <summary>
-        ///  imp_closest_point_2d for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves
-        ///  for every element of the other.
-        ///
-        ///  @param results  max(count, point_count) distances
-        ///  @return the number of points inside their geometry
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_closest_point_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_closest_point_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_vec2* points, int point_count, imp_separation_2d* results);
-
-        /// <summary>
-        ///  Tests whether a geometry contains a point. Its surface belongs to it.
-        ///
-        ///  @return 1 if it does, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_contains", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_contains(imp_geometry* geometry, imp_pose* pose, imp_vec3* point);
-
-        /// <summary>
-        ///  imp_contains in 2D: tests whether a geometry contains a point. Its outline belongs to it.
-        ///
-        ///  @return 1 if it does, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_contains_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_contains_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* point);
-
-        /// <summary>
-        ///  imp_contains for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves for
-        ///  every element of the other.
-        ///
-        ///  @param results  max(count, point_count) values, 1 or 0 each
-        ///  @return the number of points inside their geometry
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_contains_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_contains_many(imp_geometry* geometries, imp_pose* poses, int count, imp_vec3* points, int point_count, int* results);
-
-        /// <summary>
-        ///  imp_contains_2d for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves for
-        ///  every element of the other.
-        ///
-        ///  @param results  max(count, point_count) values, 1 or 0 each
-        ///  @return the number of points inside their geometry
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_contains_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_contains_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_vec2* points, int point_count, int* results);
-
-        /// <summary>
-        ///  Returns where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
-        ///  IMP_HIT_INSIDE, so a ray never hits a surface from inside. Touching counts.
-        ///
-        ///  The normal is a unit normal of the surface at the hit and faces the ray. On a segment it is perpendicular to the
-        ///  segment, except at an end that the ray comes from beyond. It is minus the direction for a hit that begins inside,
-        ///  for a point, and for a ray along a segment.
-        ///
-        ///  @param hit  written only when the result is 1
-        ///  @return 1 if the ray hits, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_raycast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_raycast(imp_geometry* geometry, imp_pose* pose, imp_ray* ray, imp_hit* hit);
-
-        /// <summary>
-        ///  imp_raycast in 2D: returns where a ray enters a geometry. A ray that begins inside or on the outline hits at
-        ///  distance 0 with IMP_HIT_INSIDE, so a ray never hits an outline from inside. Touching counts.
-        ///
-        ///  @param hit  written only when the result is 1
-        ///  @return 1 if the ray hits, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_raycast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_raycast_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_ray_2d* ray, imp_hit_2d* hit);
-
-        /// <summary>
-        ///  imp_raycast for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for every
-        ///  element of the other.
-        ///
-        ///  @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
-        ///  @return the number of rays that hit
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_raycast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_raycast_many(imp_geometry* geometries, imp_pose* poses, int count, imp_ray* rays, int ray_count, imp_hit* hits);
-
-        /// <summary>
-        ///  imp_raycast_2d for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for
-        ///  every element of the other.
-        ///
-        ///  @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
-        ///  @return the number of rays that hit
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_raycast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_raycast_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_ray_2d* rays, int ray_count, imp_hit_2d* hits);
-
-        /// <summary>
-        ///  imp_raycast, but a ray that begins inside a solid hits where it leaves it: at the exit, with IMP_HIT_INSIDE and the outward
-        ///  normal of the surface there. A ray from outside hits where it enters.
-        ///
-        ///  - A convex geometry is left where the reversed ray would enter it. A ray that runs within a geometry without an interior, such
-        ///    as a triangle, leaves it at its end.
-        ///  - A solid mesh is left through the first triangle that the ray crosses from inside to outside. The hit names it.
-        ///  - Each part of a compound is a solid of its own. The nearest exit or entry of all parts counts, and the hit names its part.
-        ///  - A half-space may have no exit, and an exit beyond the end of the ray does not count: then the result is 0.
-        ///  - Surfaces without an inside are as in imp_raycast.
-        ///
-        ///  @param hit  written only when the result is 1
-        ///  @return 1 if the ray hits, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_raycast_exit", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_raycast_exit(imp_geometry* geometry, imp_pose* pose, imp_ray* ray, imp_hit* hit);
-
-        /// <summary>
-        ///  imp_raycast_exit in 2D: returns where a ray enters a geometry, or leaves one that it begins inside.
-        ///
-        ///  @param hit  written only when the result is 1
-        ///  @return 1 if the ray hits, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_raycast_exit_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_raycast_exit_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_ray_2d* ray, imp_hit_2d* hit);
-
-        /// <summary>
-        ///  imp_raycast_exit for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for every
-        ///  element of the other.
-        ///
-        ///  @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
-        ///  @return the number of rays that hit
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_raycast_exit_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_raycast_exit_many(imp_geometry* geometries, imp_pose* poses, int count, imp_ray* rays, int ray_count, imp_hit* hits);
-
-        /// <summary>
-        ///  imp_raycast_exit_2d for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for
-        ///  every element of the other.
-        ///
-        ///  @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
-        ///  @return the number of rays that hit
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_raycast_exit_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_raycast_exit_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_ray_2d* rays, int ray_count, imp_hit_2d* hits);
-
-        /// <summary>
-        ///  Returns the axis-aligned bounds of a posed geometry: the tightest floats that contain it, rounded outward. An
-        ///  unbounded side of a half-space reaches 1e18.
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_aabb", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_aabb(imp_geometry* geometry, imp_pose* pose, imp_bounds* result);
-
-        /// <summary>
-        ///  imp_aabb in 2D: returns the tightest axis-aligned bounds of a posed geometry, rounded outward. An unbounded side of
-        ///  a half-plane reaches 1e18.
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_aabb_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_aabb_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_bounds_2d* result);
-
-        /// <summary>
-        ///  imp_aabb for arrays of `count` elements each.
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_aabb_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_aabb_many(imp_geometry* geometries, imp_pose* poses, int count, imp_bounds* results);
-
-        /// <summary>
-        ///  imp_aabb_2d for arrays of `count` elements each.
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_aabb_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_aabb_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_bounds_2d* results);
 
         /// <summary>
         ///  Lists every candidate axis of the separating axis test of two geometries, with both projection intervals and the
@@ -2669,8 +2290,7 @@ namespace Impinge.Native
         ///  @param axes     the first `capacity` axes are written
         ///  @param decides  the index of the deciding axis, written or not; may be null
         ///  @return the number of axes
-        ///
-        ///  Pure; any thread. Allocates nothing. Time grows with the faces and edges of both and the number of axes.
+        ///  @note Pure. No allocation. Time grows with the faces and edges of both and the number of axes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_explain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_explain(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, imp_axis* axes, int capacity, int* decides);
@@ -2686,8 +2306,7 @@ namespace Impinge.Native
         ///  @param axes     the first `capacity` axes are written
         ///  @param decides  the index of the deciding axis, written or not; may be null
         ///  @return the number of axes
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_explain_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_explain_2d(imp_geometry_2d* geometry_a, imp_pose_2d* pose_a, imp_geometry_2d* geometry_b, imp_pose_2d* pose_b, imp_axis_2d* axes, int capacity, int* decides);
@@ -2700,8 +2319,7 @@ namespace Impinge.Native
         ///  @param axes     the first `capacity` axes of all
         ///  @param decides  max(count_a, count_b) values: the index of the deciding axis among those of its pair; may be null
         ///  @return the last offset: the number of axes. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
+        ///  @note Pure. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_explain_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_explain_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, int* offsets, imp_axis* axes, int capacity, int* decides);
@@ -2714,11 +2332,220 @@ namespace Impinge.Native
         ///  @param axes     the first `capacity` axes of all
         ///  @param decides  max(count_a, count_b) values: the index of the deciding axis among those of its pair; may be null
         ///  @return the last offset: the number of axes. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
+        ///  @note Pure. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_explain_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_explain_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, int* offsets, imp_axis_2d* axes, int capacity, int* decides);
+
+        /// <summary>
+        ///  Returns the point on a geometry's surface that is closest to a point, and their signed distance. This is
+        ///  imp_distance from the geometry (A) to the point (B).
+        ///
+        ///  @return 1 if the geometry contains the point, 0 if not
+        ///  @note Pure. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_closest_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_closest_point(imp_geometry* geometry, imp_pose* pose, imp_vec3* point, imp_separation* result);
+
+        /// <summary>
+        ///  imp_closest_point in 2D: returns the point on a geometry's outline that is closest to a point, and their signed
+        ///  distance.
+        ///
+        ///  @return 1 if the geometry contains the point, 0 if not
+        ///  @note Pure. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_closest_point_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_closest_point_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* point, imp_separation_2d* result);
+
+        /// <summary>
+        ///  imp_closest_point for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves for
+        ///  every element of the other.
+        ///
+        ///  @param results  max(count, point_count) distances
+        ///  @return the number of points inside their geometry
+        ///  @note Pure. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_closest_point_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_closest_point_many(imp_geometry* geometries, imp_pose* poses, int count, imp_vec3* points, int point_count, imp_separation* results);
+
+        /// <summary>
+        ///  imp_closest_point_2d for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves
+        ///  for every element of the other.
+        ///
+        ///  @param results  max(count, point_count) distances
+        ///  @return the number of points inside their geometry
+        ///  @note Pure. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_closest_point_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_closest_point_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_vec2* points, int point_count, imp_separation_2d* results);
+
+        /// <summary>
+        ///  Tests whether a geometry contains a point. Its surface belongs to it.
+        ///
+        ///  @return 1 if it does, 0 if not
+        ///  @note Pure. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_contains", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_contains(imp_geometry* geometry, imp_pose* pose, imp_vec3* point);
+
+        /// <summary>
+        ///  imp_contains in 2D: tests whether a geometry contains a point. Its outline belongs to it.
+        ///
+        ///  @return 1 if it does, 0 if not
+        ///  @note Pure. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_contains_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_contains_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* point);
+
+        /// <summary>
+        ///  imp_contains for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves for
+        ///  every element of the other.
+        ///
+        ///  @param results  max(count, point_count) values, 1 or 0 each
+        ///  @return the number of points inside their geometry
+        ///  @note Pure. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_contains_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_contains_many(imp_geometry* geometries, imp_pose* poses, int count, imp_vec3* points, int point_count, int* results);
+
+        /// <summary>
+        ///  imp_contains_2d for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves for
+        ///  every element of the other.
+        ///
+        ///  @param results  max(count, point_count) values, 1 or 0 each
+        ///  @return the number of points inside their geometry
+        ///  @note Pure. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_contains_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_contains_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_vec2* points, int point_count, int* results);
+
+        /// <summary>
+        ///  Returns where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
+        ///  IMP_HIT_INSIDE, so a ray never hits a surface from inside. Touching counts.
+        ///
+        ///  The normal is a unit normal of the surface at the hit and faces the ray. On a segment it is perpendicular to the
+        ///  segment, except at an end that the ray comes from beyond. It is minus the direction for a hit that begins inside,
+        ///  for a point, and for a ray along a segment.
+        ///
+        ///  @param hit  written only when the result is 1
+        ///  @return 1 if the ray hits, 0 if not
+        ///  @note Pure. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_raycast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_raycast(imp_geometry* geometry, imp_pose* pose, imp_ray* ray, imp_hit* hit);
+
+        /// <summary>
+        ///  imp_raycast in 2D: returns where a ray enters a geometry. A ray that begins inside or on the outline hits at
+        ///  distance 0 with IMP_HIT_INSIDE, so a ray never hits an outline from inside. Touching counts.
+        ///
+        ///  @param hit  written only when the result is 1
+        ///  @return 1 if the ray hits, 0 if not
+        ///  @note Pure. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_raycast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_raycast_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_ray_2d* ray, imp_hit_2d* hit);
+
+        /// <summary>
+        ///  imp_raycast for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for every
+        ///  element of the other.
+        ///
+        ///  @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
+        ///  @return the number of rays that hit
+        ///  @note Pure. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_raycast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_raycast_many(imp_geometry* geometries, imp_pose* poses, int count, imp_ray* rays, int ray_count, imp_hit* hits);
+
+        /// <summary>
+        ///  imp_raycast_2d for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for
+        ///  every element of the other.
+        ///
+        ///  @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
+        ///  @return the number of rays that hit
+        ///  @note Pure. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_raycast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_raycast_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_ray_2d* rays, int ray_count, imp_hit_2d* hits);
+
+        /// <summary>
+        ///  imp_raycast, but a ray that begins inside a solid hits where it leaves it: at the exit, with IMP_HIT_INSIDE and the outward
+        ///  normal of the surface there. A ray from outside hits where it enters.
+        ///
+        ///  - A convex geometry is left where the reversed ray would enter it. A ray that runs within a geometry without an interior, such
+        ///    as a triangle, leaves it at its end.
+        ///  - A solid mesh is left through the first triangle that the ray crosses from inside to outside. The hit names it.
+        ///  - Each part of a compound is a solid of its own. The nearest exit or entry of all parts counts, and the hit names its part.
+        ///  - A half-space may have no exit, and an exit beyond the end of the ray does not count: then the result is 0.
+        ///  - Surfaces without an inside are as in imp_raycast.
+        ///
+        ///  @param hit  written only when the result is 1
+        ///  @return 1 if the ray hits, 0 if not
+        ///  @note Pure. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_raycast_exit", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_raycast_exit(imp_geometry* geometry, imp_pose* pose, imp_ray* ray, imp_hit* hit);
+
+        /// <summary>
+        ///  imp_raycast_exit in 2D: returns where a ray enters a geometry, or leaves one that it begins inside.
+        ///
+        ///  @param hit  written only when the result is 1
+        ///  @return 1 if the ray hits, 0 if not
+        ///  @note Pure. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_raycast_exit_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_raycast_exit_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_ray_2d* ray, imp_hit_2d* hit);
+
+        /// <summary>
+        ///  imp_raycast_exit for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for every
+        ///  element of the other.
+        ///
+        ///  @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
+        ///  @return the number of rays that hit
+        ///  @note Pure. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_raycast_exit_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_raycast_exit_many(imp_geometry* geometries, imp_pose* poses, int count, imp_ray* rays, int ray_count, imp_hit* hits);
+
+        /// <summary>
+        ///  imp_raycast_exit_2d for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for
+        ///  every element of the other.
+        ///
+        ///  @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
+        ///  @return the number of rays that hit
+        ///  @note Pure. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_raycast_exit_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_raycast_exit_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_ray_2d* rays, int ray_count, imp_hit_2d* hits);
+
+        /// <summary>
+        ///  Returns the axis-aligned bounds of a posed geometry: the tightest floats that contain it, rounded outward. An
+        ///  unbounded side of a half-space reaches 1e18.
+        ///  @note Pure. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_aabb", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_aabb(imp_geometry* geometry, imp_pose* pose, imp_bounds* result);
+
+        /// <summary>
+        ///  imp_aabb in 2D: returns the tightest axis-aligned bounds of a posed geometry, rounded outward. An unbounded side of
+        ///  a half-plane reaches 1e18.
+        ///  @note Pure. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_aabb_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_aabb_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_bounds_2d* result);
+
+        /// <summary>
+        ///  imp_aabb for arrays of `count` elements each.
+        ///  @note Pure. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_aabb_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_aabb_many(imp_geometry* geometries, imp_pose* poses, int count, imp_bounds* results);
+
+        /// <summary>
+        ///  imp_aabb_2d for arrays of `count` elements each.
+        ///  @note Pure. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_aabb_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_aabb_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_bounds_2d* results);
 
         /// <summary>
         ///  Writes the wireframe of a posed geometry. Both ends of every line lie on its surface.
@@ -2736,8 +2563,7 @@ namespace Impinge.Native
         ///  @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
         ///  @param lines     the first `capacity` lines are written
         ///  @return the number of lines
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_lines", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_lines(imp_geometry* geometry, imp_pose* pose, uint segments, imp_line* lines, int capacity);
@@ -2754,8 +2580,7 @@ namespace Impinge.Native
         ///  @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
         ///  @param lines     the first `capacity` lines are written
         ///  @return the number of lines
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_lines_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_lines_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, uint segments, imp_line_2d* lines, int capacity);
@@ -2767,8 +2592,7 @@ namespace Impinge.Native
         ///  @param offsets  `count + 1` values; they count every line, including those beyond `capacity`
         ///  @param lines    the first `capacity` lines of all
         ///  @return the last offset: the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
+        ///  @note Pure. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_lines_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_lines_many(imp_geometry* geometries, imp_pose* poses, int count, uint segments, int* offsets, imp_line* lines, int capacity);
@@ -2780,8 +2604,7 @@ namespace Impinge.Native
         ///  @param offsets  `count + 1` values; they count every line, including those beyond `capacity`
         ///  @param lines    the first `capacity` lines of all
         ///  @return the last offset: the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
+        ///  @note Pure. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_lines_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_lines_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, uint segments, int* offsets, imp_line_2d* lines, int capacity);
@@ -2791,8 +2614,7 @@ namespace Impinge.Native
         ///
         ///  @param lines  the first `capacity` lines are written
         ///  @return the number of lines: 12, or 0 for an empty box
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_lines", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_lines(imp_bounds* bounds, imp_line* lines, int capacity);
@@ -2805,8 +2627,7 @@ namespace Impinge.Native
         ///
         ///  The imp_bounds_* functions accept every finite coordinate, so their results are valid arguments. Results are rounded
         ///  outward and clamped to FLT_MAX. `result` may be one of the arguments.
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_empty", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_empty(imp_bounds* result);
@@ -2815,8 +2636,7 @@ namespace Impinge.Native
         ///  Tests whether a box is empty. A flat box is not.
         ///
         ///  @return 1 if it is empty, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_is_empty", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_is_empty(imp_bounds* bounds);
@@ -2824,16 +2644,14 @@ namespace Impinge.Native
         /// <summary>
         ///  Makes a box from its least and greatest corner. A `min` above `max` on any axis is IMP_ERROR_RANGE. See
         ///  imp_bounds_empty for an empty box, and imp_bounds_from_points for two corners in any order.
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_from_min_max", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_from_min_max(imp_vec3* min, imp_vec3* max, imp_bounds* result);
 
         /// <summary>
         ///  Makes a box from its centre and half its size along each axis, 0 or more. Rounded outward.
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_from_center", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_from_center(imp_vec3* center, imp_vec3* half_extents, imp_bounds* result);
@@ -2842,8 +2660,7 @@ namespace Impinge.Native
         ///  Returns the tightest box that contains points; empty without points.
         ///
         ///  @return 1, or 0 if the result is empty
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_from_points", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_from_points(imp_vec3* points, int count, imp_bounds* result);
@@ -2853,8 +2670,7 @@ namespace Impinge.Native
         ///
         ///  @param result  zero when the box is empty
         ///  @return 1, or 0 if the box is empty
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_center", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_center(imp_bounds* bounds, imp_vec3* result);
@@ -2864,8 +2680,7 @@ namespace Impinge.Native
         ///
         ///  @param result  zero when the box is empty
         ///  @return 1, or 0 if the box is empty
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_size", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_size(imp_bounds* bounds, imp_vec3* result);
@@ -2876,8 +2691,7 @@ namespace Impinge.Native
         ///
         ///  @param result  zero when the box is empty
         ///  @return 1, or 0 if the box is empty
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_half_extents", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_half_extents(imp_bounds* bounds, imp_vec3* result);
@@ -2892,8 +2706,7 @@ namespace Impinge.Native
         ///
         ///  @param corners  room for 8; written only when the result is 8
         ///  @return 8, or 0 if the box is empty
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_corners", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_corners(imp_bounds* bounds, imp_vec3* corners);
@@ -2902,8 +2715,7 @@ namespace Impinge.Native
         ///  Returns the tightest box that contains two boxes. An empty one adds nothing.
         ///
         ///  @return 1, or 0 if the result is empty
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_merge", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_merge(imp_bounds* a, imp_bounds* b, imp_bounds* result);
@@ -2912,16 +2724,14 @@ namespace Impinge.Native
         ///  Returns the tightest box that contains all boxes of an array. Empty ones add nothing.
         ///
         ///  @return 1, or 0 if the result is empty
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_merge_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_merge_many(imp_bounds* bounds, int count, imp_bounds* result);
 
         /// <summary>
         ///  Returns the tightest box that contains a box and a point. An empty box gives the point alone.
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_add_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_add_point(imp_bounds* bounds, imp_vec3* point, imp_bounds* result);
@@ -2930,8 +2740,7 @@ namespace Impinge.Native
         ///  Tests whether a box contains a point. Its faces belong to it.
         ///
         ///  @return 1 if it does, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_contains_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_contains_point(imp_bounds* bounds, imp_vec3* point);
@@ -2941,8 +2750,7 @@ namespace Impinge.Native
         ///  ones.
         ///
         ///  @return 1 if it does, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_contains", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_contains(imp_bounds* outer, imp_bounds* inner);
@@ -2952,8 +2760,7 @@ namespace Impinge.Native
         ///  one of them first.
         ///
         ///  @return 1 if they overlap, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_overlap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_overlap(imp_bounds* a, imp_bounds* b);
@@ -2964,8 +2771,7 @@ namespace Impinge.Native
         ///
         ///  @param results  max(count_a, count_b) values, 1 or 0 each
         ///  @return the number of pairs that overlap
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
+        ///  @note Pure. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_overlap_many(imp_bounds* a, int count_a, imp_bounds* b, int count_b, int* results);
@@ -2974,8 +2780,7 @@ namespace Impinge.Native
         ///  Returns the intersection of two boxes: flat where they only touch, empty where they do not overlap.
         ///
         ///  @return 1 if they overlap, 0 if not and the result is empty
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_intersection", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_intersection(imp_bounds* a, imp_bounds* b, imp_bounds* result);
@@ -2985,8 +2790,7 @@ namespace Impinge.Native
         ///  stays empty.
         ///
         ///  @return 1, or 0 if the result is empty
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_grow", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_grow(imp_bounds* bounds, float margin, imp_bounds* result);
@@ -2998,8 +2802,7 @@ namespace Impinge.Native
         ///  of the geometry, which is tight.
         ///
         ///  @return 1, or 0 if the result is empty
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_transform", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_transform(imp_bounds* bounds, imp_pose* pose, imp_bounds* result);
@@ -3009,8 +2812,7 @@ namespace Impinge.Native
         ///  for every element of the other.
         ///
         ///  @param results  max(count, pose_count) boxes
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
+        ///  @note Pure. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_transform_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_transform_many(imp_bounds* bounds, int count, imp_pose* poses, int pose_count, imp_bounds* results);
@@ -3020,8 +2822,7 @@ namespace Impinge.Native
         ///  imp_bounds_transform.
         ///
         ///  @return 1, or 0 if the result is empty
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_transform_matrix", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_transform_matrix(imp_bounds* bounds, imp_matrix* matrix, imp_bounds* result);
@@ -3033,8 +2834,7 @@ namespace Impinge.Native
         ///  @param closest   written only when the result is 1
         ///  @param distance  written only when the result is 1
         ///  @return 1, or 0 if the box is empty
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_bounds_closest_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_bounds_closest_point(imp_bounds* bounds, imp_vec3* point, imp_vec3* closest, float* distance);
@@ -3045,8 +2845,7 @@ namespace Impinge.Native
         ///
         ///  The imp_sphere_* functions accept every finite number, so their results are valid arguments. Radii are rounded up
         ///  and clamped to FLT_MAX. `result` may be one of the arguments.
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_sphere_empty", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_sphere_empty(imp_sphere* result);
@@ -3055,8 +2854,7 @@ namespace Impinge.Native
         ///  Tests whether a sphere is empty.
         ///
         ///  @return 1 if it is empty, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_sphere_is_empty", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_sphere_is_empty(imp_sphere* sphere);
@@ -3069,8 +2867,7 @@ namespace Impinge.Native
         ///  the points.
         ///
         ///  @return 1, or 0 if the result is empty
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_sphere_from_points", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_sphere_from_points(imp_vec3* points, int count, imp_sphere* result);
@@ -3080,8 +2877,7 @@ namespace Impinge.Native
         ///  unchanged. An empty one adds nothing.
         ///
         ///  @return 1, or 0 if the result is empty
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_sphere_merge", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_sphere_merge(imp_sphere* a, imp_sphere* b, imp_sphere* result);
@@ -3091,8 +2887,7 @@ namespace Impinge.Native
         ///  a larger one. Empty ones add nothing.
         ///
         ///  @return 1, or 0 if the result is empty
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_sphere_merge_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_sphere_merge_many(imp_sphere* spheres, int count, imp_sphere* result);
@@ -3101,8 +2896,7 @@ namespace Impinge.Native
         ///  Tests whether a sphere contains a point. Its surface belongs to it.
         ///
         ///  @return 1 if it does, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_sphere_contains_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_sphere_contains_point(imp_sphere* sphere, imp_vec3* point);
@@ -3112,8 +2906,7 @@ namespace Impinge.Native
         ///  only empty ones.
         ///
         ///  @return 1 if it does, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_sphere_contains", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_sphere_contains(imp_sphere* outer, imp_sphere* inner);
@@ -3123,8 +2916,7 @@ namespace Impinge.Native
         ///
         ///  @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
         ///  @return 1 if they overlap, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_sphere_overlap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_sphere_overlap(imp_sphere* a, imp_sphere* b, float margin);
@@ -3135,8 +2927,7 @@ namespace Impinge.Native
         ///
         ///  @param results  max(count_a, count_b) values, 1 or 0 each
         ///  @return the number of pairs that overlap
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
+        ///  @note Pure. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_sphere_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_sphere_overlap_many(imp_sphere* a, int count_a, imp_sphere* b, int count_b, float margin, int* results);
@@ -3145,8 +2936,7 @@ namespace Impinge.Native
         ///  Rotates and translates a sphere by a pose. An empty one stays empty.
         ///
         ///  @return 1, or 0 if the result is empty
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_sphere_transform", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_sphere_transform(imp_sphere* sphere, imp_pose* pose, imp_sphere* result);
@@ -3158,8 +2948,7 @@ namespace Impinge.Native
         ///  The radius grows by the matrix's greatest singular value, its largest stretch in any direction.
         ///
         ///  @return 1, or 0 if the result is empty
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_sphere_transform_matrix", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_sphere_transform_matrix(imp_sphere* sphere, imp_matrix* matrix, imp_sphere* result);
@@ -3169,8 +2958,7 @@ namespace Impinge.Native
         ///  `matrix_count` are equal, or one of them is 1: that element then serves for every element of the other.
         ///
         ///  @param results  max(count, matrix_count) spheres
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
+        ///  @note Pure. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_sphere_transform_matrix_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_sphere_transform_matrix_many(imp_sphere* spheres, int count, imp_matrix* matrices, int matrix_count, imp_sphere* results);
@@ -3180,8 +2968,7 @@ namespace Impinge.Native
         ///  clockwise with y down. To the nearest floats; exact at multiples of 90.
         ///
         ///  @param degrees  any finite number
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rotation_from_degrees_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rotation_from_degrees_2d(float degrees, imp_rotation_2d* result);
@@ -3191,24 +2978,21 @@ namespace Impinge.Native
         ///  gives the exact sine and cosine of that multiple.
         ///
         ///  @param radians  any finite number
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rotation_from_radians_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rotation_from_radians_2d(float radians, imp_rotation_2d* result);
 
         /// <summary>
         ///  Returns the angle of a rotation in degrees: above -180, up to 180.
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rotation_to_degrees_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rotation_to_degrees_2d(imp_rotation_2d* rotation, float* degrees);
 
         /// <summary>
         ///  Returns the angle of a rotation in radians: above minus half a turn, up to half a turn, to the nearest float.
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rotation_to_radians_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rotation_to_radians_2d(imp_rotation_2d* rotation, float* radians);
@@ -3220,16 +3004,14 @@ namespace Impinge.Native
         ///  counts touching, a slightly negative one does not.
         ///
         ///  @param half_extents  half its width and height along its own axes, 0 or more; 0 makes a segment or a point
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rectangle_from_degrees", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rectangle_from_degrees(imp_vec2* center, imp_vec2* half_extents, float degrees, imp_rectangle* result);
 
         /// <summary>
         ///  imp_rectangle_from_degrees in radians: see imp_rotation_from_radians_2d.
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rectangle_from_radians", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rectangle_from_radians(imp_vec2* center, imp_vec2* half_extents, float radians, imp_rectangle* result);
@@ -3244,8 +3026,7 @@ namespace Impinge.Native
         ///
         ///  @param width   0 or more
         ///  @param height  0 or more
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rectangle_from_corner", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rectangle_from_corner(float x, float y, float width, float height, float degrees, imp_rectangle* result);
@@ -3253,8 +3034,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Returns the arguments of imp_rectangle_from_corner for a rectangle, to the nearest floats. They are the corner
         ///  before the rotation, the size, and the angle in degrees, above -180 and up to 180. Any result pointer may be null.
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rectangle_to_corner", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rectangle_to_corner(imp_rectangle* rectangle, float* x, float* y, float* width, float* height, float* degrees);
@@ -3268,8 +3048,7 @@ namespace Impinge.Native
         ///
         ///  @param corners  room for 4
         ///  @return 4
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rectangle_corners", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rectangle_corners(imp_rectangle* rectangle, imp_vec2* corners);
@@ -3279,16 +3058,14 @@ namespace Impinge.Native
         ///
         ///  @param axes  room for 2
         ///  @return 2
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rectangle_axes", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rectangle_axes(imp_rectangle* rectangle, imp_vec2* axes);
 
         /// <summary>
         ///  Makes the geometry of a rectangle, an IMP_GEOMETRY_BOX_2D.
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rectangle_geometry", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rectangle_geometry(imp_rectangle* rectangle, imp_geometry_2d* result);
@@ -3298,8 +3075,7 @@ namespace Impinge.Native
         ///
         ///  @param count  1 or more
         ///  @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_fit_sphere", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_fit_sphere(imp_vec3* points, int count, imp_geometry* result);
@@ -3314,8 +3090,7 @@ namespace Impinge.Native
         ///
         ///  @param count  1 or more
         ///  @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_fit_circle_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_fit_circle_2d(imp_vec2* points, int count, imp_circle* result);
@@ -3333,8 +3108,7 @@ namespace Impinge.Native
         ///  projection, and descends from the best. See O'Rourke, "Finding minimal enclosing boxes" (1985).
         ///
         ///  @param count  1 or more
-        ///
-        ///  Pure; any thread. Time: a convex hull of 256 vertices, and some milliseconds. Allocates temporary memory.
+        ///  @note Pure. Time: a convex hull of 256 vertices, and some milliseconds. Allocates temporary memory.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_fit_box", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_fit_box(imp_vec3* points, int count, imp_geometry* result);
@@ -3356,8 +3130,7 @@ namespace Impinge.Native
         ///  @param count    1 or more
         ///  @param method   IMP_FIT_PRINCIPAL or IMP_FIT_LEAST_AREA
         ///  @param corners  room for 4, in the order of imp_rectangle_corners; may be null
-        ///
-        ///  Pure; any thread. IMP_FIT_LEAST_AREA allocates temporary memory.
+        ///  @note Pure. IMP_FIT_LEAST_AREA allocates temporary memory.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_fit_box_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_fit_box_2d(imp_vec2* points, int count, uint method, imp_rectangle* result, imp_vec2* corners);
@@ -3371,8 +3144,7 @@ namespace Impinge.Native
         ///
         ///  @param count  1 or more
         ///  @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
-        ///
-        ///  Pure; any thread. Time: as imp_fit_box, and some ten milliseconds. Allocates temporary memory.
+        ///  @note Pure. Time: as imp_fit_box, and some ten milliseconds. Allocates temporary memory.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_fit_capsule", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_fit_capsule(imp_vec3* points, int count, imp_geometry* result);
@@ -3388,8 +3160,7 @@ namespace Impinge.Native
         ///
         ///  @param vertices  the first `capacity` vertices are written
         ///  @return the number of vertices of the hull
-        ///
-        ///  Pure; any thread. O(n log n) for n points. Allocates temporary memory.
+        ///  @note Pure. O(n log n) for n points. Allocates temporary memory.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_of_points_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_of_points_2d(imp_vec2* points, int count, imp_vec2* vertices, int capacity);
@@ -3404,32 +3175,28 @@ namespace Impinge.Native
         ///  @param geometry  a box; any other kind is IMP_ERROR_UNKNOWN
         ///  @param corners   room for 8
         ///  @return 8
-        ///
-        ///  Pure; any thread. Allocates nothing.
+        ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_box_corners", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_box_corners(imp_geometry* geometry, imp_pose* pose, imp_vec3* corners);
 
         /// <summary>
         ///  Fills a world description with the defaults.
-        ///
-        ///  Pure; any thread.
+        ///  @note Pure.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_desc_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_desc_default(imp_world_desc* desc);
 
         /// <summary>
         ///  Creates an empty world, 3D or with IMP_WORLD_2D 2D. At most 4,096 worlds exist at once.
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_create(imp_world_desc* desc, imp_world* world);
 
         /// <summary>
         ///  Destroys a world and all its shapes. Their handles become stale. There are no events.
-        ///
-        ///  Any thread. Waits for running calls on the world. Works on a poisoned world.
+        ///  @note Any thread. Waits for running calls on the world. Works on a poisoned world.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_destroy", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_destroy(imp_world world);
@@ -3438,16 +3205,14 @@ namespace Impinge.Native
         ///  Destroys every world.
         ///
         ///  @return the number of worlds destroyed
-        ///
-        ///  Any thread. Waits for running calls.
+        ///  @note Any thread. Waits for running calls.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_destroy_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_destroy_all();
 
         /// <summary>
         ///  Returns the number of worlds, poisoned ones included.
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_count();
@@ -3456,24 +3221,21 @@ namespace Impinge.Native
         ///  Tests whether a handle names a world that exists. A poisoned world exists.
         ///
         ///  @return 1 if it does, 0 if not
-        ///
-        ///  Any thread.
+        ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_valid(imp_world world);
 
         /// <summary>
         ///  Returns the number of coordinates of a world's points: 3, or 2 for IMP_WORLD_2D.
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_dimensions", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_dimensions(imp_world world);
 
         /// <summary>
         ///  Destroys every shape of a world. Overlaps end with the next update.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_clear", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_clear(imp_world world);
@@ -3487,8 +3249,7 @@ namespace Impinge.Native
         ///
         ///  @param by  added to every position
         ///  @return IMP_ERROR_RANGE if a position would be above IMP_MAX_LENGTH; then nothing changes
-        ///
-        ///  Changes the world; waits for other calls on it. It rebuilds the trees: O(n log n) for n shapes.
+        ///  @note Changes. It rebuilds the trees: O(n log n) for n shapes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_shift_origin", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_shift_origin(imp_world world, imp_vec3* by);
@@ -3498,8 +3259,7 @@ namespace Impinge.Native
         ///
         ///  @param by  added to every position
         ///  @return IMP_ERROR_RANGE if a position would be above IMP_MAX_LENGTH; then nothing changes
-        ///
-        ///  Changes the world; waits for other calls on it. It rebuilds the trees: O(n log n) for n shapes.
+        ///  @note Changes. It rebuilds the trees: O(n log n) for n shapes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_shift_origin_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_shift_origin_2d(imp_world world, imp_vec2* by);
@@ -3507,8 +3267,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Rebuilds the trees of a world at once. It changes no answer. Updates keep the trees good by themselves: call this
         ///  after loading a level, before the first query.
-        ///
-        ///  Changes the world; waits for other calls on it. O(n log n) for n shapes.
+        ///  @note Changes. O(n log n) for n shapes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_rebuild", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_rebuild(imp_world world);
@@ -3522,8 +3281,7 @@ namespace Impinge.Native
         ///  nothing if there is already enough memory.
         ///
         ///  @param shapes  0 to IMP_MAX_COUNT, existing ones included
-        ///
-        ///  Changes the world; waits for other calls on it. O(n) for n existing shapes. If the system has no such memory, the
+        ///  @note Changes. O(n) for n existing shapes. If the system has no such memory, the
         ///  process ends.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_reserve", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -3534,8 +3292,7 @@ namespace Impinge.Native
         ///
         ///  @param result  written only when the result is 1
         ///  @return 1, or 0 when no shape is enabled
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_bounds", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_bounds(imp_world world, imp_bounds* result);
@@ -3545,16 +3302,14 @@ namespace Impinge.Native
         ///
         ///  @param result  written only when the result is 1
         ///  @return 1, or 0 when no shape is enabled
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_bounds_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_bounds_2d(imp_world world, imp_bounds_2d* result);
 
         /// <summary>
         ///  Fills the `struct_size` of an imp_stats, and sets the rest to 0.
-        ///
-        ///  Pure; any thread.
+        ///  @note Pure.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_stats_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_stats_default(imp_stats* stats);
@@ -3563,8 +3318,7 @@ namespace Impinge.Native
         ///  Returns the counts of a world.
         ///
         ///  @param stats  filled by imp_stats_default before. The struct of version 0.5, without the last two fields, works too
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_stats", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_stats(imp_world world, imp_stats* stats);
@@ -3573,8 +3327,7 @@ namespace Impinge.Native
         ///  Checks the world's internal consistency: trees, handles, pairs. For tests and bug reports.
         ///
         ///  @return IMP_OK, or IMP_ERROR_CORRUPT; imp_last_error has the details
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. O(n) for n shapes. Allocates.
+        ///  @note Reads. O(n) for n shapes. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_validate", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_validate(imp_world world);
@@ -3586,8 +3339,7 @@ namespace Impinge.Native
         ///  @param segments  lines of a full circle, as in imp_lines; 0: 32
         ///  @param lines     the first `capacity` lines are written
         ///  @return the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        ///  @note Reads. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_lines", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_lines(imp_world world, uint flags, uint segments, imp_world_line* lines, int capacity);
@@ -3599,8 +3351,7 @@ namespace Impinge.Native
         ///  @param segments  lines of a full circle, as in imp_lines_2d; 0: 32
         ///  @param lines     the first `capacity` lines are written
         ///  @return the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        ///  @note Reads. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_lines_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_lines_2d(imp_world world, uint flags, uint segments, imp_world_line_2d* lines, int capacity);
@@ -3615,8 +3366,7 @@ namespace Impinge.Native
         ///  imp_world_shift_origin forgets the queries, and so does this call.
         ///
         ///  @param capacity  0 to IMP_RECORDED_QUERIES_MAX; 0 ends the recording
-        ///
-        ///  Changes the world; waits for other calls on it. A recorded query waits for others that record, and may allocate.
+        ///  @note Changes. A recorded query waits for others that record, and may allocate.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_record_queries", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_record_queries(imp_world world, int capacity);
@@ -3624,8 +3374,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Fills a shape description with the defaults: enabled, moving, category 1, every mask bit, at the origin. Its
         ///  geometry is invalid: set it.
-        ///
-        ///  Pure; any thread.
+        ///  @note Pure.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_desc_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_desc_default(imp_shape_desc* desc);
@@ -3633,8 +3382,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Fills a 2D shape description with the defaults: enabled, moving, category 1, every mask bit, at the origin. Its
         ///  geometry is invalid: set it.
-        ///
-        ///  Pure; any thread.
+        ///  @note Pure.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_desc_default_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_desc_default_2d(imp_shape_desc_2d* desc);
@@ -3644,8 +3392,7 @@ namespace Impinge.Native
         ///
         ///  New shapes enter the trees together: with the next query, update or change of a shape. So the first query after many
         ///  were created takes as long as imp_world_rebuild.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_create(imp_world world, imp_shape_desc* desc, imp_shape* shape);
@@ -3654,8 +3401,7 @@ namespace Impinge.Native
         ///  Creates a 2D shape in a world. Queries see it at once, events from the next update on.
         ///
         ///  New shapes enter the trees together: see imp_shape_create.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_create_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_create_2d(imp_world world, imp_shape_desc_2d* desc, imp_shape* shape);
@@ -3667,8 +3413,7 @@ namespace Impinge.Native
         ///  1,000, after imp_world_reserve, because their descriptions then stay in the cache.
         ///
         ///  @param shapes  room for `count` handles
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_create_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_create_many(imp_world world, imp_shape_desc* descs, int count, imp_shape* shapes);
@@ -3680,8 +3425,7 @@ namespace Impinge.Native
         ///  1,000, after imp_world_reserve, because their descriptions then stay in the cache.
         ///
         ///  @param shapes  room for `count` handles
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_create_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_create_many_2d(imp_world world, imp_shape_desc_2d* descs, int count, imp_shape* shapes);
@@ -3690,8 +3434,7 @@ namespace Impinge.Native
         ///  Destroys a shape. Its overlaps end with the next update, by events that still contain its handle.
         ///
         ///  Destroyed shapes leave the trees together: with the next query, update or change of a shape.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_destroy", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_destroy(imp_shape shape);
@@ -3700,8 +3443,7 @@ namespace Impinge.Native
         ///  Destroys `count` shapes of one world. On an error none is destroyed.
         ///
         ///  Destroyed shapes leave the trees together: see imp_shape_destroy.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_destroy_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_destroy_many(imp_world world, imp_shape* shapes, int count);
@@ -3710,24 +3452,21 @@ namespace Impinge.Native
         ///  Tests whether a handle names a shape that exists.
         ///
         ///  @return 1 if it does, 0 if not, or if its world is poisoned
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_valid(imp_shape shape);
 
         /// <summary>
         ///  Returns the current pose of a shape.
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_get_pose", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_get_pose(imp_shape shape, imp_pose* pose);
 
         /// <summary>
         ///  Returns the current pose of a 2D shape.
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_get_pose_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_get_pose_2d(imp_shape shape, imp_pose_2d* pose);
@@ -3735,32 +3474,28 @@ namespace Impinge.Native
         /// <summary>
         ///  Moves a shape. Queries see the new pose at once. A jump may be of any length. The next update sweeps a continuous
         ///  shape on this way: see imp_shape_teleport.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_pose", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_pose(imp_shape shape, imp_pose* pose);
 
         /// <summary>
         ///  Moves a 2D shape. Queries see the new pose at once. A jump may be of any length.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_pose_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_pose_2d(imp_shape shape, imp_pose_2d* pose);
 
         /// <summary>
         ///  Returns the poses of `count` shapes of one world.
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_get_poses", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_get_poses(imp_world world, imp_shape* shapes, imp_pose* poses, int count);
 
         /// <summary>
         ///  Returns the poses of `count` 2D shapes of one world.
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_get_poses_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_get_poses_2d(imp_world world, imp_shape* shapes, imp_pose_2d* poses, int count);
@@ -3770,8 +3505,7 @@ namespace Impinge.Native
         ///
         ///  If most shapes of the world move far, their tree keeps its old bounds until the next query. So that query, not this
         ///  call, takes the time to refit the tree: O(n) for n shapes. Updates rarely need it.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_poses", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_poses(imp_world world, imp_shape* shapes, imp_pose* poses, int count);
@@ -3780,8 +3514,7 @@ namespace Impinge.Native
         ///  Moves `count` 2D shapes of one world. On an error none is moved. If a shape is given twice, its later pose counts.
         ///
         ///  The next query may refit a tree first: see imp_shape_set_poses.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_poses_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_poses_2d(imp_world world, imp_shape* shapes, imp_pose_2d* poses, int count);
@@ -3789,8 +3522,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Returns the geometry of a shape. If the handle of its asset has ended, the handle in the geometry is 0: the shape
         ///  keeps the asset alive, but no handle names it. imp_shape_get_part_poses returns the part poses of a compound.
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_get_geometry", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_get_geometry(imp_shape shape, imp_geometry* geometry);
@@ -3798,8 +3530,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Returns the geometry of a 2D shape. If the handle of its asset has ended, the handle in the geometry is 0: the shape
         ///  keeps the asset alive, but no handle names it. imp_shape_get_part_poses_2d returns the part poses of a compound.
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_get_geometry_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_get_geometry_2d(imp_shape shape, imp_geometry_2d* geometry);
@@ -3807,8 +3538,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Gives a shape another geometry, of any kind. Overlaps that continue raise no end and no begin event. A compound
         ///  starts with the part poses of imp_compound_create, all parts enabled.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_geometry", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_geometry(imp_shape shape, imp_geometry* geometry);
@@ -3816,24 +3546,21 @@ namespace Impinge.Native
         /// <summary>
         ///  Gives a 2D shape another geometry, of any kind. Overlaps that continue raise no end and no begin event. A compound
         ///  starts with the part poses of imp_compound_create_2d, all parts enabled.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_geometry_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_geometry_2d(imp_shape shape, imp_geometry_2d* geometry);
 
         /// <summary>
         ///  Returns the filter of a shape.
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_get_filter", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_get_filter(imp_shape shape, imp_filter* filter);
 
         /// <summary>
         ///  Gives a shape another filter. Overlaps that it no longer allows end with the next update.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_filter", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_filter(imp_shape shape, imp_filter* filter);
@@ -3842,8 +3569,7 @@ namespace Impinge.Native
         ///  Tests whether a shape is enabled.
         ///
         ///  @return 1 if it is, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_get_enabled", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_get_enabled(imp_shape shape);
@@ -3851,8 +3577,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Enables (1) or disables (0) a shape. Queries and events ignore a disabled shape. Its overlaps end with the next
         ///  update.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_enabled", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_enabled(imp_shape shape, uint enabled);
@@ -3861,8 +3586,7 @@ namespace Impinge.Native
         ///  Tests whether a shape is static (IMP_SHAPE_STATIC).
         ///
         ///  @return 1 if it is static, 0 if it is moving
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_get_static", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_get_static(imp_shape shape);
@@ -3873,8 +3597,7 @@ namespace Impinge.Native
         ///
         ///  Two static shapes never overlap. With the next update, overlaps with static shapes end when the shape becomes
         ///  static, and begin when it becomes moving.
-        ///
-        ///  Changes the world; waits for other calls on it. It moves the shape to another tree, which costs about as much as
+        ///  @note Changes. It moves the shape to another tree, which costs about as much as
         ///  disabling and enabling it.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_static", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -3884,48 +3607,42 @@ namespace Impinge.Native
         ///  Tests whether a shape is a trigger (IMP_SHAPE_TRIGGER).
         ///
         ///  @return 1 if it is, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_get_trigger", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_get_trigger(imp_shape shape);
 
         /// <summary>
         ///  Makes a shape a trigger (1) or an ordinary shape (0). The shape keeps its handle.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_trigger", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_trigger(imp_shape shape, uint trigger);
 
         /// <summary>
         ///  Returns the owner of a shape; 0: none.
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_get_owner", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_get_owner(imp_shape shape, ulong* owner);
 
         /// <summary>
         ///  Sets the owner of a shape; 0: none. Overlaps with other shapes of this owner end with the next update.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_owner", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_owner(imp_shape shape, ulong owner);
 
         /// <summary>
         ///  Returns the user data of a shape.
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_get_user_data", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_get_user_data(imp_shape shape, ulong* user_data);
 
         /// <summary>
         ///  Sets the user data of a shape. Events contain it from the next update on.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_user_data", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_user_data(imp_shape shape, ulong user_data);
@@ -3934,8 +3651,7 @@ namespace Impinge.Native
         ///  Tests whether a shape is continuous (IMP_SHAPE_CONTINUOUS).
         ///
         ///  @return 1 if it is, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_get_continuous", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_get_continuous(imp_shape shape);
@@ -3957,8 +3673,7 @@ namespace Impinge.Native
         ///  - A sweep follows the shorter turn. Two poses cannot show more than half a turn in one update.
         ///  - A sweep finds one-sided geometries from either side, as overlaps do.
         ///  - Two concave geometries keep their rotations at the start during the sweep.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_continuous", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_continuous(imp_shape shape, uint continuous);
@@ -3966,16 +3681,14 @@ namespace Impinge.Native
         /// <summary>
         ///  Moves a shape without a sweep: the next update does not sweep a continuous shape on this way. For other shapes it
         ///  does what imp_shape_set_pose does.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_teleport", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_teleport(imp_shape shape, imp_pose* pose);
 
         /// <summary>
         ///  imp_shape_teleport in 2D: moves a 2D shape without a sweep.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_teleport_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_teleport_2d(imp_shape shape, imp_pose_2d* pose);
@@ -3985,8 +3698,7 @@ namespace Impinge.Native
         ///  pose counts.
         ///
         ///  The next query may refit a tree first: see imp_shape_set_poses.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_teleport_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_teleport_many(imp_world world, imp_shape* shapes, imp_pose* poses, int count);
@@ -3996,8 +3708,7 @@ namespace Impinge.Native
         ///  later pose counts.
         ///
         ///  The next query may refit a tree first: see imp_shape_set_poses.
-        ///
-        ///  Changes the world; waits for other calls on it.
+        ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_teleport_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_teleport_many_2d(imp_world world, imp_shape* shapes, imp_pose_2d* poses, int count);
@@ -4009,8 +3720,7 @@ namespace Impinge.Native
         ///  @param poses  one for each part, in the frame of the shape
         ///  @param count  the number of parts
         ///  @return 0; IMP_ERROR_UNSUPPORTED if the shape has no compound; IMP_ERROR_COUNT if it has another number of parts
-        ///
-        ///  Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+        ///  @note Changes. Only the first call for a shape allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_part_poses", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_part_poses(imp_shape shape, imp_pose* poses, int count);
@@ -4021,8 +3731,7 @@ namespace Impinge.Native
         ///  @param poses  one for each part, in the frame of the shape
         ///  @param count  the number of parts
         ///  @return 0; IMP_ERROR_UNSUPPORTED if the shape has no compound; IMP_ERROR_COUNT if it has another number of parts
-        ///
-        ///  Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+        ///  @note Changes. Only the first call for a shape allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_part_poses_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_part_poses_2d(imp_shape shape, imp_pose_2d* poses, int count);
@@ -4034,8 +3743,7 @@ namespace Impinge.Native
         ///  @param offsets     count + 1 values: `poses[offsets[i]]` to `poses[offsets[i + 1] - 1]` belong to `shapes[i]`
         ///  @param poses       the part poses of all shapes, one shape after the other
         ///  @param pose_count  the number of poses; no offset is greater
-        ///
-        ///  Changes the world; waits for other calls on it. Splits a large batch over the library's threads. Only the first
+        ///  @note Changes. Splits. Only the first
         ///  call for a shape allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_part_poses_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -4048,8 +3756,7 @@ namespace Impinge.Native
         ///  @param offsets     count + 1 values: `poses[offsets[i]]` to `poses[offsets[i + 1] - 1]` belong to `shapes[i]`
         ///  @param poses       the part poses of all shapes, one shape after the other
         ///  @param pose_count  the number of poses; no offset is greater
-        ///
-        ///  Changes the world; waits for other calls on it. Splits a large batch over the library's threads. Only the first
+        ///  @note Changes. Splits. Only the first
         ///  call for a shape allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_part_poses_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -4060,8 +3767,7 @@ namespace Impinge.Native
         ///
         ///  @param poses  the first `capacity` poses are written
         ///  @return the number of parts; IMP_ERROR_UNSUPPORTED if the shape has no compound
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_get_part_poses", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_get_part_poses(imp_shape shape, imp_pose* poses, int capacity);
@@ -4071,8 +3777,7 @@ namespace Impinge.Native
         ///
         ///  @param poses  the first `capacity` poses are written
         ///  @return the number of parts; IMP_ERROR_UNSUPPORTED if the shape has no compound
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_get_part_poses_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_get_part_poses_2d(imp_shape shape, imp_pose_2d* poses, int capacity);
@@ -4084,8 +3789,7 @@ namespace Impinge.Native
         ///  @param part  below imp_compound_info.parts
         ///  @return 0; IMP_ERROR_RANGE if there is no such part, or if it is the last enabled one: then disable the shape;
         ///          IMP_ERROR_UNSUPPORTED if the shape has no compound
-        ///
-        ///  Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+        ///  @note Changes. Only the first call for a shape allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_part_enabled", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_part_enabled(imp_shape shape, uint part, uint enabled);
@@ -4096,8 +3800,7 @@ namespace Impinge.Native
         ///  @param part  below imp_compound_info.parts
         ///  @return 1 if it is, 0 if not; IMP_ERROR_RANGE if there is no such part; IMP_ERROR_UNSUPPORTED if the shape has no
         ///          compound
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_is_part_enabled", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_is_part_enabled(imp_shape shape, uint part);
@@ -4113,1100 +3816,17 @@ namespace Impinge.Native
         ///  @param margin   as in imp_overlap
         ///  @param pairs    the lowest `capacity` pairs are written, in ascending order of `a`, then `b`
         ///  @return the number of pairs
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        ///  @note Reads. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_part_pairs", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_part_pairs(imp_shape shape_a, imp_shape shape_b, float margin, imp_part_pair* pairs, int capacity);
-
-        /// <summary>
-        ///  Fills a query with the defaults: it sees every shape whose filter has a category bit and a mask bit.
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_query_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_query_default(imp_query* query);
-
-        /// <summary>
-        ///  Lists the shapes of a world that overlap a geometry.
-        ///
-        ///  @param margin  the signed distance at or below which a shape overlaps; 0: touching counts
-        ///  @param query   null: the query of imp_query_default
-        ///  @param shapes  the lowest `capacity` shapes are written, in ascending order
-        ///  @return the number of shapes that overlap
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_overlap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_overlap(imp_world world, imp_geometry* geometry, imp_pose* pose, float margin, imp_query* query, imp_shape* shapes, int capacity);
-
-        /// <summary>
-        ///  imp_world_overlap in 2D: lists the shapes of a world that overlap a geometry.
-        ///
-        ///  @param margin  the signed distance at or below which a shape overlaps; 0: touching counts
-        ///  @param query   null: the query of imp_query_default
-        ///  @param shapes  the lowest `capacity` shapes are written, in ascending order
-        ///  @return the number of shapes that overlap
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_overlap_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_overlap_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float margin, imp_query* query, imp_shape* shapes, int capacity);
-
-        /// <summary>
-        ///  Tests whether any shape of a world overlaps a geometry.
-        ///
-        ///  @return 1 if one does, 0 if none
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_overlap_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_overlap_any(imp_world world, imp_geometry* geometry, imp_pose* pose, float margin, imp_query* query);
-
-        /// <summary>
-        ///  imp_world_overlap_any in 2D: tests whether any shape of a world overlaps a geometry.
-        ///
-        ///  @return 1 if one does, 0 if none
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_overlap_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_overlap_any_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float margin, imp_query* query);
-
-        /// <summary>
-        ///  imp_world_overlap for `count` geometries. The shapes that overlap geometry i are `shapes[offsets[i]]` up to, not
-        ///  including, `shapes[offsets[i + 1]]`, in ascending order.
-        ///
-        ///  @param offsets  `count + 1` values; they count every overlap, including those beyond `capacity`
-        ///  @param shapes   the first `capacity` shapes of all
-        ///  @return the last offset: the number of overlaps
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_overlap_many(imp_world world, imp_geometry* geometries, imp_pose* poses, int count, float margin, imp_query* query, int* offsets, imp_shape* shapes, int capacity);
-
-        /// <summary>
-        ///  imp_world_overlap_2d for `count` geometries. The shapes that overlap geometry i are `shapes[offsets[i]]` up to, not
-        ///  including, `shapes[offsets[i + 1]]`, in ascending order.
-        ///
-        ///  @param offsets  `count + 1` values; they count every overlap, including those beyond `capacity`
-        ///  @param shapes   the first `capacity` shapes of all
-        ///  @return the last offset: the number of overlaps
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_overlap_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_overlap_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float margin, imp_query* query, int* offsets, imp_shape* shapes, int capacity);
-
-        /// <summary>
-        ///  Finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
-        ///
-        ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
-        ///  @return 1 if there is a hit, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast(imp_world world, imp_ray* ray, imp_query* query, imp_world_hit* hit);
-
-        /// <summary>
-        ///  imp_world_raycast in 2D: finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
-        ///
-        ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
-        ///  @return 1 if there is a hit, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_2d(imp_world world, imp_ray_2d* ray, imp_query* query, imp_world_hit_2d* hit);
-
-        /// <summary>
-        ///  Tests whether a ray hits any shape of a world: a line of sight.
-        ///
-        ///  @return 1 if there is a hit, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_any(imp_world world, imp_ray* ray, imp_query* query);
-
-        /// <summary>
-        ///  imp_world_raycast_any in 2D: tests whether a ray hits any shape of a world: a line of sight.
-        ///
-        ///  @return 1 if there is a hit, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_any_2d(imp_world world, imp_ray_2d* ray, imp_query* query);
-
-        /// <summary>
-        ///  Finds the nearest shapes that a ray hits. Faster than imp_world_raycast_all where only a few matter.
-        ///
-        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits written, which is `capacity` at most
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_nearest(imp_world world, imp_ray* ray, imp_query* query, imp_world_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_raycast_nearest in 2D: finds the nearest shapes that a ray hits. Faster than imp_world_raycast_all where
-        ///  only a few matter.
-        ///
-        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits written, which is `capacity` at most
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_nearest_2d(imp_world world, imp_ray_2d* ray, imp_query* query, imp_world_hit_2d* hits, int capacity);
-
-        /// <summary>
-        ///  Lists every shape that a ray hits, each once.
-        ///
-        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits that exist
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_all(imp_world world, imp_ray* ray, imp_query* query, imp_world_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_raycast_all in 2D: lists every shape that a ray hits, each once.
-        ///
-        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits that exist
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_all_2d(imp_world world, imp_ray_2d* ray, imp_query* query, imp_world_hit_2d* hits, int capacity);
-
-        /// <summary>
-        ///  Finds the nearest hit of each of `count` rays.
-        ///
-        ///  @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
-        ///  @return the number of rays that hit
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_many(imp_world world, imp_ray* rays, int count, imp_query* query, imp_world_hit* hits);
-
-        /// <summary>
-        ///  imp_world_raycast_many in 2D: finds the nearest hit of each of `count` rays.
-        ///
-        ///  @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
-        ///  @return the number of rays that hit
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_many_2d(imp_world world, imp_ray_2d* rays, int count, imp_query* query, imp_world_hit_2d* hits);
-
-        /// <summary>
-        ///  Lists every hit of each of `count` rays.
-        ///
-        ///  @param offsets  `count + 1` values: the hits of ray i have the indices from `offsets[i]` to `offsets[i + 1]`
-        ///  @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
-        ///  @return the number of hits that exist, which is `offsets[count]`
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_all_many(imp_world world, imp_ray* rays, int count, imp_query* query, int* offsets, imp_world_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_raycast_all_many in 2D: lists every hit of each of `count` rays.
-        ///
-        ///  @param offsets  `count + 1` values: the hits of ray i have the indices from `offsets[i]` to `offsets[i + 1]`
-        ///  @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
-        ///  @return the number of hits that exist, which is `offsets[count]`
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_all_many_2d(imp_world world, imp_ray_2d* rays, int count, imp_query* query, int* offsets, imp_world_hit_2d* hits, int capacity);
-
-        /// <summary>
-        ///  Casts a geometry of any kind along `translation`, without rotation: finds the first shape that it touches. Among
-        ///  equal times, the lowest shape wins.
-        ///
-        ///  The hit is that of imp_cast, where A is the geometry and B the shape. A shape that touches or overlaps at the start
-        ///  hits at time 0: see IMP_QUERY_SKIP_INSIDE and IMP_QUERY_SKIP_LEAVING.
-        ///
-        ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
-        ///  @return 1 if there is a hit, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast(imp_world world, imp_geometry* geometry, imp_pose* pose, imp_vec3* translation, imp_query* query, imp_world_cast_hit* hit);
-
-        /// <summary>
-        ///  imp_world_cast in 2D: casts a geometry of any kind along `translation`, without rotation: finds the first shape
-        ///  that it touches. Among equal times, the lowest shape wins.
-        ///
-        ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
-        ///  @return 1 if there is a hit, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* translation, imp_query* query, imp_world_cast_hit_2d* hit);
-
-        /// <summary>
-        ///  Tests whether a geometry touches any shape on its way along `translation`.
-        ///
-        ///  @return 1 if there is a hit, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_any(imp_world world, imp_geometry* geometry, imp_pose* pose, imp_vec3* translation, imp_query* query);
-
-        /// <summary>
-        ///  imp_world_cast_any in 2D: tests whether a geometry touches any shape on its way along `translation`.
-        ///
-        ///  @return 1 if there is a hit, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_any_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* translation, imp_query* query);
-
-        /// <summary>
-        ///  Finds the first shapes that a geometry touches on its way. Faster than imp_world_cast_all where only a few matter.
-        ///
-        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
-        ///  @return the number of hits written, which is `capacity` at most
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_nearest(imp_world world, imp_geometry* geometry, imp_pose* pose, imp_vec3* translation, imp_query* query, imp_world_cast_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_cast_nearest in 2D: finds the first shapes that a geometry touches on its way. Faster than
-        ///  imp_world_cast_all where only a few matter.
-        ///
-        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
-        ///  @return the number of hits written, which is `capacity` at most
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_nearest_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* translation, imp_query* query, imp_world_cast_hit_2d* hits, int capacity);
-
-        /// <summary>
-        ///  Lists every shape that a geometry touches on its way, each once.
-        ///
-        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
-        ///  @return the number of hits that exist
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_all(imp_world world, imp_geometry* geometry, imp_pose* pose, imp_vec3* translation, imp_query* query, imp_world_cast_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_cast_all in 2D: lists every shape that a geometry touches on its way, each once.
-        ///
-        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
-        ///  @return the number of hits that exist
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_all_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* translation, imp_query* query, imp_world_cast_hit_2d* hits, int capacity);
-
-        /// <summary>
-        ///  Finds the first hit of each of `count` casts.
-        ///
-        ///  @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
-        ///  @return the number of casts that hit
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_many(imp_world world, imp_geometry* geometries, imp_pose* poses, imp_vec3* translations, int count, imp_query* query, imp_world_cast_hit* hits);
-
-        /// <summary>
-        ///  imp_world_cast_many in 2D: finds the first hit of each of `count` casts.
-        ///
-        ///  @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
-        ///  @return the number of casts that hit
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, imp_vec2* translations, int count, imp_query* query, imp_world_cast_hit_2d* hits);
-
-        /// <summary>
-        ///  Lists every hit of each of `count` casts.
-        ///
-        ///  @param offsets  `count + 1` values: the hits of cast i have the indices from `offsets[i]` to `offsets[i + 1]`
-        ///  @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
-        ///  @return the number of hits that exist, which is `offsets[count]`
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_all_many(imp_world world, imp_geometry* geometries, imp_pose* poses, imp_vec3* translations, int count, imp_query* query, int* offsets, imp_world_cast_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_cast_all_many in 2D: lists every hit of each of `count` casts.
-        ///
-        ///  @param offsets  `count + 1` values: the hits of cast i have the indices from `offsets[i]` to `offsets[i + 1]`
-        ///  @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
-        ///  @return the number of hits that exist, which is `offsets[count]`
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_all_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, imp_vec2* translations, int count, imp_query* query, int* offsets, imp_world_cast_hit_2d* hits, int capacity);
-
-        /// <summary>
-        ///  Casts a geometry that moves and rotates from one pose to another: finds the first shape that it touches. Among
-        ///  equal times, the lowest shape wins.
-        ///
-        ///  The hit is that of imp_cast_motion, where A is the geometry and B the shape, which stands still. A gap of up to 1e-8
-        ///  of the larger one's size is a touch there. The world may miss such a touch of a shape that is more than 10^6 times as
-        ///  large as the geometry and its way.
-        ///
-        ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
-        ///  @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
-        ///  bounds of a concave shape
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion(imp_world world, imp_geometry* geometry, imp_pose* start, imp_pose* end, imp_query* query, imp_world_cast_hit* hit);
-
-        /// <summary>
-        ///  imp_world_cast_motion in 2D: casts a geometry that moves and rotates from one pose to another: finds the first
-        ///  shape that it touches. Among equal times, the lowest shape wins.
-        ///
-        ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
-        ///  @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
-        ///  bounds of a concave shape
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* start, imp_pose_2d* end, imp_query* query, imp_world_cast_hit_2d* hit);
-
-        /// <summary>
-        ///  Tests whether a geometry touches any shape while it moves and rotates from one pose to another.
-        ///
-        ///  @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
-        ///  bounds of a concave shape
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion_any(imp_world world, imp_geometry* geometry, imp_pose* start, imp_pose* end, imp_query* query);
-
-        /// <summary>
-        ///  imp_world_cast_motion_any in 2D: tests whether a geometry touches any shape while it moves and rotates from one
-        ///  pose to another.
-        ///
-        ///  @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
-        ///  bounds of a concave shape
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion_any_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* start, imp_pose_2d* end, imp_query* query);
-
-        /// <summary>
-        ///  Finds the first shapes that a moving and rotating geometry touches. Faster than imp_world_cast_motion_all where
-        ///  only a few matter.
-        ///
-        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
-        ///  @return the number of hits written, which is `capacity` at most; IMP_ERROR_UNSUPPORTED if the geometry is concave
-        ///  and its motion meets the bounds of a concave shape
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion_nearest(imp_world world, imp_geometry* geometry, imp_pose* start, imp_pose* end, imp_query* query, imp_world_cast_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_cast_motion_nearest in 2D: finds the first shapes that a moving and rotating geometry touches. Faster
-        ///  than imp_world_cast_motion_all where only a few matter.
-        ///
-        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
-        ///  @return the number of hits written, which is `capacity` at most; IMP_ERROR_UNSUPPORTED if the geometry is concave
-        ///  and its motion meets the bounds of a concave shape
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion_nearest_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* start, imp_pose_2d* end, imp_query* query, imp_world_cast_hit_2d* hits, int capacity);
-
-        /// <summary>
-        ///  Lists every shape that a moving and rotating geometry touches, each once.
-        ///
-        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
-        ///  @return the number of hits that exist; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
-        ///  bounds of a concave shape
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion_all(imp_world world, imp_geometry* geometry, imp_pose* start, imp_pose* end, imp_query* query, imp_world_cast_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_cast_motion_all in 2D: lists every shape that a moving and rotating geometry touches, each once.
-        ///
-        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
-        ///  @return the number of hits that exist; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
-        ///  bounds of a concave shape
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion_all_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* start, imp_pose_2d* end, imp_query* query, imp_world_cast_hit_2d* hits, int capacity);
-
-        /// <summary>
-        ///  Finds the first hit of each of `count` moving and rotating geometries.
-        ///
-        ///  @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
-        ///  @return the number of motions that hit; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
-        ///  bounds of a concave shape
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion_many(imp_world world, imp_geometry* geometries, imp_pose* starts, imp_pose* ends, int count, imp_query* query, imp_world_cast_hit* hits);
-
-        /// <summary>
-        ///  imp_world_cast_motion_many in 2D: finds the first hit of each of `count` moving and rotating geometries.
-        ///
-        ///  @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
-        ///  @return the number of motions that hit; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
-        ///  bounds of a concave shape
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* starts, imp_pose_2d* ends, int count, imp_query* query, imp_world_cast_hit_2d* hits);
-
-        /// <summary>
-        ///  Lists every hit of each of `count` moving and rotating geometries.
-        ///
-        ///  @param offsets  `count + 1` values: the hits of motion i have the indices from `offsets[i]` to `offsets[i + 1]`
-        ///  @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
-        ///  @return the number of hits that exist, which is `offsets[count]`; IMP_ERROR_UNSUPPORTED if the geometry is concave
-        ///  and its motion meets the bounds of a concave shape
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion_all_many(imp_world world, imp_geometry* geometries, imp_pose* starts, imp_pose* ends, int count, imp_query* query, int* offsets, imp_world_cast_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_cast_motion_all_many in 2D: lists every hit of each of `count` moving and rotating geometries.
-        ///
-        ///  @param offsets  `count + 1` values: the hits of motion i have the indices from `offsets[i]` to `offsets[i + 1]`
-        ///  @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
-        ///  @return the number of hits that exist, which is `offsets[count]`; IMP_ERROR_UNSUPPORTED if the geometry is concave
-        ///  and its motion meets the bounds of a concave shape
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion_all_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* starts, imp_pose_2d* ends, int count, imp_query* query, int* offsets, imp_world_cast_hit_2d* hits, int capacity);
-
-        /// <summary>
-        ///  Finds the shape closest to a geometry. Among equal distances, the lowest shape wins.
-        ///
-        ///  The separation is that of imp_distance, where A is the geometry and B the shape. Shapes that overlap have negative
-        ///  distances: the deepest comes first.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
-        ///  @return 1 if there is a hit, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest(imp_world world, imp_geometry* geometry, imp_pose* pose, float max_distance, imp_query* query, imp_world_closest_hit* hit);
-
-        /// <summary>
-        ///  imp_world_closest in 2D: finds the shape closest to a geometry. Among equal distances, the lowest shape wins.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
-        ///  @return 1 if there is a hit, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float max_distance, imp_query* query, imp_world_closest_hit_2d* hit);
-
-        /// <summary>
-        ///  Tests whether any shape is within `max_distance` of a geometry.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @return 1 if there is a hit, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_any(imp_world world, imp_geometry* geometry, imp_pose* pose, float max_distance, imp_query* query);
-
-        /// <summary>
-        ///  imp_world_closest_any in 2D: tests whether any shape is within `max_distance` of a geometry.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @return 1 if there is a hit, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_any_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float max_distance, imp_query* query);
-
-        /// <summary>
-        ///  Finds the shapes closest to a geometry. Faster than imp_world_closest_all where only a few matter.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits written, which is `capacity` at most
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_nearest(imp_world world, imp_geometry* geometry, imp_pose* pose, float max_distance, imp_query* query, imp_world_closest_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_closest_nearest in 2D: finds the shapes closest to a geometry. Faster than imp_world_closest_all where
-        ///  only a few matter.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits written, which is `capacity` at most
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_nearest_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits, int capacity);
-
-        /// <summary>
-        ///  Lists every shape within `max_distance` of a geometry.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits that exist
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_all(imp_world world, imp_geometry* geometry, imp_pose* pose, float max_distance, imp_query* query, imp_world_closest_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_closest_all in 2D: lists every shape within `max_distance` of a geometry.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits that exist
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_all_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits, int capacity);
-
-        /// <summary>
-        ///  Finds the closest shape of each of `count` geometries.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param hits  `count` hits; a miss is 0
-        ///  @return the number of geometries that hit
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_many(imp_world world, imp_geometry* geometries, imp_pose* poses, int count, float max_distance, imp_query* query, imp_world_closest_hit* hits);
-
-        /// <summary>
-        ///  imp_world_closest_many in 2D: finds the closest shape of each of `count` geometries.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param hits  `count` hits; a miss is 0
-        ///  @return the number of geometries that hit
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits);
-
-        /// <summary>
-        ///  Lists every shape within `max_distance` of each of `count` geometries.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param offsets  `count + 1` values: the hits of geometry i have the indices from `offsets[i]` to `offsets[i + 1]`
-        ///  @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
-        ///  @return the number of hits that exist, which is `offsets[count]`
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_all_many(imp_world world, imp_geometry* geometries, imp_pose* poses, int count, float max_distance, imp_query* query, int* offsets, imp_world_closest_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_closest_all_many in 2D: lists every shape within `max_distance` of each of `count` geometries.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param offsets  `count + 1` values: the hits of geometry i have the indices from `offsets[i]` to `offsets[i + 1]`
-        ///  @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
-        ///  @return the number of hits that exist, which is `offsets[count]`
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_all_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float max_distance, imp_query* query, int* offsets, imp_world_closest_hit_2d* hits, int capacity);
-
-        /// <summary>
-        ///  Finds the shape closest to a point. Among equal distances, the lowest shape wins.
-        ///
-        ///  In the separation A is the point and B the shape: it is that of imp_closest_point with A and B swapped. Shapes that
-        ///  contain the point have distances of 0 or less: the deepest comes first.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
-        ///  @return 1 if there is a hit, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point(imp_world world, imp_vec3* point, float max_distance, imp_query* query, imp_world_closest_hit* hit);
-
-        /// <summary>
-        ///  imp_world_closest_point in 2D: finds the shape closest to a point. Among equal distances, the lowest shape wins.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
-        ///  @return 1 if there is a hit, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point_2d(imp_world world, imp_vec2* point, float max_distance, imp_query* query, imp_world_closest_hit_2d* hit);
-
-        /// <summary>
-        ///  Tests whether any shape is within `max_distance` of a point.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @return 1 if there is a hit, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point_any(imp_world world, imp_vec3* point, float max_distance, imp_query* query);
-
-        /// <summary>
-        ///  imp_world_closest_point_any in 2D: tests whether any shape is within `max_distance` of a point.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @return 1 if there is a hit, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point_any_2d(imp_world world, imp_vec2* point, float max_distance, imp_query* query);
-
-        /// <summary>
-        ///  Finds the shapes closest to a point. Faster than imp_world_closest_point_all where only a few matter.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits written, which is `capacity` at most
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point_nearest(imp_world world, imp_vec3* point, float max_distance, imp_query* query, imp_world_closest_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_closest_point_nearest in 2D: finds the shapes closest to a point. Faster than imp_world_closest_point_all
-        ///  where only a few matter.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits written, which is `capacity` at most
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point_nearest_2d(imp_world world, imp_vec2* point, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits, int capacity);
-
-        /// <summary>
-        ///  Lists every shape within `max_distance` of a point.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits that exist
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point_all(imp_world world, imp_vec3* point, float max_distance, imp_query* query, imp_world_closest_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_closest_point_all in 2D: lists every shape within `max_distance` of a point.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits that exist
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point_all_2d(imp_world world, imp_vec2* point, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits, int capacity);
-
-        /// <summary>
-        ///  Finds the closest shape of each of `count` points.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param hits  `count` hits; a miss is 0
-        ///  @return the number of points that hit
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point_many(imp_world world, imp_vec3* points, int count, float max_distance, imp_query* query, imp_world_closest_hit* hits);
-
-        /// <summary>
-        ///  imp_world_closest_point_many in 2D: finds the closest shape of each of `count` points.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param hits  `count` hits; a miss is 0
-        ///  @return the number of points that hit
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point_many_2d(imp_world world, imp_vec2* points, int count, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits);
-
-        /// <summary>
-        ///  Lists every shape within `max_distance` of each of `count` points.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param offsets  `count + 1` values: the hits of point i have the indices from `offsets[i]` to `offsets[i + 1]`
-        ///  @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
-        ///  @return the number of hits that exist, which is `offsets[count]`
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point_all_many(imp_world world, imp_vec3* points, int count, float max_distance, imp_query* query, int* offsets, imp_world_closest_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_closest_point_all_many in 2D: lists every shape within `max_distance` of each of `count` points.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param offsets  `count + 1` values: the hits of point i have the indices from `offsets[i]` to `offsets[i + 1]`
-        ///  @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
-        ///  @return the number of hits that exist, which is `offsets[count]`
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point_all_many_2d(imp_world world, imp_vec2* points, int count, float max_distance, imp_query* query, int* offsets, imp_world_closest_hit_2d* hits, int capacity);
-
-        /// <summary>
-        ///  Casts a shape from its current pose along `translation`, without rotation: finds the first shape that it touches.
-        ///  The shape does not move.
-        ///
-        ///  The hit is that of imp_cast, where A is `shape`. The cast ignores `shape` itself, shapes of its owner, and shapes
-        ///  that its filter does not match. Static shapes count, also for a static `shape`; a disabled `shape` can be cast.
-        ///
-        ///  @param query  null: every shape that the filter of `shape` matches
-        ///  @param hit    written only when the result is 1
-        ///  @return 1 if there is a hit, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_cast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_cast(imp_shape shape, imp_vec3* translation, imp_query* query, imp_world_cast_hit* hit);
-
-        /// <summary>
-        ///  imp_shape_cast in 2D: casts a shape from its current pose along `translation`, without rotation: finds the first
-        ///  shape that it touches. The shape does not move.
-        ///
-        ///  @param query  null: every shape that the filter of `shape` matches
-        ///  @param hit    written only when the result is 1
-        ///  @return 1 if there is a hit, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_cast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_cast_2d(imp_shape shape, imp_vec2* translation, imp_query* query, imp_world_cast_hit_2d* hit);
-
-        /// <summary>
-        ///  Finds the shapes closest to a shape.
-        ///
-        ///  The separations are those of imp_distance, where A is `shape`. The search ignores the same shapes as
-        ///  imp_shape_cast.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param query         null: every shape that the filter of `shape` matches
-        ///  @param hits          the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits written, which is `capacity` at most
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_closest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_closest(imp_shape shape, float max_distance, imp_query* query, imp_world_closest_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_shape_closest in 2D: finds the shapes closest to a shape.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param query         null: every shape that the filter of `shape` matches
-        ///  @param hits          the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits written, which is `capacity` at most
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_closest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_closest_2d(imp_shape shape, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits, int capacity);
-
-        /// <summary>
-        ///  Tests whether two shapes of one world overlap at their current poses, whatever their filters, owners and flags.
-        ///
-        ///  @param margin  as in imp_overlap
-        ///  @return 1 if they overlap, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shapes_overlap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shapes_overlap(imp_shape shape_a, imp_shape shape_b, float margin);
-
-        /// <summary>
-        ///  imp_shapes_overlap for an array of pairs of shapes of one world.
-        ///
-        ///  @param results  `count` values, 1 or 0 each
-        ///  @return the number of pairs that overlap
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shapes_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shapes_overlap_many(imp_world world, imp_pair* pairs, int count, float margin, int* results);
-
-        /// <summary>
-        ///  Returns the signed distance of two shapes of one world at their current poses, as imp_distance does.
-        ///
-        ///  Their filters, owners and flags do not matter.
-        ///
-        ///  @return 1 if they overlap or touch, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shapes_distance", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shapes_distance(imp_shape shape_a, imp_shape shape_b, imp_separation* result);
-
-        /// <summary>
-        ///  imp_shapes_distance in 2D: returns the signed distance of two shapes of one world at their current poses, as
-        ///  imp_distance does.
-        ///
-        ///  @return 1 if they overlap or touch, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shapes_distance_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shapes_distance_2d(imp_shape shape_a, imp_shape shape_b, imp_separation_2d* result);
-
-        /// <summary>
-        ///  Returns the signed distances of an array of pairs of shapes of one world.
-        ///
-        ///  @param results  `count` distances
-        ///  @return the number of pairs that overlap or touch
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shapes_distance_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shapes_distance_many(imp_world world, imp_pair* pairs, int count, imp_separation* results);
-
-        /// <summary>
-        ///  imp_shapes_distance_many in 2D: returns the signed distances of an array of pairs of shapes of one world.
-        ///
-        ///  @param results  `count` distances
-        ///  @return the number of pairs that overlap or touch
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shapes_distance_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shapes_distance_many_2d(imp_world world, imp_pair* pairs, int count, imp_separation_2d* results);
-
-        /// <summary>
-        ///  Returns the contact manifold of two shapes of one world at their current poses, as imp_contact does.
-        ///
-        ///  Their filters, owners and flags do not matter.
-        ///
-        ///  @param margin    as in imp_contact
-        ///  @param manifold  all zero when the signed distance is above `margin`
-        ///  @return the number of points
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shapes_contact", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shapes_contact(imp_shape shape_a, imp_shape shape_b, float margin, imp_manifold* manifold);
-
-        /// <summary>
-        ///  imp_shapes_contact in 2D: returns the contact manifold of two shapes of one world at their current poses, as
-        ///  imp_contact does.
-        ///
-        ///  @param margin    as in imp_contact
-        ///  @param manifold  all zero when the signed distance is above `margin`
-        ///  @return the number of points
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shapes_contact_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shapes_contact_2d(imp_shape shape_a, imp_shape shape_b, float margin, imp_manifold_2d* manifold);
-
-        /// <summary>
-        ///  Returns the contact manifolds of an array of pairs of shapes of one world.
-        ///
-        ///  @param manifolds  `count` manifolds; all zero where the signed distance is above `margin`
-        ///  @return the number of pairs with points
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shapes_contact_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shapes_contact_many(imp_world world, imp_pair* pairs, int count, float margin, imp_manifold* manifolds);
-
-        /// <summary>
-        ///  imp_shapes_contact_many in 2D: returns the contact manifolds of an array of pairs of shapes of one world.
-        ///
-        ///  @param manifolds  `count` manifolds; all zero where the signed distance is above `margin`
-        ///  @return the number of pairs with points
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shapes_contact_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shapes_contact_many_2d(imp_world world, imp_pair* pairs, int count, float margin, imp_manifold_2d* manifolds);
-
-        /// <summary>
-        ///  Casts shape A along `translation`, without rotation, against shape B of the same world, as imp_cast does. Neither
-        ///  moves.
-        ///
-        ///  Their filters, owners and flags do not matter.
-        ///
-        ///  @param flags  IMP_CAST_* bits
-        ///  @param hit    written only when the result is 1
-        ///  @return 1 if they touch, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shapes_cast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shapes_cast(imp_shape shape_a, imp_vec3* translation, imp_shape shape_b, uint flags, imp_cast_hit* hit);
-
-        /// <summary>
-        ///  imp_shapes_cast in 2D: casts shape A along `translation`, without rotation, against shape B of the same world, as
-        ///  imp_cast does. Neither moves.
-        ///
-        ///  @param flags  IMP_CAST_* bits
-        ///  @param hit    written only when the result is 1
-        ///  @return 1 if they touch, 0 if not
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shapes_cast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shapes_cast_2d(imp_shape shape_a, imp_vec2* translation, imp_shape shape_b, uint flags, imp_cast_hit_2d* hit);
-
-        /// <summary>
-        ///  Casts shape A of each of an array of pairs along a translation, against shape B.
-        ///
-        ///  @param translations  `count` of them
-        ///  @param flags         IMP_CAST_* bits
-        ///  @param hits          `count` hits; a miss has a time of -1 and is 0 elsewhere
-        ///  @return the number of pairs that touch
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shapes_cast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shapes_cast_many(imp_world world, imp_pair* pairs, imp_vec3* translations, int count, uint flags, imp_cast_hit* hits);
-
-        /// <summary>
-        ///  imp_shapes_cast_many in 2D: casts shape A of each of an array of pairs along a translation, against shape B.
-        ///
-        ///  @param translations  `count` of them
-        ///  @param flags         IMP_CAST_* bits
-        ///  @param hits          `count` hits; a miss has a time of -1 and is 0 elsewhere
-        ///  @return the number of pairs that touch
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shapes_cast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shapes_cast_many_2d(imp_world world, imp_pair* pairs, imp_vec2* translations, int count, uint flags, imp_cast_hit_2d* hits);
-
-        /// <summary>
-        ///  Returns the number of 64-bit words that hold a set of any of the world's shapes. It grows as shapes are created.
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_mask_words", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_mask_words(imp_world world);
-
-        /// <summary>
-        ///  Adds a shape to a set of shapes of one world.
-        ///
-        ///  A set is an array of 64-bit words, all 0 at first. It does not notice that a shape is destroyed, and a later shape may
-        ///  take its place: remove a shape from the set before you destroy it.
-        ///
-        ///  @param words  `count` words
-        ///  @return IMP_OK, or IMP_ERROR_COUNT if the set is too small: see imp_shape_mask_words
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_mask_add", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_mask_add(ulong* words, int count, imp_shape shape);
-
-        /// <summary>
-        ///  Removes a shape from a set. A shape that is not in the set is no error.
-        ///
-        ///  @param words  `count` words
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_mask_remove", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_mask_remove(ulong* words, int count, imp_shape shape);
-
-        /// <summary>
-        ///  Tests whether a shape is in a set.
-        ///
-        ///  @param words  `count` words
-        ///  @return 1 if it is, 0 if not
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_mask_contains", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_mask_contains(ulong* words, int count, imp_shape shape);
 
         /// <summary>
         ///  Finds the pairs that overlap now, and the events since the previous update. Call it once a frame, after setting the
         ///  poses. Queries do not need it.
         ///
         ///  @return the number of events
-        ///
-        ///  Changes the world; waits for other calls on it. Splits a large world over the library's threads.
+        ///  @note Changes. Splits a large world over the library's threads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_update", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_update(imp_world world);
@@ -5227,8 +3847,7 @@ namespace Impinge.Native
         ///
         ///  @param events  the first `capacity` events are written
         ///  @return the number of events
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_events", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_events(imp_world world, imp_event* events, int capacity);
@@ -5238,8 +3857,7 @@ namespace Impinge.Native
         ///
         ///  @param events  the first `capacity` events are written
         ///  @return the number of events
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. O(n) for n events of the world: to read the events of
+        ///  @note Reads. O(n) for n events of the world: to read the events of
         ///  many shapes, read those of the world once. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_events", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -5251,8 +3869,7 @@ namespace Impinge.Native
         ///
         ///  @param pairs  the first `capacity` pairs are written
         ///  @return the number of pairs
-        ///
-        ///  Reads the world; any thread, concurrent with other readers.
+        ///  @note Reads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_pairs", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_pairs(imp_world world, imp_pair* pairs, int capacity);
@@ -5263,8 +3880,7 @@ namespace Impinge.Native
         ///
         ///  @param shapes  the lowest `capacity` shapes are written, in ascending order
         ///  @return the number of shapes
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        ///  @note Reads. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_overlaps", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_overlaps(imp_shape shape, imp_shape* shapes, int capacity);
@@ -5279,8 +3895,7 @@ namespace Impinge.Native
         ///  @param events    the first `capacity` events are written
         ///  @param contacts  room for `capacity` contacts, one for each event written
         ///  @return the number of events
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+        ///  @note Reads. Splits many events over the library's threads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_events_with_contacts", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_events_with_contacts(imp_world world, imp_event* events, imp_separation* contacts, int capacity);
@@ -5291,8 +3906,7 @@ namespace Impinge.Native
         ///  @param events    the first `capacity` events are written
         ///  @param contacts  room for `capacity` contacts, one for each event written
         ///  @return the number of events
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+        ///  @note Reads. Splits many events over the library's threads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_events_with_contacts_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_events_with_contacts_2d(imp_world world, imp_event* events, imp_separation_2d* contacts, int capacity);
@@ -5304,8 +3918,7 @@ namespace Impinge.Native
         ///  @param events     the first `capacity` events are written
         ///  @param manifolds  room for `capacity` manifolds, one for each event written
         ///  @return the number of events
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+        ///  @note Reads. Splits many events over the library's threads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_events_with_manifolds", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_events_with_manifolds(imp_world world, imp_event* events, imp_manifold* manifolds, int capacity);
@@ -5317,11 +3930,1012 @@ namespace Impinge.Native
         ///  @param events     the first `capacity` events are written
         ///  @param manifolds  room for `capacity` manifolds, one for each event written
         ///  @return the number of events
-        ///
-        ///  Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+        ///  @note Reads. Splits many events over the library's threads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_events_with_manifolds_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_events_with_manifolds_2d(imp_world world, imp_event* events, imp_manifold_2d* manifolds, int capacity);
+
+        /// <summary>
+        ///  Fills a query with the defaults: it sees every shape whose filter has a category bit and a mask bit.
+        ///  @note Pure.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_query_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_query_default(imp_query* query);
+
+        /// <summary>
+        ///  Lists the shapes of a world that overlap a geometry.
+        ///
+        ///  @param margin  the signed distance at or below which a shape overlaps; 0: touching counts
+        ///  @param query   null: the query of imp_query_default
+        ///  @param shapes  the lowest `capacity` shapes are written, in ascending order
+        ///  @return the number of shapes that overlap
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_overlap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_overlap(imp_world world, imp_geometry* geometry, imp_pose* pose, float margin, imp_query* query, imp_shape* shapes, int capacity);
+
+        /// <summary>
+        ///  imp_world_overlap in 2D: lists the shapes of a world that overlap a geometry.
+        ///
+        ///  @param margin  the signed distance at or below which a shape overlaps; 0: touching counts
+        ///  @param query   null: the query of imp_query_default
+        ///  @param shapes  the lowest `capacity` shapes are written, in ascending order
+        ///  @return the number of shapes that overlap
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_overlap_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_overlap_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float margin, imp_query* query, imp_shape* shapes, int capacity);
+
+        /// <summary>
+        ///  Tests whether any shape of a world overlaps a geometry.
+        ///
+        ///  @return 1 if one does, 0 if none
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_overlap_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_overlap_any(imp_world world, imp_geometry* geometry, imp_pose* pose, float margin, imp_query* query);
+
+        /// <summary>
+        ///  imp_world_overlap_any in 2D: tests whether any shape of a world overlaps a geometry.
+        ///
+        ///  @return 1 if one does, 0 if none
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_overlap_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_overlap_any_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float margin, imp_query* query);
+
+        /// <summary>
+        ///  imp_world_overlap for `count` geometries. The shapes that overlap geometry i are `shapes[offsets[i]]` up to, not
+        ///  including, `shapes[offsets[i + 1]]`, in ascending order.
+        ///
+        ///  @param offsets  `count + 1` values; they count every overlap, including those beyond `capacity`
+        ///  @param shapes   the first `capacity` shapes of all
+        ///  @return the last offset: the number of overlaps
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_overlap_many(imp_world world, imp_geometry* geometries, imp_pose* poses, int count, float margin, imp_query* query, int* offsets, imp_shape* shapes, int capacity);
+
+        /// <summary>
+        ///  imp_world_overlap_2d for `count` geometries. The shapes that overlap geometry i are `shapes[offsets[i]]` up to, not
+        ///  including, `shapes[offsets[i + 1]]`, in ascending order.
+        ///
+        ///  @param offsets  `count + 1` values; they count every overlap, including those beyond `capacity`
+        ///  @param shapes   the first `capacity` shapes of all
+        ///  @return the last offset: the number of overlaps
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_overlap_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_overlap_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float margin, imp_query* query, int* offsets, imp_shape* shapes, int capacity);
+
+        /// <summary>
+        ///  Finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
+        ///
+        ///  @param query  null: the query of imp_query_default
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast(imp_world world, imp_ray* ray, imp_query* query, imp_world_hit* hit);
+
+        /// <summary>
+        ///  imp_world_raycast in 2D: finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
+        ///
+        ///  @param query  null: the query of imp_query_default
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_2d(imp_world world, imp_ray_2d* ray, imp_query* query, imp_world_hit_2d* hit);
+
+        /// <summary>
+        ///  Tests whether a ray hits any shape of a world: a line of sight.
+        ///
+        ///  @return 1 if there is a hit, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_any(imp_world world, imp_ray* ray, imp_query* query);
+
+        /// <summary>
+        ///  imp_world_raycast_any in 2D: tests whether a ray hits any shape of a world: a line of sight.
+        ///
+        ///  @return 1 if there is a hit, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_any_2d(imp_world world, imp_ray_2d* ray, imp_query* query);
+
+        /// <summary>
+        ///  Finds the nearest shapes that a ray hits. Faster than imp_world_raycast_all where only a few matter.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_nearest(imp_world world, imp_ray* ray, imp_query* query, imp_world_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_raycast_nearest in 2D: finds the nearest shapes that a ray hits. Faster than imp_world_raycast_all where
+        ///  only a few matter.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_nearest_2d(imp_world world, imp_ray_2d* ray, imp_query* query, imp_world_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Lists every shape that a ray hits, each once.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits that exist
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_all(imp_world world, imp_ray* ray, imp_query* query, imp_world_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_raycast_all in 2D: lists every shape that a ray hits, each once.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits that exist
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_all_2d(imp_world world, imp_ray_2d* ray, imp_query* query, imp_world_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Finds the nearest hit of each of `count` rays.
+        ///
+        ///  @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
+        ///  @return the number of rays that hit
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_many(imp_world world, imp_ray* rays, int count, imp_query* query, imp_world_hit* hits);
+
+        /// <summary>
+        ///  imp_world_raycast_many in 2D: finds the nearest hit of each of `count` rays.
+        ///
+        ///  @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
+        ///  @return the number of rays that hit
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_many_2d(imp_world world, imp_ray_2d* rays, int count, imp_query* query, imp_world_hit_2d* hits);
+
+        /// <summary>
+        ///  Lists every hit of each of `count` rays.
+        ///
+        ///  @param offsets  `count + 1` values: the hits of ray i have the indices from `offsets[i]` to `offsets[i + 1]`
+        ///  @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
+        ///  @return the number of hits that exist, which is `offsets[count]`
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_all_many(imp_world world, imp_ray* rays, int count, imp_query* query, int* offsets, imp_world_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_raycast_all_many in 2D: lists every hit of each of `count` rays.
+        ///
+        ///  @param offsets  `count + 1` values: the hits of ray i have the indices from `offsets[i]` to `offsets[i + 1]`
+        ///  @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
+        ///  @return the number of hits that exist, which is `offsets[count]`
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_all_many_2d(imp_world world, imp_ray_2d* rays, int count, imp_query* query, int* offsets, imp_world_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Casts a geometry of any kind along `translation`, without rotation: finds the first shape that it touches. Among
+        ///  equal times, the lowest shape wins.
+        ///
+        ///  The hit is that of imp_cast, where A is the geometry and B the shape. A shape that touches or overlaps at the start
+        ///  hits at time 0: see IMP_QUERY_SKIP_INSIDE and IMP_QUERY_SKIP_LEAVING.
+        ///
+        ///  @param query  null: the query of imp_query_default
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast(imp_world world, imp_geometry* geometry, imp_pose* pose, imp_vec3* translation, imp_query* query, imp_world_cast_hit* hit);
+
+        /// <summary>
+        ///  imp_world_cast in 2D: casts a geometry of any kind along `translation`, without rotation: finds the first shape
+        ///  that it touches. Among equal times, the lowest shape wins.
+        ///
+        ///  @param query  null: the query of imp_query_default
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* translation, imp_query* query, imp_world_cast_hit_2d* hit);
+
+        /// <summary>
+        ///  Tests whether a geometry touches any shape on its way along `translation`.
+        ///
+        ///  @return 1 if there is a hit, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_any(imp_world world, imp_geometry* geometry, imp_pose* pose, imp_vec3* translation, imp_query* query);
+
+        /// <summary>
+        ///  imp_world_cast_any in 2D: tests whether a geometry touches any shape on its way along `translation`.
+        ///
+        ///  @return 1 if there is a hit, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_any_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* translation, imp_query* query);
+
+        /// <summary>
+        ///  Finds the first shapes that a geometry touches on its way. Faster than imp_world_cast_all where only a few matter.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_nearest(imp_world world, imp_geometry* geometry, imp_pose* pose, imp_vec3* translation, imp_query* query, imp_world_cast_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_cast_nearest in 2D: finds the first shapes that a geometry touches on its way. Faster than
+        ///  imp_world_cast_all where only a few matter.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_nearest_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* translation, imp_query* query, imp_world_cast_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Lists every shape that a geometry touches on its way, each once.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+        ///  @return the number of hits that exist
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_all(imp_world world, imp_geometry* geometry, imp_pose* pose, imp_vec3* translation, imp_query* query, imp_world_cast_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_cast_all in 2D: lists every shape that a geometry touches on its way, each once.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+        ///  @return the number of hits that exist
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_all_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* translation, imp_query* query, imp_world_cast_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Finds the first hit of each of `count` casts.
+        ///
+        ///  @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
+        ///  @return the number of casts that hit
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_many(imp_world world, imp_geometry* geometries, imp_pose* poses, imp_vec3* translations, int count, imp_query* query, imp_world_cast_hit* hits);
+
+        /// <summary>
+        ///  imp_world_cast_many in 2D: finds the first hit of each of `count` casts.
+        ///
+        ///  @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
+        ///  @return the number of casts that hit
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, imp_vec2* translations, int count, imp_query* query, imp_world_cast_hit_2d* hits);
+
+        /// <summary>
+        ///  Lists every hit of each of `count` casts.
+        ///
+        ///  @param offsets  `count + 1` values: the hits of cast i have the indices from `offsets[i]` to `offsets[i + 1]`
+        ///  @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
+        ///  @return the number of hits that exist, which is `offsets[count]`
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_all_many(imp_world world, imp_geometry* geometries, imp_pose* poses, imp_vec3* translations, int count, imp_query* query, int* offsets, imp_world_cast_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_cast_all_many in 2D: lists every hit of each of `count` casts.
+        ///
+        ///  @param offsets  `count + 1` values: the hits of cast i have the indices from `offsets[i]` to `offsets[i + 1]`
+        ///  @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
+        ///  @return the number of hits that exist, which is `offsets[count]`
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_all_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, imp_vec2* translations, int count, imp_query* query, int* offsets, imp_world_cast_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Casts a geometry that moves and rotates from one pose to another: finds the first shape that it touches. Among
+        ///  equal times, the lowest shape wins.
+        ///
+        ///  The hit is that of imp_cast_motion, where A is the geometry and B the shape, which stands still. A gap of up to 1e-8
+        ///  of the larger one's size is a touch there. The world may miss such a touch of a shape that is more than 10^6 times as
+        ///  large as the geometry and its way.
+        ///
+        ///  @param query  null: the query of imp_query_default
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+        ///  bounds of a concave shape
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion(imp_world world, imp_geometry* geometry, imp_pose* start, imp_pose* end, imp_query* query, imp_world_cast_hit* hit);
+
+        /// <summary>
+        ///  imp_world_cast_motion in 2D: casts a geometry that moves and rotates from one pose to another: finds the first
+        ///  shape that it touches. Among equal times, the lowest shape wins.
+        ///
+        ///  @param query  null: the query of imp_query_default
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+        ///  bounds of a concave shape
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* start, imp_pose_2d* end, imp_query* query, imp_world_cast_hit_2d* hit);
+
+        /// <summary>
+        ///  Tests whether a geometry touches any shape while it moves and rotates from one pose to another.
+        ///
+        ///  @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+        ///  bounds of a concave shape
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_any(imp_world world, imp_geometry* geometry, imp_pose* start, imp_pose* end, imp_query* query);
+
+        /// <summary>
+        ///  imp_world_cast_motion_any in 2D: tests whether a geometry touches any shape while it moves and rotates from one
+        ///  pose to another.
+        ///
+        ///  @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+        ///  bounds of a concave shape
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_any_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* start, imp_pose_2d* end, imp_query* query);
+
+        /// <summary>
+        ///  Finds the first shapes that a moving and rotating geometry touches. Faster than imp_world_cast_motion_all where
+        ///  only a few matter.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+        ///  @return the number of hits written, which is `capacity` at most; IMP_ERROR_UNSUPPORTED if the geometry is concave
+        ///  and its motion meets the bounds of a concave shape
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_nearest(imp_world world, imp_geometry* geometry, imp_pose* start, imp_pose* end, imp_query* query, imp_world_cast_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_cast_motion_nearest in 2D: finds the first shapes that a moving and rotating geometry touches. Faster
+        ///  than imp_world_cast_motion_all where only a few matter.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+        ///  @return the number of hits written, which is `capacity` at most; IMP_ERROR_UNSUPPORTED if the geometry is concave
+        ///  and its motion meets the bounds of a concave shape
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_nearest_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* start, imp_pose_2d* end, imp_query* query, imp_world_cast_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Lists every shape that a moving and rotating geometry touches, each once.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+        ///  @return the number of hits that exist; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+        ///  bounds of a concave shape
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_all(imp_world world, imp_geometry* geometry, imp_pose* start, imp_pose* end, imp_query* query, imp_world_cast_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_cast_motion_all in 2D: lists every shape that a moving and rotating geometry touches, each once.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+        ///  @return the number of hits that exist; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+        ///  bounds of a concave shape
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_all_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* start, imp_pose_2d* end, imp_query* query, imp_world_cast_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Finds the first hit of each of `count` moving and rotating geometries.
+        ///
+        ///  @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
+        ///  @return the number of motions that hit; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+        ///  bounds of a concave shape
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_many(imp_world world, imp_geometry* geometries, imp_pose* starts, imp_pose* ends, int count, imp_query* query, imp_world_cast_hit* hits);
+
+        /// <summary>
+        ///  imp_world_cast_motion_many in 2D: finds the first hit of each of `count` moving and rotating geometries.
+        ///
+        ///  @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
+        ///  @return the number of motions that hit; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+        ///  bounds of a concave shape
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* starts, imp_pose_2d* ends, int count, imp_query* query, imp_world_cast_hit_2d* hits);
+
+        /// <summary>
+        ///  Lists every hit of each of `count` moving and rotating geometries.
+        ///
+        ///  @param offsets  `count + 1` values: the hits of motion i have the indices from `offsets[i]` to `offsets[i + 1]`
+        ///  @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
+        ///  @return the number of hits that exist, which is `offsets[count]`; IMP_ERROR_UNSUPPORTED if the geometry is concave
+        ///  and its motion meets the bounds of a concave shape
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_all_many(imp_world world, imp_geometry* geometries, imp_pose* starts, imp_pose* ends, int count, imp_query* query, int* offsets, imp_world_cast_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_cast_motion_all_many in 2D: lists every hit of each of `count` moving and rotating geometries.
+        ///
+        ///  @param offsets  `count + 1` values: the hits of motion i have the indices from `offsets[i]` to `offsets[i + 1]`
+        ///  @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
+        ///  @return the number of hits that exist, which is `offsets[count]`; IMP_ERROR_UNSUPPORTED if the geometry is concave
+        ///  and its motion meets the bounds of a concave shape
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_all_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* starts, imp_pose_2d* ends, int count, imp_query* query, int* offsets, imp_world_cast_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Finds the shape closest to a geometry. Among equal distances, the lowest shape wins.
+        ///
+        ///  The separation is that of imp_distance, where A is the geometry and B the shape. Shapes that overlap have negative
+        ///  distances: the deepest comes first.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param query  null: the query of imp_query_default
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest(imp_world world, imp_geometry* geometry, imp_pose* pose, float max_distance, imp_query* query, imp_world_closest_hit* hit);
+
+        /// <summary>
+        ///  imp_world_closest in 2D: finds the shape closest to a geometry. Among equal distances, the lowest shape wins.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param query  null: the query of imp_query_default
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float max_distance, imp_query* query, imp_world_closest_hit_2d* hit);
+
+        /// <summary>
+        ///  Tests whether any shape is within `max_distance` of a geometry.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @return 1 if there is a hit, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_any(imp_world world, imp_geometry* geometry, imp_pose* pose, float max_distance, imp_query* query);
+
+        /// <summary>
+        ///  imp_world_closest_any in 2D: tests whether any shape is within `max_distance` of a geometry.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @return 1 if there is a hit, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_any_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float max_distance, imp_query* query);
+
+        /// <summary>
+        ///  Finds the shapes closest to a geometry. Faster than imp_world_closest_all where only a few matter.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_nearest(imp_world world, imp_geometry* geometry, imp_pose* pose, float max_distance, imp_query* query, imp_world_closest_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_closest_nearest in 2D: finds the shapes closest to a geometry. Faster than imp_world_closest_all where
+        ///  only a few matter.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_nearest_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Lists every shape within `max_distance` of a geometry.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits that exist
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_all(imp_world world, imp_geometry* geometry, imp_pose* pose, float max_distance, imp_query* query, imp_world_closest_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_closest_all in 2D: lists every shape within `max_distance` of a geometry.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits that exist
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_all_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Finds the closest shape of each of `count` geometries.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  `count` hits; a miss is 0
+        ///  @return the number of geometries that hit
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_many(imp_world world, imp_geometry* geometries, imp_pose* poses, int count, float max_distance, imp_query* query, imp_world_closest_hit* hits);
+
+        /// <summary>
+        ///  imp_world_closest_many in 2D: finds the closest shape of each of `count` geometries.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  `count` hits; a miss is 0
+        ///  @return the number of geometries that hit
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits);
+
+        /// <summary>
+        ///  Lists every shape within `max_distance` of each of `count` geometries.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param offsets  `count + 1` values: the hits of geometry i have the indices from `offsets[i]` to `offsets[i + 1]`
+        ///  @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
+        ///  @return the number of hits that exist, which is `offsets[count]`
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_all_many(imp_world world, imp_geometry* geometries, imp_pose* poses, int count, float max_distance, imp_query* query, int* offsets, imp_world_closest_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_closest_all_many in 2D: lists every shape within `max_distance` of each of `count` geometries.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param offsets  `count + 1` values: the hits of geometry i have the indices from `offsets[i]` to `offsets[i + 1]`
+        ///  @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
+        ///  @return the number of hits that exist, which is `offsets[count]`
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_all_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float max_distance, imp_query* query, int* offsets, imp_world_closest_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Finds the shape closest to a point. Among equal distances, the lowest shape wins.
+        ///
+        ///  In the separation A is the point and B the shape: it is that of imp_closest_point with A and B swapped. Shapes that
+        ///  contain the point have distances of 0 or less: the deepest comes first.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param query  null: the query of imp_query_default
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point(imp_world world, imp_vec3* point, float max_distance, imp_query* query, imp_world_closest_hit* hit);
+
+        /// <summary>
+        ///  imp_world_closest_point in 2D: finds the shape closest to a point. Among equal distances, the lowest shape wins.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param query  null: the query of imp_query_default
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_2d(imp_world world, imp_vec2* point, float max_distance, imp_query* query, imp_world_closest_hit_2d* hit);
+
+        /// <summary>
+        ///  Tests whether any shape is within `max_distance` of a point.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @return 1 if there is a hit, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_any(imp_world world, imp_vec3* point, float max_distance, imp_query* query);
+
+        /// <summary>
+        ///  imp_world_closest_point_any in 2D: tests whether any shape is within `max_distance` of a point.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @return 1 if there is a hit, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_any_2d(imp_world world, imp_vec2* point, float max_distance, imp_query* query);
+
+        /// <summary>
+        ///  Finds the shapes closest to a point. Faster than imp_world_closest_point_all where only a few matter.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_nearest(imp_world world, imp_vec3* point, float max_distance, imp_query* query, imp_world_closest_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_closest_point_nearest in 2D: finds the shapes closest to a point. Faster than imp_world_closest_point_all
+        ///  where only a few matter.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_nearest_2d(imp_world world, imp_vec2* point, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Lists every shape within `max_distance` of a point.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits that exist
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_all(imp_world world, imp_vec3* point, float max_distance, imp_query* query, imp_world_closest_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_closest_point_all in 2D: lists every shape within `max_distance` of a point.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits that exist
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_all_2d(imp_world world, imp_vec2* point, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Finds the closest shape of each of `count` points.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  `count` hits; a miss is 0
+        ///  @return the number of points that hit
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_many(imp_world world, imp_vec3* points, int count, float max_distance, imp_query* query, imp_world_closest_hit* hits);
+
+        /// <summary>
+        ///  imp_world_closest_point_many in 2D: finds the closest shape of each of `count` points.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  `count` hits; a miss is 0
+        ///  @return the number of points that hit
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_many_2d(imp_world world, imp_vec2* points, int count, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits);
+
+        /// <summary>
+        ///  Lists every shape within `max_distance` of each of `count` points.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param offsets  `count + 1` values: the hits of point i have the indices from `offsets[i]` to `offsets[i + 1]`
+        ///  @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
+        ///  @return the number of hits that exist, which is `offsets[count]`
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_all_many(imp_world world, imp_vec3* points, int count, float max_distance, imp_query* query, int* offsets, imp_world_closest_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_closest_point_all_many in 2D: lists every shape within `max_distance` of each of `count` points.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param offsets  `count + 1` values: the hits of point i have the indices from `offsets[i]` to `offsets[i + 1]`
+        ///  @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
+        ///  @return the number of hits that exist, which is `offsets[count]`
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_all_many_2d(imp_world world, imp_vec2* points, int count, float max_distance, imp_query* query, int* offsets, imp_world_closest_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Casts a shape from its current pose along `translation`, without rotation: finds the first shape that it touches.
+        ///  The shape does not move.
+        ///
+        ///  The hit is that of imp_cast, where A is `shape`. The cast ignores `shape` itself, shapes of its owner, and shapes
+        ///  that its filter does not match. Static shapes count, also for a static `shape`; a disabled `shape` can be cast.
+        ///
+        ///  @param query  null: every shape that the filter of `shape` matches
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_cast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_cast(imp_shape shape, imp_vec3* translation, imp_query* query, imp_world_cast_hit* hit);
+
+        /// <summary>
+        ///  imp_shape_cast in 2D: casts a shape from its current pose along `translation`, without rotation: finds the first
+        ///  shape that it touches. The shape does not move.
+        ///
+        ///  @param query  null: every shape that the filter of `shape` matches
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_cast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_cast_2d(imp_shape shape, imp_vec2* translation, imp_query* query, imp_world_cast_hit_2d* hit);
+
+        /// <summary>
+        ///  Finds the shapes closest to a shape.
+        ///
+        ///  The separations are those of imp_distance, where A is `shape`. The search ignores the same shapes as
+        ///  imp_shape_cast.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param query         null: every shape that the filter of `shape` matches
+        ///  @param hits          the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_closest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_closest(imp_shape shape, float max_distance, imp_query* query, imp_world_closest_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_shape_closest in 2D: finds the shapes closest to a shape.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param query         null: every shape that the filter of `shape` matches
+        ///  @param hits          the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_closest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_closest_2d(imp_shape shape, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Tests whether two shapes of one world overlap at their current poses, whatever their filters, owners and flags.
+        ///
+        ///  @param margin  as in imp_overlap
+        ///  @return 1 if they overlap, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_overlap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_overlap(imp_shape shape_a, imp_shape shape_b, float margin);
+
+        /// <summary>
+        ///  imp_shapes_overlap for an array of pairs of shapes of one world.
+        ///
+        ///  @param results  `count` values, 1 or 0 each
+        ///  @return the number of pairs that overlap
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_overlap_many(imp_world world, imp_pair* pairs, int count, float margin, int* results);
+
+        /// <summary>
+        ///  Returns the signed distance of two shapes of one world at their current poses, as imp_distance does.
+        ///
+        ///  Their filters, owners and flags do not matter.
+        ///
+        ///  @return 1 if they overlap or touch, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_distance", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_distance(imp_shape shape_a, imp_shape shape_b, imp_separation* result);
+
+        /// <summary>
+        ///  imp_shapes_distance in 2D: returns the signed distance of two shapes of one world at their current poses, as
+        ///  imp_distance does.
+        ///
+        ///  @return 1 if they overlap or touch, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_distance_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_distance_2d(imp_shape shape_a, imp_shape shape_b, imp_separation_2d* result);
+
+        /// <summary>
+        ///  Returns the signed distances of an array of pairs of shapes of one world.
+        ///
+        ///  @param results  `count` distances
+        ///  @return the number of pairs that overlap or touch
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_distance_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_distance_many(imp_world world, imp_pair* pairs, int count, imp_separation* results);
+
+        /// <summary>
+        ///  imp_shapes_distance_many in 2D: returns the signed distances of an array of pairs of shapes of one world.
+        ///
+        ///  @param results  `count` distances
+        ///  @return the number of pairs that overlap or touch
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_distance_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_distance_many_2d(imp_world world, imp_pair* pairs, int count, imp_separation_2d* results);
+
+        /// <summary>
+        ///  Returns the contact manifold of two shapes of one world at their current poses, as imp_contact does.
+        ///
+        ///  Their filters, owners and flags do not matter.
+        ///
+        ///  @param margin    as in imp_contact
+        ///  @param manifold  all zero when the signed distance is above `margin`
+        ///  @return the number of points
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_contact", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_contact(imp_shape shape_a, imp_shape shape_b, float margin, imp_manifold* manifold);
+
+        /// <summary>
+        ///  imp_shapes_contact in 2D: returns the contact manifold of two shapes of one world at their current poses, as
+        ///  imp_contact does.
+        ///
+        ///  @param margin    as in imp_contact
+        ///  @param manifold  all zero when the signed distance is above `margin`
+        ///  @return the number of points
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_contact_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_contact_2d(imp_shape shape_a, imp_shape shape_b, float margin, imp_manifold_2d* manifold);
+
+        /// <summary>
+        ///  Returns the contact manifolds of an array of pairs of shapes of one world.
+        ///
+        ///  @param manifolds  `count` manifolds; all zero where the signed distance is above `margin`
+        ///  @return the number of pairs with points
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_contact_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_contact_many(imp_world world, imp_pair* pairs, int count, float margin, imp_manifold* manifolds);
+
+        /// <summary>
+        ///  imp_shapes_contact_many in 2D: returns the contact manifolds of an array of pairs of shapes of one world.
+        ///
+        ///  @param manifolds  `count` manifolds; all zero where the signed distance is above `margin`
+        ///  @return the number of pairs with points
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_contact_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_contact_many_2d(imp_world world, imp_pair* pairs, int count, float margin, imp_manifold_2d* manifolds);
+
+        /// <summary>
+        ///  Casts shape A along `translation`, without rotation, against shape B of the same world, as imp_cast does. Neither
+        ///  moves.
+        ///
+        ///  Their filters, owners and flags do not matter.
+        ///
+        ///  @param flags  IMP_CAST_* bits
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if they touch, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_cast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_cast(imp_shape shape_a, imp_vec3* translation, imp_shape shape_b, uint flags, imp_cast_hit* hit);
+
+        /// <summary>
+        ///  imp_shapes_cast in 2D: casts shape A along `translation`, without rotation, against shape B of the same world, as
+        ///  imp_cast does. Neither moves.
+        ///
+        ///  @param flags  IMP_CAST_* bits
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if they touch, 0 if not
+        ///  @note Reads. No allocation.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_cast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_cast_2d(imp_shape shape_a, imp_vec2* translation, imp_shape shape_b, uint flags, imp_cast_hit_2d* hit);
+
+        /// <summary>
+        ///  Casts shape A of each of an array of pairs along a translation, against shape B.
+        ///
+        ///  @param translations  `count` of them
+        ///  @param flags         IMP_CAST_* bits
+        ///  @param hits          `count` hits; a miss has a time of -1 and is 0 elsewhere
+        ///  @return the number of pairs that touch
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_cast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_cast_many(imp_world world, imp_pair* pairs, imp_vec3* translations, int count, uint flags, imp_cast_hit* hits);
+
+        /// <summary>
+        ///  imp_shapes_cast_many in 2D: casts shape A of each of an array of pairs along a translation, against shape B.
+        ///
+        ///  @param translations  `count` of them
+        ///  @param flags         IMP_CAST_* bits
+        ///  @param hits          `count` hits; a miss has a time of -1 and is 0 elsewhere
+        ///  @return the number of pairs that touch
+        ///  @note Reads. Splits.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_cast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_cast_many_2d(imp_world world, imp_pair* pairs, imp_vec2* translations, int count, uint flags, imp_cast_hit_2d* hits);
+
+        /// <summary>
+        ///  Returns the number of 64-bit words that hold a set of any of the world's shapes. It grows as shapes are created.
+        ///  @note Reads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_mask_words", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_mask_words(imp_world world);
+
+        /// <summary>
+        ///  Adds a shape to a set of shapes of one world.
+        ///
+        ///  A set is an array of 64-bit words, all 0 at first. It does not notice that a shape is destroyed, and a later shape may
+        ///  take its place: remove a shape from the set before you destroy it.
+        ///
+        ///  @param words  `count` words
+        ///  @return IMP_OK, or IMP_ERROR_COUNT if the set is too small: see imp_shape_mask_words
+        ///  @note Pure.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_mask_add", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_mask_add(ulong* words, int count, imp_shape shape);
+
+        /// <summary>
+        ///  Removes a shape from a set. A shape that is not in the set is no error.
+        ///
+        ///  @param words  `count` words
+        ///  @note Pure.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_mask_remove", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_mask_remove(ulong* words, int count, imp_shape shape);
+
+        /// <summary>
+        ///  Tests whether a shape is in a set.
+        ///
+        ///  @param words  `count` words
+        ///  @return 1 if it is, 0 if not
+        ///  @note Pure.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_mask_contains", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_mask_contains(ulong* words, int count, imp_shape shape);
+
+        /// <summary>
+        ///  Returns the size of a struct in the library, for bindings in other languages to compare with theirs.
+        ///
+        ///  @param which  one of IMP_STRUCT_*
+        ///  @return its sizeof, or IMP_ERROR_UNKNOWN
+        ///  @note Pure.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_struct_size", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_struct_size(uint which);
 
 
     }
@@ -6858,6 +6472,18 @@ namespace Impinge.Native
     }
 
     /// <summary>
+    ///  The nearest features of a pair at an earlier call, for imp_distance_hinted. Set both fields to 0 for a new pair.
+    ///
+    ///  The content is the library's own. Any bytes are harmless: a wrong hint costs time and changes no answer.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_hint
+    {
+        public ulong a;
+        public ulong b;
+    }
+
+    /// <summary>
     ///  The options of a new world. Fill it with imp_world_desc_default first.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -7100,6 +6726,42 @@ namespace Impinge.Native
     }
 
     /// <summary>
+    ///  A line segment of the drawing of a world.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_world_line
+    {
+        public imp_vec3 start;
+        public imp_vec3 end;
+        /// <summary>
+        ///  The colour of the kind: red in the lowest byte, then green, blue, alpha.
+        /// </summary>
+        public uint color;
+        /// <summary>
+        ///  One of IMP_LINE_*.
+        /// </summary>
+        public uint kind;
+    }
+
+    /// <summary>
+    ///  A line segment of the drawing of a 2D world.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_world_line_2d
+    {
+        public imp_vec2 start;
+        public imp_vec2 end;
+        /// <summary>
+        ///  The colour of the kind: red in the lowest byte, then green, blue, alpha.
+        /// </summary>
+        public uint color;
+        /// <summary>
+        ///  One of IMP_LINE_*.
+        /// </summary>
+        public uint kind;
+    }
+
+    /// <summary>
     ///  The hit of a ray on a shape of a world.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -7197,54 +6859,6 @@ namespace Impinge.Native
         ///  0.
         /// </summary>
         public uint reserved;
-    }
-
-    /// <summary>
-    ///  The nearest features of a pair at an earlier call, for imp_distance_hinted. Set both fields to 0 for a new pair.
-    ///
-    ///  The content is the library's own. Any bytes are harmless: a wrong hint costs time and changes no answer.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_hint
-    {
-        public ulong a;
-        public ulong b;
-    }
-
-    /// <summary>
-    ///  A line segment of the drawing of a world.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_world_line
-    {
-        public imp_vec3 start;
-        public imp_vec3 end;
-        /// <summary>
-        ///  The colour of the kind: red in the lowest byte, then green, blue, alpha.
-        /// </summary>
-        public uint color;
-        /// <summary>
-        ///  One of IMP_LINE_*.
-        /// </summary>
-        public uint kind;
-    }
-
-    /// <summary>
-    ///  A line segment of the drawing of a 2D world.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_world_line_2d
-    {
-        public imp_vec2 start;
-        public imp_vec2 end;
-        /// <summary>
-        ///  The colour of the kind: red in the lowest byte, then green, blue, alpha.
-        /// </summary>
-        public uint color;
-        /// <summary>
-        ///  One of IMP_LINE_*.
-        /// </summary>
-        public uint kind;
     }
 
 
