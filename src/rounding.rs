@@ -20,6 +20,9 @@ pub(crate) const GJK_ROUNDING: f64 = 1e-15;
 /// Error of a position along a path, relative to the length of the path.
 pub(crate) const PATH_ROUNDING: f64 = 1e-15;
 
+/// Error of a motion in 3D, which is rotated into frames and back, relative to its length.
+pub(crate) const MOTION_ROUNDING: f64 = 4e-15;
+
 /// Error of the positions of two 2D bodies in the frame of their motion, relative to their coordinates.
 pub(crate) const SWEEP_ROUNDING: f64 = 1.6e-14;
 

@@ -84,8 +84,10 @@ impl Misplaced<'_> {
     }
 }
 
-/// Divides the items of a bin, which has `count` of them, at most [`MOST_DIVIDED`]: sets the numbers of the `first` ones in an
-/// order to 0, and those of the others to the greatest. Adds both to bounds.
+/// Divides the items of a bin in two: the `first` ones in an order get the number 0, the others the greatest number. `bounds`
+/// grow by the first items and by the others.
+///
+/// `bin` has `count` items, at most [`MOST_DIVIDED`].
 #[inline(always)]
 pub fn divide_bin<I: BuildItem>(
     items: &[I],

@@ -8,11 +8,11 @@ use std::slice::from_ref;
 
 use super::args::*;
 use super::decode::{Array, Decode, joint_count};
-use super::decoding::Checked;
+use super::decoding::Accepted;
 use super::dimension::{Assets, CPosed, Dimension, check_posed};
 use super::posed::{Names, Pointers, with_checked, with_checked_pair};
 use super::status::*;
-use crate::simd::f32_lanes::MOST_LANES;
+use crate::simd::f32_lanes::MAX_LANES;
 use crate::simd::prefetch::prefetch_elements;
 use crate::threads;
 
@@ -102,7 +102,7 @@ impl<'a, D: Dimension> UncheckedArray<'a, D> {
     {
         let ([geometry], [pose]) = (self.geometries, self.poses) else { return *self };
         let Copies { geometries, poses } = copies;
-        for _ in 0..MOST_LANES {
+        for _ in 0..MAX_LANES {
             geometries.push(*geometry);
             poses.push(*pose);
         }
@@ -131,8 +131,8 @@ impl<'a, D: Dimension> UncheckedArray<'a, D> {
 
 /// Memory for copies of one body.
 pub(super) struct Copies<D: Dimension> {
-    geometries: ArrayVec<D::CGeometry, MOST_LANES>,
-    poses: ArrayVec<D::CPose, MOST_LANES>,
+    geometries: ArrayVec<D::CGeometry, MAX_LANES>,
+    poses: ArrayVec<D::CPose, MAX_LANES>,
 }
 
 impl<D: Dimension> Copies<D> {
@@ -291,7 +291,7 @@ impl<'a, D: Dimension> BorrowedGeometry<'a, D> {
         let mut borrowed =
             BorrowedGeometry { geometry: MaybeUninit::uninit(), assets: PhantomData };
         // SAFETY: nobody moves it out of the `MaybeUninit`, so it is never dropped; and `assets` is borrowed.
-        let Ok(()) = unsafe { D::decode(geometry, Checked::new(assets), &mut borrowed.geometry) };
+        let Ok(()) = unsafe { D::decode(geometry, Accepted::new(assets), &mut borrowed.geometry) };
         borrowed
     }
 }

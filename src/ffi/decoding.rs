@@ -18,7 +18,7 @@ pub(super) trait Decoding<K> {
 
     fn reserved(&self, value: u32) -> Result<(), Self::Error>;
 
-    /// Finds an asset. The result counts as a user of it only with [`Checked::counts`].
+    /// Finds an asset. The result counts as a user of it only with [`Accepted::counts`].
     ///
     /// # Safety
     /// A result that does not count is not used after the assets of the call are dropped.
@@ -35,12 +35,12 @@ pub(super) trait Decoding<K> {
 }
 
 /// Checks every value of a geometry. Adds the asset that it names to those of the call.
-pub(super) struct Unchecked<'a, K> {
+pub(super) struct Checking<'a, K> {
     pub name: Name,
     pub assets: &'a mut CallAssets<K>,
 }
 
-impl<K: Default> Decoding<K> for Unchecked<'_, K> {
+impl<K: Default> Decoding<K> for Checking<'_, K> {
     type Error = Failure;
 
     #[inline(always)]
@@ -75,22 +75,22 @@ impl<K: Default> Decoding<K> for Unchecked<'_, K> {
     }
 }
 
-/// Checks nothing: an [`Unchecked`] with the same assets has accepted the geometry.
-pub(super) struct Checked<'a, K> {
+/// Checks nothing: a [`Checking`] with the same assets has accepted the geometry.
+pub(super) struct Accepted<'a, K> {
     pub assets: &'a CallAssets<K>,
     /// Whether the geometry counts as a user of its asset, so that it may be used and dropped like any other.
     pub counts: bool,
 }
 
-impl<'a, K> Checked<'a, K> {
+impl<'a, K> Accepted<'a, K> {
     /// Decodes a geometry that does not count as a user of its asset.
     #[inline(always)]
-    pub fn new(assets: &'a CallAssets<K>) -> Checked<'a, K> {
-        Checked { assets, counts: false }
+    pub fn new(assets: &'a CallAssets<K>) -> Accepted<'a, K> {
+        Accepted { assets, counts: false }
     }
 }
 
-impl<K> Decoding<K> for Checked<'_, K> {
+impl<K> Decoding<K> for Accepted<'_, K> {
     type Error = Infallible;
 
     #[inline(always)]

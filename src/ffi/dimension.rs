@@ -5,7 +5,7 @@ use std::mem::MaybeUninit;
 use super::args::Name;
 use super::assets::CallAssets;
 use super::decode::{Decode, check};
-use super::decoding::{Checked, Decoding, Unchecked};
+use super::decoding::{Accepted, Checking, Decoding};
 use super::is_hit::IsHit;
 use super::parts::PairKey;
 use super::status::Failure;
@@ -74,10 +74,10 @@ pub(super) trait Dimension:
         false
     }
 
-    /// Decodes a geometry in `place`, which saves a copy. It counts as a user of its asset only with [`Checked::counts`].
+    /// Decodes a geometry in `place`, which saves a copy. It counts as a user of its asset only with [`Accepted::counts`].
     ///
     /// # Safety
-    /// Unless it counts as a user of its asset ([`Checked::counts`]), the geometry is not used after the assets of
+    /// Unless it counts as a user of its asset ([`Accepted::counts`]), the geometry is not used after the assets of
     /// `decoding` are dropped, and is never dropped itself.
     unsafe fn decode<M: Decoding<Self::Kinds>>(
         value: &Self::CGeometry,
@@ -91,7 +91,7 @@ pub(super) trait Dimension:
         name: impl Into<Name>,
         assets: &mut Assets<Self>,
     ) -> Result<(), Failure> {
-        let decoding = Unchecked { name: name.into(), assets };
+        let decoding = Checking { name: name.into(), assets };
         // SAFETY: nobody uses the geometry, and a `MaybeUninit` never drops its content.
         unsafe { Self::decode(value, decoding, &mut MaybeUninit::uninit()) }
     }
@@ -106,7 +106,7 @@ pub(super) trait Dimension:
         assets: &mut Assets<Self>,
     ) -> Result<Self::Geometry, Failure> {
         let mut place = MaybeUninit::uninit();
-        let decoding = Unchecked { name: name.into(), assets };
+        let decoding = Checking { name: name.into(), assets };
         // SAFETY: it is cloned while `assets` lives, and a `MaybeUninit` never drops its content.
         unsafe {
             Self::decode(value, decoding, &mut place)?;
@@ -121,7 +121,7 @@ pub(super) trait Dimension:
         // SAFETY: `decode` writes a whole geometry, which counts as a user of its asset. A point owns nothing to be dropped.
         unsafe {
             let place = &mut *std::ptr::from_mut(point).cast::<MaybeUninit<Self::Geometry>>();
-            let Ok(()) = Self::decode(value, Checked { assets, counts: true }, place);
+            let Ok(()) = Self::decode(value, Accepted { assets, counts: true }, place);
         }
     }
 

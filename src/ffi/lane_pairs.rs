@@ -2,7 +2,7 @@
 
 use super::batch::{AdjacentBodies, UncheckedArray};
 use super::dimension::{CPosed, Dimension};
-use crate::simd::f32_lanes::{Answers, F32Lanes, FloatLanes, MOST_LANES};
+use crate::simd::f32_lanes::{Answers, F32Lanes, FloatLanes, MAX_LANES};
 
 /// Pairs that are sorted together: a bit each in a word.
 pub(super) const BLOCK: usize = 64;
@@ -65,7 +65,7 @@ impl<D: Dimension> Run<'_, D> {
 }
 
 /// Bodies at any places. The last one fills the lanes that are left.
-pub(super) struct Bodies<'a, D: Dimension>([CPosed<'a, D>; MOST_LANES]);
+pub(super) struct Bodies<'a, D: Dimension>([CPosed<'a, D>; MAX_LANES]);
 
 impl<'a, D: Dimension> Bodies<'a, D> {
     /// The bodies at offsets from `start`, at most as many as there are lanes. The array serves all of them.
@@ -78,7 +78,7 @@ impl<'a, D: Dimension> Bodies<'a, D> {
         let last = offsets.len() - 1;
         // SAFETY: the array serves all pairs of its batch.
         let at = |offset| unsafe { array.at_unchecked(start + usize::from(offset)) };
-        let mut bodies = Bodies([at(offsets[0]); MOST_LANES]);
+        let mut bodies = Bodies([at(offsets[0]); MAX_LANES]);
         for lane in 0..L::COUNT {
             bodies.0[lane] = at(offsets[lane.min(last)]);
         }

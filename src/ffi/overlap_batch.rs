@@ -13,7 +13,7 @@ use super::is_hit::count_hits;
 use super::lane_pairs::{Adjacent, BLOCK, Block, Run};
 use super::posed::with_checked_pair;
 use super::status::Failure;
-use crate::simd::f32_lanes::{F32Lanes, MOST_LANES, RowLanes, WideLaneWork, Width};
+use crate::simd::f32_lanes::{F32Lanes, MAX_LANES, RowLanes, WideLaneWork, Width};
 use crate::threads;
 
 const GROUP_BLOCKS: usize = 16;
@@ -117,7 +117,7 @@ impl<'a, D: LaneOverlap> Batch<'a, D> {
         single: Single<'a>,
     ) -> Batch<'a, D> {
         // Fewer pairs take less time than the copies.
-        let least = if a.len().min(b.len()) == 1 { 2 * BLOCK } else { MOST_LANES };
+        let least = if a.len().min(b.len()) == 1 { 2 * BLOCK } else { MAX_LANES };
         // With as many pairs, one side at most has an only element.
         let for_all_lanes = (total >= least).then(|| {
             if a.len() == 1 { [a.or_copies(copies), b] } else { [a, b.or_copies(copies)] }
@@ -253,7 +253,7 @@ impl CommonKind {
     ) -> Option<CommonKind> {
         let kind = D::lane_kind(&geometries[0])?;
         if pairs < L::COUNT {
-            // Nobody asks of so few whether they are plain.
+            // Too few to fill the lanes: the kernel for plain geometries does not run.
             let are_same = geometries.iter().all(|other| D::lane_kind(other) == Some(kind));
             return are_same.then_some(CommonKind { kind, is_plain: false });
         }

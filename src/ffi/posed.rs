@@ -4,7 +4,7 @@ use std::mem::MaybeUninit;
 
 use super::args::arg;
 use super::decode::{Decode, check};
-use super::decoding::{Checked, Unchecked};
+use super::decoding::{Accepted, Checking};
 use super::dimension::{Assets, CPosed, Dimension, check_posed};
 use super::status::Failure;
 
@@ -130,7 +130,7 @@ unsafe fn decode_posed<D: Dimension>(
 ) -> Result<(), Failure> {
     if D::is_surely_valid(posed) {
         // SAFETY: the caller's.
-        let Ok(()) = unsafe { D::decode(posed.0, Checked::new(assets), place) };
+        let Ok(()) = unsafe { D::decode(posed.0, Accepted::new(assets), place) };
         return Ok(());
     }
     // SAFETY: the caller's.
@@ -138,7 +138,7 @@ unsafe fn decode_posed<D: Dimension>(
         return Ok(());
     }
     // SAFETY: the caller's.
-    unsafe { decode_unchecked::<D>(posed, names, assets, place) }
+    unsafe { check_and_decode::<D>(posed, names, assets, place) }
 }
 
 /// Not inlined: most arguments pass the quick check.
@@ -146,14 +146,14 @@ unsafe fn decode_posed<D: Dimension>(
 /// # Safety
 /// As [`Dimension::decode`].
 #[inline(never)]
-unsafe fn decode_unchecked<D: Dimension>(
+unsafe fn check_and_decode<D: Dimension>(
     (geometry, pose): CPosed<D>,
     names: Names,
     assets: &mut Assets<D>,
     place: &mut MaybeUninit<D::Geometry>,
 ) -> Result<(), Failure> {
     // SAFETY: the caller's.
-    unsafe { D::decode(geometry, Unchecked { name: names.0.into(), assets }, place)? };
+    unsafe { D::decode(geometry, Checking { name: names.0.into(), assets }, place)? };
     check(pose, names.1)
 }
 
@@ -168,7 +168,7 @@ pub(super) fn with_checked<D: Dimension, T>(
     let mut place = MaybeUninit::uninit();
     // SAFETY: `assets` is borrowed for longer, and a `MaybeUninit` never drops its content.
     let geometry = unsafe {
-        let Ok(()) = D::decode(geometry, Checked::new(assets), &mut place);
+        let Ok(()) = D::decode(geometry, Accepted::new(assets), &mut place);
         place.assume_init_ref()
     };
     question(geometry, &pose.value())

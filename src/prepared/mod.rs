@@ -9,7 +9,7 @@ pub(crate) mod buffers;
 use arrayvec::ArrayVec;
 use glam::Vec4;
 
-use crate::simd::f32_lanes::{Answers, F32Lanes, LaneWork, MAX_LANES, OctetLanes, Width};
+use crate::simd::f32_lanes::{Answers, F32Lanes, LaneWork, OCTET, OctetLanes, Width};
 use crate::space::Space;
 
 /// The most pairs that are sorted together.
@@ -35,7 +35,7 @@ impl Body {
 }
 
 /// The bodies of one side, by lane.
-pub(crate) struct BodyLanes<'a>([&'a Body; MAX_LANES]);
+pub(crate) struct BodyLanes<'a>([&'a Body; OCTET]);
 
 impl BodyLanes<'_> {
     #[inline(always)]
@@ -144,11 +144,11 @@ impl<S: PreparedOverlap, P: Pairs> LaneWork for Block<'_, S, P> {
             }
         }
         let [classes @ .., singles] = &mut classes;
-        let mut places = [[Body::WITHOUT_KERNEL; 2]; MAX_LANES];
+        let mut places = [[Body::WITHOUT_KERNEL; 2]; OCTET];
         for (class, indices) in classes.iter().enumerate() {
             for indices in indices.chunks(L::COUNT) {
                 let last = indices.len() - 1;
-                let [mut a, mut b] = [[&Body::WITHOUT_KERNEL; MAX_LANES]; 2];
+                let [mut a, mut b] = [[&Body::WITHOUT_KERNEL; OCTET]; 2];
                 for (lane, places) in places[..L::COUNT].iter_mut().enumerate() {
                     // The last pair fills the lanes that are left.
                     let index = indices[lane.min(last)].into();

@@ -6,22 +6,22 @@ use std::ops::{Add, BitAnd, BitOr, Div, Mul, Not, Sub};
 use super::lanes::lanes_of;
 
 /// The greatest number of lanes that [`Width::run`] uses.
-pub(crate) const MAX_LANES: usize = 8;
+pub(crate) const OCTET: usize = 8;
 
 /// The greatest number of lanes of any width.
-pub(crate) const MOST_LANES: usize = 16;
+pub(crate) const MAX_LANES: usize = 16;
 
 /// Numbers in memory that fill the lanes of [`Width::run`]: one register of eight, or two of four.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C, align(32))]
-pub(crate) struct Octet(pub [f32; MAX_LANES]);
+pub(crate) struct Octet(pub [f32; OCTET]);
 
 impl Octet {
     /// The numbers of all octets, one after the other.
     #[inline(always)]
     pub(crate) fn flat(octets: &[Octet]) -> &[f32] {
         // SAFETY: an octet is an array of numbers without padding.
-        unsafe { std::slice::from_raw_parts(octets.as_ptr().cast(), octets.len() * MAX_LANES) }
+        unsafe { std::slice::from_raw_parts(octets.as_ptr().cast(), octets.len() * OCTET) }
     }
 }
 
@@ -80,11 +80,11 @@ pub trait RowLanes: F32Lanes {
     fn add_differences(self, of: Self, numbers: &[f32]) -> Self;
 }
 
-/// At most [`MAX_LANES`] lanes. They can search 16 numbers of one hull.
+/// At most [`OCTET`] lanes. They can search 16 numbers of one hull.
 pub(crate) trait OctetLanes: RowLanes {
     /// The four numbers of each lane, as the inverse of [`FloatLanes::transposed`]. Those beyond the last lane are 0.
-    fn rows(numbers: [Self; 4]) -> [Vec4; MAX_LANES];
-    /// Loads a register of an octet. There are `MAX_LANES / COUNT` of them.
+    fn rows(numbers: [Self; 4]) -> [Vec4; OCTET];
+    /// Loads a register of an octet. There are `OCTET / COUNT` of them.
     fn of_octet(octet: &Octet, register: usize) -> Self;
     /// The greatest lane; unspecified where a lane is NaN.
     fn max_element(self) -> f32;
@@ -193,7 +193,7 @@ impl RowLanes for Vec4 {
 
 impl OctetLanes for Vec4 {
     #[inline(always)]
-    fn rows(numbers: [Vec4; 4]) -> [Vec4; MAX_LANES] {
+    fn rows(numbers: [Vec4; 4]) -> [Vec4; OCTET] {
         let [a, b, c, d] = Self::transposed(|place| numbers[place]);
         [a, b, c, d, Vec4::ZERO, Vec4::ZERO, Vec4::ZERO, Vec4::ZERO]
     }
@@ -234,7 +234,7 @@ pub(super) mod avx2;
 mod avx512;
 mod one;
 
-/// Work that is compiled for widths of at most [`MAX_LANES`].
+/// Work that is compiled for widths of at most [`OCTET`].
 pub(crate) trait LaneWork {
     type Output;
 
@@ -325,7 +325,7 @@ impl Width {
         self != Width(Lanes::Four)
     }
 
-    /// Runs work with at most [`MAX_LANES`] lanes, for runs of pairs that are often too short for more.
+    /// Runs work with at most [`OCTET`] lanes, for runs of pairs that are often too short for more.
     #[inline]
     pub(crate) fn run<W: LaneWork>(self, work: W) -> W::Output {
         match self.0 {
@@ -366,7 +366,7 @@ impl Width {
     }
 }
 
-/// Wide work, run with at most [`MAX_LANES`].
+/// Wide work, run with at most [`OCTET`].
 struct Narrow<W>(W);
 
 impl<W: WideLaneWork> LaneWork for Narrow<W> {

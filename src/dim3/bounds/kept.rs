@@ -28,7 +28,7 @@ use super::super::pose::Pose;
 use super::Aabb;
 use crate::bvh::WideCorners;
 use crate::rounding::BOUNDS_ROUNDING;
-use crate::simd::f32_lanes::{F32Lanes, LaneMask, LaneWork, MAX_LANES, OctetLanes, Width};
+use crate::simd::f32_lanes::{F32Lanes, LaneMask, LaneWork, OCTET, OctetLanes, Width};
 use crate::space::BLOCK;
 
 /// The expansion of bounds, as a part of the lengths of the geometry.
@@ -125,7 +125,7 @@ fn run_of_kind<L: OctetLanes, G: LaneBounds>(
 ) {
     for run in all.chunks(L::COUNT) {
         // The last geometry fills the lanes that are left.
-        let mut bodies = [run[0].1; MAX_LANES];
+        let mut bodies = [run[0].1; OCTET];
         for lane in 1..L::COUNT {
             bodies[lane] = run[lane.min(run.len() - 1)].1;
         }
@@ -138,13 +138,13 @@ fn run_of_kind<L: OctetLanes, G: LaneBounds>(
 }
 
 fn bound_of_one<G: LaneBounds>(geometry: &G, pose: &Pose, by: f32) -> Aabb {
-    let [min, max] = corners::<f32, G>(&[(geometry, pose); MAX_LANES], by);
+    let [min, max] = corners::<f32, G>(&[(geometry, pose); OCTET], by);
     Aabb { min: min.into(), max: max.into() }
 }
 
 /// The corners of the bounds of each body, grown by `by`.
 #[inline(always)]
-fn corners<L: F32Lanes, G: LaneBounds>(bodies: &[Body<G>; MAX_LANES], by: f32) -> [[L; 3]; 2] {
+fn corners<L: F32Lanes, G: LaneBounds>(bodies: &[Body<G>; OCTET], by: f32) -> [[L; 3]; 2] {
     let PoseLanes { position, rotation } = poses(bodies);
     let Extent { low, high, radius, lengths } = G::extent(G::load(bodies), rotation);
     let by = L::splat(by);

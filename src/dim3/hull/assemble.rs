@@ -9,7 +9,7 @@ use super::point_tree::PointTree;
 use super::topology::edges;
 use super::{Block, Hull, HullEdge, HullFace, PlaneBlock};
 use crate::rounding::PRODUCT_ROUNDING;
-use crate::simd::f32_lanes::{MAX_LANES, Octet};
+use crate::simd::f32_lanes::{OCTET, Octet};
 use crate::validity::check_point;
 
 impl Hull {
@@ -194,5 +194,5 @@ fn planes(faces: &[HullFace]) -> Vec<PlaneBlock> {
         let offsets = Octet(std::array::from_fn(|lane| at(lane).offset as f32));
         [component(0), component(1), component(2), offsets]
     };
-    (0..faces.len()).step_by(MAX_LANES).map(block).collect()
+    (0..faces.len()).step_by(OCTET).map(block).collect()
 }

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3, Vec3A, Vec4};
 
 use super::{Block, Hull};
-use crate::simd::f32_lanes::{LaneMask, MAX_LANES, Octet, OctetLanes};
+use crate::simd::f32_lanes::{LaneMask, OCTET, Octet, OctetLanes};
 
 /// Up to this number of vertices, testing all in SIMD is faster than hill climbing.
 const MAX_SCANNED: usize = 256;
@@ -17,10 +17,10 @@ impl Hull {
             return self.vertices[index];
         }
         // Three octets for eight vertices. This takes fewer steps than an octet and a place in it.
-        let place = index + 2 * (index & !(MAX_LANES - 1));
+        let place = index + 2 * (index & !(OCTET - 1));
         let numbers = Octet::flat(self.blocks.as_flattened().as_flattened());
-        let numbers = &numbers[place..][..2 * MAX_LANES + 1];
-        Vec3::new(numbers[0], numbers[MAX_LANES], numbers[2 * MAX_LANES])
+        let numbers = &numbers[place..][..2 * OCTET + 1];
+        Vec3::new(numbers[0], numbers[OCTET], numbers[2 * OCTET])
     }
 
     /// The index of the vertex furthest along a direction of any length.
@@ -122,7 +122,7 @@ impl Hull {
         for planes in self.planes.chunks(8) {
             let mut inside = depth.equal(depth);
             for [xs, ys, zs, offsets] in planes {
-                for register in 0..MAX_LANES / L::COUNT {
+                for register in 0..OCTET / L::COUNT {
                     let along = L::of_octet(xs, register) * x
                         + L::of_octet(ys, register) * y
                         + L::of_octet(zs, register) * z;
@@ -227,8 +227,8 @@ impl<L: OctetLanes> Along<L> {
     fn new(block: &Block, [x, y, z]: &[L; 3]) -> Along<L> {
         let mut along = [L::zero(); 4];
         for (register, products) in along.iter_mut().enumerate().take(Self::REGISTERS) {
-            let [xs, ys, zs] = &block[register * L::COUNT / MAX_LANES];
-            let part = register % (MAX_LANES / L::COUNT);
+            let [xs, ys, zs] = &block[register * L::COUNT / OCTET];
+            let part = register % (OCTET / L::COUNT);
             *products = L::of_octet(xs, part) * *x
                 + L::of_octet(ys, part) * *y
                 + L::of_octet(zs, part) * *z;

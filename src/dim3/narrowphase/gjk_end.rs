@@ -92,14 +92,16 @@ impl Corners {
     }
 }
 
-/// Whether the first step of the search would end it, because f32 has tested all vertices but those of the last simplex,
-/// which these are. False where that is not certain; then the search finds out.
+/// Returns whether the first step of the search in f64 would end it: the support function would return a vertex of the
+/// last simplex of f32. Returns false where that is not certain.
 ///
-/// Let `n` be the unit direction to `nearest`, and `m` that of `first`. The height difference of two points of A along
-/// `n` is that along `m`, up to `|n - m|` of A's diameter, which is at most the size. So along `n` the other vertices of A
-/// are behind the furthest one of the simplex by at least the clearance less that. They are behind every vertex of the
-/// simplex by that less the range of its heights. Half of the clearance is far above the rounding of f64, so the support
-/// function returns a vertex of A that is in the simplex. So for B.
+/// `n` is the unit direction to `nearest`, `m` that of `first`. The proof, for A and for B alike:
+///
+/// 1. f32 has shown that along `m` all other vertices are behind the simplex by the clearance `c` or more.
+/// 2. Heights along `n` differ from those along `m` by at most `|n - m| * size`.
+/// 3. The vertices of the simplex differ in height along `n` by `range`.
+/// 4. If `|n - m| * size + range <= c / 2`, all other vertices are behind every vertex of the simplex by `c / 2` or more,
+///    which is far above the rounding of f64.
 #[inline(always)]
 pub fn is_nearest(
     corners: &Corners,

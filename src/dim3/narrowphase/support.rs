@@ -84,8 +84,9 @@ impl Core<'_> {
         }
     }
 
-    /// The ids of a polyhedron's vertices, but `of`, that are less than `below` behind the first of these along a unit
-    /// direction, and perhaps of one that is only a little further behind. None for more than one.
+    /// Finds the vertices of a polyhedron that are nearly as far along a unit direction as a known one: `of[0]`, minus `below`.
+    ///
+    /// Leaves out the vertices `of`. May return one that is further back by rounding. Returns none if there are several.
     #[inline(always)]
     pub fn others_above<L: OctetLanes>(
         &self,

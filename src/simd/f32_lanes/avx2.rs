@@ -170,7 +170,7 @@ impl FloatLanes for Eight {
 
 impl OctetLanes for Eight {
     #[inline(always)]
-    fn rows([a, b, c, d]: [Eight; 4]) -> [Vec4; MAX_LANES] {
+    fn rows([a, b, c, d]: [Eight; 4]) -> [Vec4; OCTET] {
         // SAFETY: as above.
         unsafe {
             let (ab_low, ab_high) = (_mm256_unpacklo_ps(a.0, b.0), _mm256_unpackhi_ps(a.0, b.0));

@@ -5,7 +5,6 @@
 //!
 //! All of it is inlined, so that it is compiled for the processor features of each width.
 
-use super::sweep::PATH_ROUNDING;
 use crate::dim3::narrowphase::box_lanes::{
     BoxSegments, Matrix, RoundedSegments, are_unrotated, lengths_of_boxes,
 };
@@ -13,7 +12,7 @@ use crate::dim3::narrowphase::f32_kernels::lanes::vector::Vec3Lanes;
 use crate::dim3::narrowphase::f32_kernels::lanes::{BoxLanes, PoseLanes};
 use crate::dim3::narrowphase::gjk::NOISE;
 use crate::dim3::narrowphase::segment_box::PARALLEL;
-use crate::rounding::DISTANCE_ROUNDING;
+use crate::rounding::{DISTANCE_ROUNDING, MOTION_ROUNDING};
 use crate::simd::f32_lanes::LaneMask;
 use crate::simd::f64_lanes::F64Lanes;
 
@@ -50,7 +49,7 @@ pub(crate) fn box_segment<L: F64Lanes>(
     let lengths = lengths_of_boxes(a) + b.lengths;
     let tolerance = L::splat(NOISE) * (half.sum() + core.span.abs().sum() + radius)
         + L::splat(2.0 * DISTANCE_ROUNDING) * lengths
-        + L::splat(PATH_ROUNDING) * motion.abs().sum();
+        + L::splat(MOTION_ROUNDING) * motion.abs().sum();
     let casts = Casts { core, motion, radius, tolerance };
 
     let found = casts.first_touch();

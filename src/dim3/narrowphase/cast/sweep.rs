@@ -3,7 +3,7 @@
 use glam::DVec3;
 
 use crate::dim3::narrowphase::gjk::NOISE;
-use crate::rounding::DISTANCE_ROUNDING;
+use crate::rounding::{DISTANCE_ROUNDING, MOTION_ROUNDING};
 
 /// The result of translating one shape towards another.
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +30,5 @@ pub struct Touch {
 /// `size` is that of both, `lengths` the sum of all lengths that went into their coordinates, `path` the length of the
 /// motion so far.
 pub fn tolerance(size: f64, lengths: f64, path: f64) -> f64 {
-    NOISE * size + 2.0 * DISTANCE_ROUNDING * lengths + PATH_ROUNDING * path
+    NOISE * size + 2.0 * DISTANCE_ROUNDING * lengths + MOTION_ROUNDING * path
 }
-
-/// The rounding error of a motion, as a part of its length.
-pub const PATH_ROUNDING: f64 = 4e-15;

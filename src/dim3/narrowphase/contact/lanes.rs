@@ -9,7 +9,7 @@
 use glam::DVec3;
 
 use super::feature::{EDGE, FACE, FACING, FLAT, VERTEX};
-use super::manifold::{ACCURATE, CLEARLY};
+use super::manifold::{ACCURATE, CROSSING_ALONG};
 use crate::dim3::narrowphase::Separation;
 use crate::dim3::narrowphase::box_lanes::{Matrix, are_unrotated};
 use crate::dim3::narrowphase::f32_kernels::lanes::vector::Vec3Lanes;
@@ -194,7 +194,9 @@ fn are_crossing<L: F64Lanes>(
     let least = L::splat(ACCURATE) * lengths * lengths;
     let are_accurate = least.less(a.length_squared()) & least.less(b.length_squared());
     let sine = normal.dot(a.cross(b));
-    let bound = L::splat(CLEARLY * CLEARLY) * squared_across(normal, a) * squared_across(normal, b);
+    let bound = L::splat(CROSSING_ALONG * CROSSING_ALONG)
+        * squared_across(normal, a)
+        * squared_across(normal, b);
     are_accurate & bound.less(sine * sine)
 }
 

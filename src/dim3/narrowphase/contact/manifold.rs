@@ -120,23 +120,25 @@ fn only_point(a: &CoreShape, b: &CoreShape, separation: &Separation) -> Option<P
 /// edge by less than 1e-8.
 pub const ACCURATE: f64 = 1e-12;
 
-/// Edges are clearly not parallel above this sine.
-pub const CLEARLY: f64 = 1.002 * FACING;
+/// Projected edges are clearly not parallel above this sine. Projected by other arithmetic, they are above [`CROSSING`].
+pub const CROSSING_ALONG: f64 = 1.002 * FACING;
+
+/// The same for edges that are projected already. They are above [`FACING`] by more than its rounding.
+const CROSSING: f64 = 1.001 * FACING;
 
 /// Whether two edges are clearly not parallel when projected along a unit normal, so that [`are_crossing`] or
 /// [`edge_contact::lines`] finds the same.
 fn are_crossing_along(normal: DVec3, a: DVec3, b: DVec3) -> bool {
     let squared = |span: DVec3| span.length_squared() - normal.dot(span) * normal.dot(span);
     let sine = normal.dot(a.cross(b));
-    sine * sine > CLEARLY * CLEARLY * squared(a) * squared(b)
+    sine * sine > CROSSING_ALONG * CROSSING_ALONG * squared(a) * squared(b)
 }
 
 /// Whether two projected edges are clearly not parallel, as most are. Then they have one contact point.
 fn are_crossing([start_a, end_a]: [DVec2; 2], [start_b, end_b]: [DVec2; 2]) -> bool {
-    const CLEARLY: f64 = 1.001 * FACING;
     let (a, b) = (end_a - start_a, end_b - start_b);
     let sine = a.perp_dot(b);
-    sine * sine > CLEARLY * CLEARLY * a.length_squared() * b.length_squared()
+    sine * sine > CROSSING * CROSSING * a.length_squared() * b.length_squared()
 }
 
 /// The only contact point if one of the features is a vertex.

@@ -484,8 +484,11 @@ pub(crate) fn boxes(
     let faces_b = axes.transposed_times(offset).abs() - half_b - spread.transposed_times(half_a);
     let face = faces_a.max(faces_b).max_element();
 
-    // The gaps along the cross products of A's axes i and B's axes i + k, times the lengths of the products. Each product
-    // is in the plane of A's axes i + 1 and i + 2, and in the plane of B's axes i + k + 1 and i + k + 2.
+    // The gap along the cross product of A's axis i and B's axis j = i + k, times the length of the product; lane i has
+    // axis i, indices are modulo 3. Let R be the rotation of B in A's frame: lane i of `axes.0[k]` is R[i][i + k].
+    // In A's frame the product has no component along axis i. Those along axes i + 1 and i + 2 are -R[i + 2][j] and
+    // R[i + 1][j], so the reach of A is half[i + 1] |R[i + 2][j]| + half[i + 2] |R[i + 1][j]|. Swapping A and B gives the
+    // reach of B: half[j + 1] |R[i][j + 2]| + half[j + 2] |R[i][j + 1]|.
     let [spread_0, spread_1, spread_2] = spread.0;
     let [axes_0, axes_1, axes_2] = axes.0;
     let (half_b_1, half_b_2) = (half_b.yzx(), half_b.zxy());

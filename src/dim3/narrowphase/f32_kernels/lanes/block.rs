@@ -10,7 +10,7 @@ use crate::dim3::convex::{Capsule, Convex, OrientedBox, Sphere};
 use crate::dim3::narrowphase::core::PosedConvex;
 use crate::dim3::narrowphase::f32_kernels::{KernelInput, input_of};
 use crate::dim3::pose::Pose;
-use crate::simd::f32_lanes::{FloatLanes, LaneWork, MAX_LANES, OctetLanes, Width};
+use crate::simd::f32_lanes::{FloatLanes, LaneWork, OCTET, OctetLanes, Width};
 use crate::space::{BLOCK, PairAnswers};
 
 /// Tests the pairs at the places from 0 to `count`, at most [`BLOCK`]. `pair` returns the pair at a place, or none.
@@ -125,7 +125,7 @@ fn record<A, B>(all: &mut PairAnswers, run: &[(u8, A, B)], answers: Answers) {
 /// The bodies A of a run. The last one fills the lanes that are left.
 #[inline(always)]
 fn load_a<A: Load, B, L: F32Lanes>(run: &[(u8, Body<A>, Body<B>)]) -> PosedLanes<A::Lanes<L>, L> {
-    let mut bodies = [run[0].1; MAX_LANES];
+    let mut bodies = [run[0].1; OCTET];
     for lane in 0..L::COUNT {
         bodies[lane] = run[lane.min(run.len() - 1)].1;
     }
@@ -135,7 +135,7 @@ fn load_a<A: Load, B, L: F32Lanes>(run: &[(u8, Body<A>, Body<B>)]) -> PosedLanes
 /// The bodies B of a run, as [`load_a`].
 #[inline(always)]
 fn load_b<A, B: Load, L: F32Lanes>(run: &[(u8, Body<A>, Body<B>)]) -> PosedLanes<B::Lanes<L>, L> {
-    let mut bodies = [run[0].2; MAX_LANES];
+    let mut bodies = [run[0].2; OCTET];
     for lane in 0..L::COUNT {
         bodies[lane] = run[lane.min(run.len() - 1)].2;
     }
@@ -144,7 +144,7 @@ fn load_b<A, B: Load, L: F32Lanes>(run: &[(u8, Body<A>, Body<B>)]) -> PosedLanes
 
 /// The poses of bodies, of which the first fill the lanes.
 #[inline(always)]
-pub(crate) fn poses<G, L: FloatLanes>(bodies: &[Body<G>; MAX_LANES]) -> PoseLanes<L> {
+pub(crate) fn poses<G, L: FloatLanes>(bodies: &[Body<G>; OCTET]) -> PoseLanes<L> {
     let [x, y, z, _] = L::transposed(|lane| bodies[lane].1.position().extend(0.0));
     let rotation = L::transposed(|lane| Vec4::from(bodies[lane].1.rotation()));
     PoseLanes { position: Vec3Lanes([x, y, z]), rotation: QuatLanes::new(rotation) }
@@ -154,14 +154,14 @@ pub(crate) fn poses<G, L: FloatLanes>(bodies: &[Body<G>; MAX_LANES]) -> PoseLane
 pub(crate) trait Load: Sized {
     type Lanes<L>;
 
-    fn load<L: FloatLanes>(bodies: &[Body<Self>; MAX_LANES]) -> Self::Lanes<L>;
+    fn load<L: FloatLanes>(bodies: &[Body<Self>; OCTET]) -> Self::Lanes<L>;
 }
 
 impl Load for Sphere {
     type Lanes<L> = SphereLanes<L>;
 
     #[inline(always)]
-    fn load<L: FloatLanes>(bodies: &[Body<Sphere>; MAX_LANES]) -> SphereLanes<L> {
+    fn load<L: FloatLanes>(bodies: &[Body<Sphere>; OCTET]) -> SphereLanes<L> {
         let [x, y, z, radius] =
             L::transposed(|lane| bodies[lane].0.center().extend(bodies[lane].0.radius()));
         SphereLanes { center: Vec3Lanes([x, y, z]), radius }
@@ -172,7 +172,7 @@ impl Load for Capsule {
     type Lanes<L> = CapsuleLanes<L>;
 
     #[inline(always)]
-    fn load<L: FloatLanes>(bodies: &[Body<Capsule>; MAX_LANES]) -> CapsuleLanes<L> {
+    fn load<L: FloatLanes>(bodies: &[Body<Capsule>; OCTET]) -> CapsuleLanes<L> {
         let [x, y, z, _] = L::transposed(|lane| bodies[lane].0.point_a().extend(0.0));
         let point_a = Vec3Lanes([x, y, z]);
         let [x, y, z, radius] =
@@ -185,7 +185,7 @@ impl Load for OrientedBox {
     type Lanes<L> = BoxLanes<L>;
 
     #[inline(always)]
-    fn load<L: FloatLanes>(bodies: &[Body<OrientedBox>; MAX_LANES]) -> BoxLanes<L> {
+    fn load<L: FloatLanes>(bodies: &[Body<OrientedBox>; OCTET]) -> BoxLanes<L> {
         let [x, y, z, _] = L::transposed(|lane| bodies[lane].0.center().extend(0.0));
         let center = Vec3Lanes([x, y, z]);
         let rotation = L::transposed(|lane| Vec4::from(bodies[lane].0.rotation()));
