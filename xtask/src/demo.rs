@@ -8,6 +8,16 @@ use std::path::{Path, PathBuf};
 
 const OUT: &str = "out/demo";
 
+/// The pictures of [`OVERVIEW`], two in a row.
+const SHOWN: [&str; 4] = [
+    "CapsuleOnTerrain-frame-0094.png",
+    "CapsuleAmongBoxes-frame-0121.png",
+    "ModelsCollide-frame-0070.png",
+    "BoxOnFloors-frame-0130.png",
+];
+/// A picture of four scenes. README shows a copy: `unity-sample/demo.png`.
+const OVERVIEW: &str = "overview.png";
+
 pub fn run(install: bool) -> Result<()> {
     tools::need_mono(install)?;
     native::stage()?;
@@ -19,6 +29,9 @@ pub fn run(install: bool) -> Result<()> {
     for picture in pictures(&out)? {
         println!("drew {}", repo::shown(&picture));
     }
+    let overview = out.join(OVERVIEW);
+    repo::write(&overview, &render::side_by_side(&SHOWN.map(|name| out.join(name)))?)?;
+    println!("drew {}", repo::shown(&overview));
     Ok(())
 }
 

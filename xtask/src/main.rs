@@ -80,7 +80,7 @@ enum Command {
         #[arg(long)]
         wide: bool,
         /// Run only these stages
-        #[arg(long, hide = true, value_enum)]
+        #[arg(long, value_enum)]
         only: Vec<stages::Stage>,
     },
     /// Run the criterion benches, or compare with the library of another commit

@@ -3,9 +3,10 @@
 use crate::scene::{Camera, Line, Scene, Vector};
 use anyhow::{Context, Result, bail};
 use std::array::from_fn;
+use std::path::PathBuf;
 use tiny_skia::{
-    Color, FillRule, GradientStop, LinearGradient, Paint, PathBuilder, Pixmap, Point, Shader,
-    SpreadMode, Transform,
+    Color, FillRule, FilterQuality, GradientStop, LinearGradient, Paint, PathBuilder, Pixmap,
+    PixmapPaint, Point, Shader, SpreadMode, Transform,
 };
 
 pub const WIDTH: u32 = 960;
@@ -36,6 +37,21 @@ pub fn render(scene: &Scene) -> Result<Pixmap> {
         stroke.draw(&mut picture, scene.background, far);
     }
     Ok(picture)
+}
+
+/// Returns a PNG of four pictures in two rows, each of half its size.
+pub fn side_by_side(pictures: &[PathBuf; 4]) -> Result<Vec<u8>> {
+    let mut all = Pixmap::new(WIDTH, HEIGHT).context("no memory for the picture")?;
+    let paint = PixmapPaint { quality: FilterQuality::Bilinear, ..PixmapPaint::default() };
+    for (place, file) in pictures.iter().enumerate() {
+        let picture =
+            Pixmap::load_png(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let (x, y) = ((place % 2) as f32, (place / 2) as f32);
+        let half = Transform::from_scale(0.5, 0.5);
+        let at = half.post_translate(x * WIDTH as f32 / 2.0, y * HEIGHT as f32 / 2.0);
+        all.draw_pixmap(0, 0, picture.as_ref(), &paint, at, None);
+    }
+    Ok(all.encode_png()?)
 }
 
 /// The camera as three axes and a scale.
