@@ -5,8 +5,6 @@
 
 #![deny(unsafe_op_in_unsafe_fn)]
 #![deny(missing_debug_implementations)]
-// Unit tests lack the module `ffi`, the only user of many items.
-#![cfg_attr(test, allow(dead_code, unused_imports))]
 
 pub mod aabb;
 pub mod answers;
@@ -18,8 +16,6 @@ pub mod dim2;
 pub mod dim3;
 #[cfg(feature = "fault-injection")]
 pub mod fault;
-// Unit tests use none of it. Tests of the C interface link the library, so they contain no second copy of its kernels.
-#[cfg(not(test))]
 pub mod ffi;
 pub mod math;
 mod min_bounding_sphere;

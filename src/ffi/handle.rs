@@ -135,3 +135,29 @@ pub(crate) fn shape_parts(handle: imp_shape, name: impl Into<Name>) -> Result<Pa
 pub(crate) fn id_of(shape: imp_shape) -> Id {
     parts(shape.id).id
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LAST: Id = Id { slot: (1 << SLOT_BITS) - 1, generation: (1 << GENERATION_BITS) - 1 };
+
+    #[test]
+    fn a_handle_has_the_greatest_parts_and_no_other_kind() {
+        let shape = shape_handle(WORLD_LIMIT - 1, LAST);
+        let parts = unpack_shape(shape).unwrap();
+        assert_eq!((parts.world, parts.id), (WORLD_LIMIT - 1, LAST));
+        assert!(unpack_world(imp_world { id: shape.id }).is_none());
+        let asset = asset_handle(AssetKind::Polyline, LAST);
+        assert_eq!(unpack_asset(AssetKind::Polyline, asset), Some(LAST));
+        assert_eq!(unpack_asset(AssetKind::Mesh, asset), None);
+        assert!(unpack_shape(imp_shape { id: asset }).is_none());
+    }
+
+    #[test]
+    fn handles_sort_like_slots() {
+        let low = shape_handle(0, Id { slot: 1, ..LAST });
+        let high = shape_handle(0, Id { slot: 2, generation: 0 });
+        assert!(low.id < high.id);
+    }
+}
