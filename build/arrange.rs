@@ -144,6 +144,9 @@ fn declared(paragraph: &str) -> Option<(Kind, &str)> {
 fn short(paragraph: &str, kind: Kind) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in paragraph.lines() {
+        if line.starts_with(" * @note") && lines.last().is_some_and(|last| last == " *") {
+            lines.pop();
+        }
         lines.push(line.to_owned());
         let [.., open, text, close] = &lines[..] else { continue };
         if open.trim() == "/**" && close.trim() == "*/" {

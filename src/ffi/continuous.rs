@@ -35,6 +35,7 @@ pub extern "C" fn imp_shape_get_continuous(shape: imp_shape) -> i32 {
 /// - A sweep follows the shorter turn. Two poses cannot show more than half a turn in one update.
 /// - A sweep finds one-sided geometries from either side, as overlaps do.
 /// - Two concave geometries keep their rotations at the start during the sweep.
+///
 /// @note Changes.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_set_continuous(shape: imp_shape, continuous: u32) -> i32 {

@@ -3673,6 +3673,7 @@ namespace Impinge.Native
         ///  - A sweep follows the shorter turn. Two poses cannot show more than half a turn in one update.
         ///  - A sweep finds one-sided geometries from either side, as overlaps do.
         ///  - Two concave geometries keep their rotations at the start during the sweep.
+        ///
         ///  @note Changes.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_continuous", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
