@@ -123,6 +123,7 @@ fn candidates<C: ConvexSpace>(surface: &Body<C>, body: &ConvexBody<C>) -> Candid
     const DEEP: f64 = 0.1;
     let mut found = Candidates::new();
     search::add(surface, body, (body.reach(), false), &mut found);
+    // First, because a contact may be deep in a part that the body is only beside.
     keep::keep(surface, body, &mut found);
     let limit = touching::limit(body.margin);
     // Near the margin, the parts decide whether the pair touches.
