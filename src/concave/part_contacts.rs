@@ -88,10 +88,12 @@ fn on_welded<C: ConvexSpace>(
         let whole = (Part::WHOLE, (geometry, &other.pose));
         return on_welded_by_part(surface, other, whole, wanted, visit);
     }
+    // Across its front a part is as deep as the way to the front, which the part alone does not know.
+    let least = if other.has_fronts() { wanted.margin.max(0.0) } else { wanted.margin };
     let all = other.parts_near_parts(surface, reach(wanted.margin), &mut |name, geometry, pose| {
         // Most parts do not touch, and that is soon known.
         let body = Body { view: View::Convex(geometry), pose: *pose };
-        if overlap(surface, &body, wanted.margin) {
+        if overlap(surface, &body, least) {
             let part = (name, (geometry, pose));
             on_welded_by_part(surface, other, part, wanted, visit);
         }
