@@ -193,7 +193,7 @@ impl<'a, M: Moving> Advance<'a, M> {
             };
             (time <= 1.0).then_some(Touch { time, separation, was_separated: !overlaps })
         } else {
-            self.touch_after_leaving(start, at_start)
+            self.touch_after_leaving(start, overlaps, at_start)
         }
     }
 
@@ -295,12 +295,13 @@ impl<'a, M: Moving> Advance<'a, M> {
     fn touch_after_leaving(
         &self,
         start: M::Separation,
+        overlaps: bool,
         at_start: AtStart,
     ) -> Option<Touch<M::Separation>> {
         let speed = self.pair.max_speed();
-        let (slides, was_separated) = match at_start {
-            AtStart::Hit => (0.0, true),
-            AtStart::HitUnlessLeaving => (2.0 * slide(speed, self.size), false),
+        let slides = match at_start {
+            AtStart::Hit => 0.0,
+            AtStart::HitUnlessLeaving => 2.0 * slide(speed, self.size),
         };
         let slack = self.tolerance + slides;
         let deepest = M::distance(&start) - slack;
@@ -330,7 +331,7 @@ impl<'a, M: Moving> Advance<'a, M> {
             }
             (time, separation) = (next, self.pair.separation(next));
         }
-        Some(Touch { time, separation, was_separated })
+        Some(Touch { time, separation, was_separated: !overlaps })
     }
 }
 
