@@ -353,8 +353,9 @@ const FAR: f64 = 1e17;
 /// The greatest distance at which a ray hits a half-space: from any origin in range, such a hit is within `FAR`.
 pub const HALF_SPACE_REACH: f64 = 5e16;
 
-/// Maximum sum of the other components for a unit normal to count as parallel to an axis.
-const AXIS_ALIGNED: f64 = 1e-6;
+/// Maximum sum of the other components for a unit normal to count as parallel to an axis. Two half-spaces with finite bounds
+/// that face each other then have opposite normals for the narrow phase, too. All others overlap somewhere.
+const AXIS_ALIGNED: f64 = 4e-15;
 
 /// The bounds of finite geometries have smaller coordinates and extents.
 pub const BOUNDED: f32 = 5e17;
