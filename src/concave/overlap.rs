@@ -81,26 +81,31 @@ fn each_pair<C: ConvexSpace>(
     margin: f32,
     visit: &mut dyn FnMut(Part, Part) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let by = reach(margin);
-    let has_fronts = margin < 0.0 && one_sided::have_fronts(a, b);
-    a.parts_near_parts(b, by, &mut |part_a, geometry_a, pose_a| {
-        let region = |frame: &C::Pose| part_bound_in::<C>(geometry_a, pose_a, frame, by);
-        b.parts_near(&region, &mut |part_b, geometry_b, pose_b| {
-            let at_front = || {
-                one_sided::overlaps_at_front(
-                    PartOf { body: a, name: part_a, posed: (geometry_a, pose_a) },
-                    PartOf { body: b, name: part_b, posed: (geometry_b, pose_b) },
-                    margin,
-                )
-            };
-            if C::overlap(geometry_a, pose_a, geometry_b, pose_b, margin)
-                || has_fronts && at_front()
-            {
-                visit(part_a, part_b)
-            } else {
-                ControlFlow::Continue(())
-            }
-        })
+    a.parts_near_parts(b, reach(margin), &mut |name, geometry, pose| {
+        let part = PartOf { body: a, name, posed: (geometry, pose) };
+        each_part(part, b, margin, &mut |of_b| visit(name, of_b))
+    })
+}
+
+/// Visits the parts of a body whose signed distance from a part of another is at or below `margin`.
+pub fn each_part<C: ConvexSpace>(
+    of_a: PartOf<C>,
+    b: &Body<C>,
+    margin: f32,
+    visit: &mut dyn FnMut(Part) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let has_fronts = margin < 0.0 && one_sided::have_fronts(of_a.body, b);
+    let (geometry_a, pose_a) = of_a.posed;
+    let region = |frame: &C::Pose| part_bound_in::<C>(geometry_a, pose_a, frame, reach(margin));
+    b.parts_near(&region, &mut |name, geometry, pose| {
+        let of_b = PartOf { body: b, name, posed: (geometry, pose) };
+        if C::overlap(geometry_a, pose_a, geometry, pose, margin)
+            || has_fronts && one_sided::overlaps_at_front(of_a, of_b, margin)
+        {
+            visit(name)
+        } else {
+            ControlFlow::Continue(())
+        }
     })
 }
 

@@ -7,7 +7,7 @@ use super::PosedPart;
 use super::body::{Body, View, is_swapped, near_origin_or_welded, part_bound_in};
 use super::internal_edges::{SURFACE, room};
 use super::one_sided::{self, PartOf};
-use super::overlap::{overlap, reach};
+use super::overlap::{each_part, overlap, reach};
 use super::wanted::Wanted;
 use super::welded;
 use crate::answers::{ManifoldOf, Part};
@@ -88,18 +88,29 @@ fn on_welded<C: ConvexSpace>(
         let whole = (Part::WHOLE, (geometry, &other.pose));
         return on_welded_by_part(surface, other, whole, wanted, visit);
     }
-    // Across its front a part is as deep as the way to the front, which the part alone does not know.
-    let least = if other.has_fronts() { wanted.margin.max(0.0) } else { wanted.margin };
-    let all = other.parts_near_parts(surface, reach(wanted.margin), &mut |name, geometry, pose| {
+    let margin = wanted.margin;
+    let all = other.parts_near_parts(surface, reach(margin), &mut |name, geometry, pose| {
+        let part = (name, (geometry, pose));
         // Most parts do not touch, and that is soon known.
         let body = Body { view: View::Convex(geometry), pose: *pose };
-        if overlap(surface, &body, least) {
-            let part = (name, (geometry, pose));
+        if overlap(surface, &body, margin) || is_across_front(surface, other, part, margin) {
             on_welded_by_part(surface, other, part, wanted, visit);
         }
         ControlFlow::Continue(())
     });
     debug_assert!(all.is_continue());
+}
+
+/// Whether a part is as deep as the margin by the way to its own front.
+fn is_across_front<C: ConvexSpace>(
+    surface: &Body<C>,
+    other: &Body<C>,
+    (name, posed): (Part, PosedPart<C>),
+    margin: f32,
+) -> bool {
+    let part = PartOf { body: other, name, posed };
+    let mut any = |_| ControlFlow::Break(());
+    margin < 0.0 && other.has_fronts() && each_part(part, surface, margin, &mut any).is_break()
 }
 
 /// [`on_welded`] for one part of the other body.
