@@ -15,6 +15,11 @@ use crate::touching;
 pub fn overlap<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, margin: f32) -> bool {
     let (a, b) = if is_swapped(a, b) { (b, a) } else { (a, b) };
     let (a, b, _) = near_origin(*a, *b);
+    overlap_in_frame(&a, &b, margin)
+}
+
+/// [`overlap`] of bodies that are in a frame near both: the poses of their parts do not round once more. The concave one is A.
+pub fn overlap_in_frame<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, margin: f32) -> bool {
     let meets = match (a.view, b.view) {
         (View::Concave(concave), View::Convex(geometry))
             if margin >= 0.0 || !concave.has_fronts() =>
@@ -22,13 +27,13 @@ pub fn overlap<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, margin: f32) -> bool {
             let region = |frame: &C::Pose| b.bound_in(frame, reach(margin));
             concave.overlaps(&a.pose, &region, (geometry, &b.pose), margin)
         }
-        _ => each_pair(&a, &b, margin, &mut |_, _| ControlFlow::Break(())).is_break(),
+        _ => each_pair(a, b, margin, &mut |_, _| ControlFlow::Break(())).is_break(),
     };
-    if meets || !enclosure::may_enclose(&a, &b) {
+    if meets || !enclosure::may_enclose(a, b) {
         return meets;
     }
     // Solids that touch may be deeper than their parts. A depth is at most 0.
-    let found = if margin >= 0.0 { surface_distance(&a, &b) } else { distance(&a, &b) };
+    let found = if margin >= 0.0 { surface_distance(a, b) } else { distance(a, b) };
     found.distance <= margin
 }
 

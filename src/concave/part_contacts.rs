@@ -7,9 +7,9 @@ use super::PosedPart;
 use super::body::{Body, View, is_swapped, near_origin_or_welded, part_bound_in};
 use super::internal_edges::{SURFACE, room};
 use super::one_sided::{self, PartOf};
-use super::overlap::{each_part, overlap, reach};
+use super::overlap::{each_part, overlap_in_frame, reach};
 use super::wanted::Wanted;
-use super::welded;
+use super::welded::{self, Touch};
 use crate::answers::{ManifoldOf, Part};
 
 /// Visits the wanted contacts of bodies of which none encloses the other. Returns whether there is one.
@@ -84,33 +84,37 @@ fn on_welded<C: ConvexSpace>(
     wanted: &Wanted<C::Vector>,
     visit: &mut dyn FnMut(C::Manifold, f32),
 ) {
+    let margin = wanted.margin;
     if let View::Convex(geometry) = other.view {
         let whole = (Part::WHOLE, (geometry, &other.pose));
-        return on_welded_by_part(surface, other, whole, wanted, visit);
+        let touch = Touch { margin, is_known: false };
+        return on_welded_by_part(surface, other, whole, (wanted, touch), visit);
     }
-    let margin = wanted.margin;
     let all = other.parts_near_parts(surface, reach(margin), &mut |name, geometry, pose| {
         let part = (name, (geometry, pose));
         // Most parts do not touch, and that is soon known.
-        let body = Body { view: View::Convex(geometry), pose: *pose };
-        if overlap(surface, &body, margin) || is_across_front(surface, other, part, margin) {
-            on_welded_by_part(surface, other, part, wanted, visit);
+        if is_within(surface, other, part, margin) {
+            let touch = Touch { margin, is_known: true };
+            on_welded_by_part(surface, other, part, (wanted, touch), visit);
         }
         ControlFlow::Continue(())
     });
     debug_assert!(all.is_continue());
 }
 
-/// Whether a part is as deep as the margin by the way to its own front.
-fn is_across_front<C: ConvexSpace>(
+/// Whether the signed distance of a surface and a part of another body is at or below `margin`.
+fn is_within<C: ConvexSpace>(
     surface: &Body<C>,
     other: &Body<C>,
-    (name, posed): (Part, PosedPart<C>),
+    (name, (geometry, pose)): (Part, PosedPart<C>),
     margin: f32,
 ) -> bool {
-    let part = PartOf { body: other, name, posed };
-    let mut any = |_| ControlFlow::Break(());
-    margin < 0.0 && other.has_fronts() && each_part(part, surface, margin, &mut any).is_break()
+    if margin < 0.0 && one_sided::have_fronts(surface, other) {
+        let part = PartOf { body: other, name, posed: (geometry, pose) };
+        return each_part(part, surface, margin, &mut |_| ControlFlow::Break(())).is_break();
+    }
+    let body = Body { view: View::Convex(geometry), pose: *pose };
+    overlap_in_frame(surface, &body, margin)
 }
 
 /// [`on_welded`] for one part of the other body.
@@ -118,11 +122,15 @@ fn on_welded_by_part<C: ConvexSpace>(
     surface: &Body<C>,
     other: &Body<C>,
     (part, (geometry, pose)): (Part, PosedPart<C>),
-    wanted: &Wanted<C::Vector>,
+    (wanted, touch): (&Wanted<C::Vector>, Touch),
     visit: &mut dyn FnMut(C::Manifold, f32),
 ) {
+    let by_part = wanted.by_part;
     let knows_facets =
-        welded::contacts(surface, (geometry, pose), wanted, &mut |holder, mut manifold| {
+        welded::contacts(surface, (geometry, pose), touch, by_part, &mut |holder, mut manifold| {
+            if !wanted.has::<C>(manifold.normal()) {
+                return;
+            }
             manifold.set_parts(holder, part);
             let deepest = manifold.points()[0].point_b;
             let room = room(other, part, deepest, -manifold.normal());

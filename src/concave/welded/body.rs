@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 
 use super::super::body::{Body, View, part_bound_in};
-use super::super::overlap::{overlap, reach};
+use super::super::overlap::{overlap_in_frame, reach};
 use super::super::{ConvexSpace, Front, PosedPart};
-use super::Candidate;
 use super::plane::{Near, Plane};
 use super::space::{Along, Facet, FacetSpace, Wide};
+use super::{Candidate, Touch};
 use crate::answers::Part;
 use crate::math::finite_up;
 use crate::space::Space;
@@ -35,6 +35,8 @@ pub struct ConvexBody<'a, C: ConvexSpace> {
     pub shape: C::Shape<'a>,
     pub near: Near<C::Wide>,
     pub margin: f32,
+    /// Whether it is known to be within the margin.
+    is_within: bool,
     is_bounded: bool,
     pub has_fronts: bool,
 }
@@ -57,7 +59,7 @@ impl<'a, C: ConvexSpace> ConvexBody<'a, C> {
     pub fn new(
         surface: &Body<C>,
         (geometry, pose): PosedPart<'a, C>,
-        margin: f32,
+        Touch { margin, is_known: is_within }: Touch,
     ) -> ConvexBody<'a, C> {
         let origin = C::position(pose);
         let shape = C::shape(geometry, pose, origin);
@@ -69,13 +71,23 @@ impl<'a, C: ConvexSpace> ConvexBody<'a, C> {
             away: C::displacement(origin, C::position(&surface.pose)).sum_abs(),
         };
         let has_fronts = surface.has_fronts();
-        ConvexBody { geometry, pose, origin, shape, near, margin, is_bounded, has_fronts }
+        ConvexBody {
+            geometry,
+            pose,
+            origin,
+            shape,
+            near,
+            margin,
+            is_within,
+            is_bounded,
+            has_fronts,
+        }
     }
 
     /// Whether there can be contacts with planes. Parts decide whether a pair is deeper than a negative margin: the contact
     /// with a plane may be deeper.
     pub fn may_touch_planes(&self, surface: &Body<C>) -> bool {
-        self.is_bounded && (self.margin >= 0.0 || self.overlaps(surface))
+        self.is_bounded && (self.margin >= 0.0 || self.is_within(surface))
     }
 
     pub fn reach(&self) -> f32 {
@@ -104,8 +116,15 @@ impl<'a, C: ConvexSpace> ConvexBody<'a, C> {
         Body { view: View::Convex(self.geometry), pose: *self.pose }
     }
 
-    pub fn overlaps(&self, surface: &Body<C>) -> bool {
-        overlap(surface, &self.as_body(), self.margin)
+    /// Whether the signed distance from the parts is at or below the margin.
+    pub fn is_within(&self, surface: &Body<C>) -> bool {
+        self.is_within || overlap_in_frame(surface, &self.as_body(), self.margin)
+    }
+
+    /// Whether a contact with this depth shows that the body is within the margin, whatever rounds by `slack`. A gap does not: it
+    /// may be beside the nearest part.
+    pub fn surely_is_within(&self, depth: f64, slack: f64) -> bool {
+        self.margin < 0.0 || depth > slack
     }
 
     /// The distance within which two points are one.

@@ -111,8 +111,7 @@ impl<C: ConvexSpace> ConvexBody<'_, C> {
         let depth = -plane.height(lowest);
         let limit = touching::limit(self.margin);
         let above = -depth - limit;
-        // Near the margin, the parts decide whether the pair touches.
-        if above > slack || above >= -slack && !self.overlaps(surface) {
+        if above > slack || !self.surely_is_within(depth, slack) && !self.is_within(surface) {
             return None;
         }
         let below = Below {

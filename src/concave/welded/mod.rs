@@ -38,11 +38,9 @@ pub mod space;
 use arrayvec::ArrayVec;
 
 use super::body::Body;
-use super::wanted::Wanted;
 use super::{ConvexSpace, PosedPart};
 use crate::answers::Part;
 use crate::math::finite_up;
-use crate::touching;
 use body::ConvexBody;
 use space::Wide;
 
@@ -77,8 +75,16 @@ impl<W: Wide> Candidate<W> {
 
 type Candidates<W> = ArrayVec<Candidate<W>, MOST>;
 
-/// Visits the contacts of a convex body with the facets of a welded surface, each with the part at its deepest point. The
-/// surface is A.
+/// Which distances count as contacts.
+#[derive(Clone, Copy, Debug)]
+pub struct Touch {
+    pub margin: f32,
+    /// Whether the signed distance is known to be at or below the margin.
+    pub is_known: bool,
+}
+
+/// Visits the contacts of a convex body with the facets of a welded surface along all normals, each with the part at its deepest
+/// point. The surface is A. With `by_part`, a contact has a manifold for each part.
 ///
 /// Returns whether it knows them. Otherwise the pairs of parts have to answer: for unbounded bodies, and where rounding hides
 /// all contacts.
@@ -86,10 +92,11 @@ type Candidates<W> = ArrayVec<Candidate<W>, MOST>;
 pub fn contacts<C: ConvexSpace>(
     surface: &Body<C>,
     part: PosedPart<C>,
-    wanted: &Wanted<C::Vector>,
+    touch: Touch,
+    by_part: bool,
     visit: &mut dyn FnMut(Part, C::Manifold),
 ) -> bool {
-    let body = ConvexBody::new(surface, part, wanted.margin);
+    let body = ConvexBody::new(surface, part, touch);
     if !body.may_touch_planes(surface) {
         return false;
     }
@@ -98,9 +105,7 @@ pub fn contacts<C: ConvexSpace>(
     }
     let mut knows = false;
     for candidate in &candidates(surface, &body) {
-        knows |= if !wanted.has::<C>(C::moved_by(C::zero(), candidate.normal)) {
-            true
-        } else if wanted.by_part {
+        knows |= if by_part {
             points::visit_by_part(surface, &body, candidate, visit)
         } else {
             points::visit_as_one(surface, &body, candidate, visit)
@@ -125,11 +130,9 @@ fn candidates<C: ConvexSpace>(surface: &Body<C>, body: &ConvexBody<C>) -> Candid
     search::add(surface, body, (body.reach(), false), &mut found);
     // First, because a contact may be deep in a part that the body is only beside.
     keep::keep(surface, body, &mut found);
-    let limit = touching::limit(body.margin);
-    // Near the margin, the parts decide whether the pair touches.
-    let surely = |found: &Candidate<C::Wide>| found.depth > body.slack_of(found) - limit;
-    let is_near = !found.iter().any(surely);
-    if is_near && !body.overlaps(surface) {
+    let surely =
+        |found: &Candidate<C::Wide>| body.surely_is_within(found.depth, body.slack_of(found));
+    if !found.iter().any(surely) && !body.is_within(surface) {
         found.clear();
         return found;
     }
