@@ -1,7 +1,7 @@
 //! Arguments at the ends of their ranges, through every question, for every kind of pair and in worlds.
 //!
 //! No call fails or panics, every result is finite, every normal is unit, and the answers agree with each other. Each
-//! case is drawn from a seed, so a failure names it.
+//! case is drawn from a seed, so a failure names it. Seeds that have found a fault stay.
 
 mod calls;
 mod dim2;
@@ -46,13 +46,17 @@ impl Report {
 #[test]
 fn every_question_answers_the_ends_of_every_range_in_3d() {
     let _stage = Stage::new();
-    questions::walk::<Dim3>(seed(0x3e4d), case_count(6));
+    for first in [seed(0x3e4d), 5, 25, 48, 59] {
+        questions::walk::<Dim3>(first, case_count(6));
+    }
 }
 
 #[test]
 fn every_question_answers_the_ends_of_every_range_in_2d() {
     let _stage = Stage::new();
-    questions::walk::<Dim2>(seed(0x2e4d), case_count(8));
+    for first in [seed(0x2e4d), 4, 8, 75] {
+        questions::walk::<Dim2>(first, case_count(8));
+    }
 }
 
 #[test]
@@ -64,5 +68,7 @@ fn worlds_hold_the_ends_of_every_range_in_3d() {
 #[test]
 fn worlds_hold_the_ends_of_every_range_in_2d() {
     let _stage = Stage::new();
-    worlds::walk::<Dim2>(seed(0x2e4e), case_count(6));
+    for first in [seed(0x2e4e), 16] {
+        worlds::walk::<Dim2>(first, case_count(6));
+    }
 }
