@@ -8,6 +8,7 @@
 
 pub mod aabb;
 pub mod answers;
+mod batch;
 pub mod bvh;
 pub mod concave;
 mod conservative_advancement;
@@ -21,7 +22,6 @@ pub mod math;
 mod min_bounding_sphere;
 pub mod part_tree;
 mod planar;
-mod prepared;
 mod rounding;
 mod saved_bytes;
 mod simd;

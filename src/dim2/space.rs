@@ -16,11 +16,12 @@ use super::rotation::conjugate;
 use super::wireframe::lines;
 use crate::aabb::RayTraversal;
 use crate::answers::Part;
+use crate::batch;
 use crate::bvh::Bound;
 use crate::concave::{ConvexSpace, MOST_FACES, PosedPart, View, swept_bound};
 use crate::math::round_up;
 use crate::rounding::BOUNDS_ROUNDING;
-use crate::space::{AtStart, CastRules, Moving, Space, Travelling};
+use crate::space::{AtStart, CastRules, Moving, PairAnswers, PosedPair, Space, Travelling};
 
 impl Space for Convex2 {
     type Vector = Vec2;
@@ -232,6 +233,15 @@ impl ConvexSpace for Convex2 {
 
     fn is_beyond(plane: &Infallible, _: PosedPart<Convex2>, _: f64) -> bool {
         match *plane {}
+    }
+
+    #[inline(always)]
+    fn overlap_lanes<'a>(
+        count: usize,
+        pair: impl Fn(usize) -> Option<PosedPair<'a, Convex2>>,
+        margin: f32,
+    ) -> PairAnswers {
+        batch::overlap::overlap(count, pair, margin)
     }
 
     fn cast_motion_of_parts(

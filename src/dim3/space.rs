@@ -14,6 +14,7 @@ use super::ray::{Hit, Ray};
 use super::wireframe::{lines, lines_of_bounds};
 use crate::aabb::RayTraversal;
 use crate::answers::Part;
+use crate::batch;
 use crate::bvh::{Bound, WideCorners};
 use crate::concave::{ConvexSpace, MOST_FACES, PosedPart, View, swept_bound};
 use crate::math::{narrow, round_up};
@@ -254,7 +255,7 @@ impl ConvexSpace for Convex3 {
         pair: impl Fn(usize) -> Option<PosedPair<'a, Convex3>>,
         margin: f32,
     ) -> PairAnswers {
-        narrowphase::f32_kernels::lanes::block::overlap(count, pair, margin)
+        batch::overlap::overlap(count, pair, margin)
     }
 
     fn cast_until(

@@ -4,24 +4,23 @@
 
 use super::answers::*;
 use super::batch::{MANY, PosedArray, UncheckedArray};
-use super::box_batch::BLOCK;
-use super::cast_batch::{self, LaneCast};
-use super::contact_batch::{self, LaneContact};
 use super::decode::{Array, Decode};
 use super::dimension::Dimension;
-use super::distance_batch::{self, LaneDistance};
+use super::lane_batch::{self, of_shapes};
 use super::manifolds::imp_manifold;
 use super::overlap_batch;
 use super::overlap_pairs;
-use super::shape_lanes::answer_shapes;
+use super::struct_pairs::StructPairs;
 use super::types::*;
 use super::types_2d::*;
+use crate::batch::questions::LaneQuestions;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
-use crate::space::AtStart;
+use crate::space::{AtStart, BLOCK};
 use crate::world::{Shape, ShapeDesc};
 
-pub use super::overlap_batch::{GROUP, KEPT};
+pub use super::overlap_batch::{KEPT, PAIRS_OF_GROUP as GROUP};
+
 pub use crate::simd::f32_lanes::Width;
 
 /// One side of a batch: geometries and their poses.
@@ -31,7 +30,7 @@ pub type Bodies2D<'a> = (&'a [imp_geometry_2d], &'a [imp_pose_2d]);
 /// As imp_overlap_many. Returns whether all bodies are valid.
 pub fn overlap_batch(width: Width, [a, b]: [Bodies; 2], margin: f32, results: &mut [i32]) -> bool {
     let [a, b] = [a, b].map(|(geometries, poses)| UncheckedArray::<Dim3>::of(geometries, poses));
-    overlap_batch::overlap_at_width(width, a, b, margin, results).is_ok()
+    overlap_batch::overlap_batch(width, [a, b], margin, results).is_ok()
 }
 
 /// As imp_overlap_many_2d. Returns whether all bodies are valid.
@@ -42,7 +41,7 @@ pub fn overlap_batch_2d(
     results: &mut [i32],
 ) -> bool {
     let [a, b] = [a, b].map(|(geometries, poses)| UncheckedArray::<Dim2>::of(geometries, poses));
-    overlap_batch::overlap_at_width(width, a, b, margin, results).is_ok()
+    overlap_batch::overlap_batch(width, [a, b], margin, results).is_ok()
 }
 
 /// As imp_overlap_pairs. Returns whether all bodies are valid.
@@ -72,11 +71,10 @@ pub fn overlap_pairs_2d(
 /// As imp_distance_many. Returns the number of pairs that the lane kernels answer.
 pub fn distance_batch(width: Width, sides: [Bodies; 2], results: &mut [imp_separation]) -> u32 {
     let [a, b] = sides.map(checked);
-    let answered = answered(results, |start, block| {
-        Dim3::answer_distances(width, a.unchecked(), b.unchecked(), start, block)
-    });
-    distance_batch::distance_batch(width, &a, &b, results);
-    answered
+    lane_batch::distance_batch(width, [&a, &b], results);
+    answered([&a, &b], results.len(), |_, pairs, count| {
+        Dim3::lane_distances(width, pairs, count, |_, _| {})
+    })
 }
 
 /// As imp_cast_many. Returns the number of pairs that the lane kernels answer.
@@ -87,12 +85,11 @@ pub fn cast_batch(
     hits: &mut [imp_cast_hit],
 ) -> u32 {
     let ([a, b], translations) = (sides.map(checked), checked_array(translations));
-    let answered = answered(hits, |start, block| {
-        let sides = [a.unchecked(), b.unchecked()];
-        Dim3::answer_casts(width, sides, &translations, start, block)
-    });
-    cast_batch::cast_batch(width, &a, &translations, &b, AtStart::Hit, hits);
-    answered
+    lane_batch::cast_batch(width, [&a, &b], &translations, AtStart::Hit, hits);
+    answered([&a, &b], hits.len(), |start, pairs, count| {
+        let translation = |place: usize| translations.at(start + place);
+        Dim3::lane_casts(width, pairs, count, translation, |_, _| {})
+    })
 }
 
 /// As imp_contact_many. Returns the number of pairs that the lane kernel answers.
@@ -103,11 +100,10 @@ pub fn contact_batch(
     results: &mut [imp_manifold],
 ) -> u32 {
     let [a, b] = sides.map(checked);
-    let answered = answered(results, |start, block| {
-        Dim3::answer_contacts(width, [a.unchecked(), b.unchecked()], margin, start, block)
-    });
-    contact_batch::contact_batch(width, &a, &b, margin, results);
-    answered
+    lane_batch::contact_batch(width, [&a, &b], margin, results);
+    answered([&a, &b], results.len(), |_, pairs, count| {
+        Dim3::lane_contacts(width, pairs, count, margin, |_, _| {})
+    })
 }
 
 /// Returns the pair of an index, or `None` if no lane kernel may answer it.
@@ -123,10 +119,7 @@ pub fn shape_distances(
     alone: Alone<imp_separation>,
     results: &mut [imp_separation],
 ) {
-    let in_lanes = |[a, b]: [UncheckedArray<Dim3>; 2], _, block: &mut [imp_separation]| {
-        Dim3::answer_distances(width, a, b, 0, block)
-    };
-    answer_shapes(results, shapes, in_lanes, alone);
+    lane_batch::distances::<Dim3, _, _>(width, of_shapes(shapes), alone, results);
 }
 
 /// Writes casts of shapes of a world.
@@ -138,11 +131,7 @@ pub fn shape_casts(
     hits: &mut [imp_cast_hit],
 ) {
     let translations = checked_array(translations);
-    let in_lanes = |sides: [UncheckedArray<Dim3>; 2], start, block: &mut [imp_cast_hit]| {
-        let translations = translations.part(start..start + block.len());
-        Dim3::answer_casts(width, sides, &translations, 0, block)
-    };
-    answer_shapes(hits, shapes, in_lanes, alone);
+    lane_batch::casts::<Dim3, _, _>(width, of_shapes(shapes), &translations, alone, hits);
 }
 
 /// Writes contacts of shapes of a world.
@@ -153,10 +142,7 @@ pub fn shape_contacts(
     alone: Alone<imp_manifold>,
     results: &mut [imp_manifold],
 ) {
-    let in_lanes = |sides: [UncheckedArray<Dim3>; 2], _, block: &mut [imp_manifold]| {
-        Dim3::answer_contacts(width, sides, margin, 0, block)
-    };
-    answer_shapes(results, shapes, in_lanes, alone);
+    lane_batch::contacts::<Dim3, _, _>(width, of_shapes(shapes), margin, alone, results);
 }
 
 /// A shape with this geometry and pose, which are valid.
@@ -175,8 +161,16 @@ fn checked_array(translations: &[imp_vec3]) -> Array<'_, imp_vec3> {
     array.ok().expect("all translations are valid")
 }
 
-/// Counts the pairs that a kernel answers in all blocks.
-fn answered<T>(results: &mut [T], mut kernel: impl FnMut(usize, &mut [T]) -> u64) -> u32 {
-    let blocks = (0..).step_by(BLOCK).zip(results.chunks_mut(BLOCK));
-    blocks.map(|(start, block)| kernel(start, block).count_ones()).sum()
+/// Counts the pairs that a kernel answers in all blocks. It gets the index of the first pair, the pairs and their number.
+fn answered(
+    sides: [&PosedArray<Dim3>; 2],
+    total: usize,
+    kernel: impl Fn(usize, &StructPairs<Dim3>, usize) -> u64,
+) -> u32 {
+    let of_block = |start: usize| {
+        let count = BLOCK.min(total - start);
+        let pairs = StructPairs::new(sides.map(PosedArray::unchecked), start, count);
+        kernel(start, &pairs, count).count_ones()
+    };
+    (0..total).step_by(BLOCK).map(of_block).sum()
 }

@@ -166,15 +166,15 @@ impl<'a, D: Dimension> UncheckedArray<'a, D> {
     }
 }
 
-impl<D: Dimension> AdjacentBodies<'_, D> {
+impl<'a, D: Dimension> AdjacentBodies<'a, D> {
     #[inline(always)]
-    pub(super) fn geometry(&self, lane: usize) -> &D::CGeometry {
+    pub(super) fn geometry(&self, lane: usize) -> &'a D::CGeometry {
         // SAFETY: the array has the bodies of all lanes; see `adjacent`.
         unsafe { self.geometries.get_unchecked(lane) }
     }
 
     #[inline(always)]
-    pub(super) fn pose(&self, lane: usize) -> &D::CPose {
+    pub(super) fn pose(&self, lane: usize) -> &'a D::CPose {
         // SAFETY: as above.
         unsafe { self.poses.get_unchecked(lane) }
     }

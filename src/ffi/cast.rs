@@ -3,12 +3,13 @@
 use super::answers::*;
 use super::args::*;
 use super::batch::*;
-use super::cast_batch::*;
 use super::decode::{Array, Decode, check};
 use super::dimension::*;
 use super::is_hit::*;
+use super::lane_batch::cast_batch;
 use super::posed::*;
 use super::status::*;
+use super::struct_pairs::LaneStructs;
 use super::types::*;
 use super::types_2d::*;
 use crate::dim2::Dim2;
@@ -299,7 +300,7 @@ unsafe fn cast<D: Dimension>(
 
 /// # Safety
 /// As `cast`.
-unsafe fn cast_many<D: LaneCast>(
+unsafe fn cast_many<D: LaneStructs>(
     a: Side<D>,
     translations: *const D::CVector,
     b: Side<D>,
@@ -315,7 +316,7 @@ unsafe fn cast_many<D: LaneCast>(
             let translations = Array::new(translations, translation_count, "translations")?;
             (a, translations, b, outs(hits, total, "hits")?)
         };
-        cast_batch(Width::widest(), &a, &translations, &b, at_start, hits);
+        cast_batch(Width::widest(), [&a, &b], &translations, at_start, hits);
         Ok(count_hits(hits))
     })
 }

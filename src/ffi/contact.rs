@@ -2,12 +2,13 @@
 
 use super::args::*;
 use super::batch::*;
-use super::contact_batch::*;
 use super::dimension::*;
 use super::is_hit::*;
+use super::lane_batch::contact_batch;
 use super::manifolds::*;
 use super::posed::*;
 use super::status::*;
+use super::struct_pairs::LaneStructs;
 use super::types::*;
 use super::types_2d::*;
 use crate::dim2::Dim2;
@@ -170,7 +171,7 @@ unsafe fn contact<D: Dimension>(
 
 /// # Safety
 /// As `contact`.
-unsafe fn contact_many<D: LaneContact>(
+unsafe fn contact_many<D: LaneStructs>(
     a: Side<D>,
     b: Side<D>,
     margin: f32,
@@ -183,7 +184,7 @@ unsafe fn contact_many<D: LaneContact>(
             let (a, b, total) = two_sides::<D>(a, b, PAIRS)?;
             (a, b, outs(results, total, "results")?)
         };
-        contact_batch(Width::widest(), &a, &b, margin, results);
+        contact_batch(Width::widest(), [&a, &b], margin, results);
         Ok(count_hits(results))
     })
 }

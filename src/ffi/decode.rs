@@ -1,6 +1,5 @@
 //! From C structs and arrays to checked values.
 
-use std::ops::Range;
 
 use super::args::*;
 use super::status::*;
@@ -82,11 +81,6 @@ impl<'a, T: Decode> Array<'a, T> {
         let value = unsafe { arg(pointer, one_name)? };
         check(value, one_name)?;
         Ok(Array(std::slice::from_ref(value)))
-    }
-
-    /// Returns the elements of a range of the indices that the array serves.
-    pub(super) fn part(&self, indices: Range<usize>) -> Array<'a, T> {
-        Array(if self.0.len() == 1 { self.0 } else { &self.0[indices] })
     }
 
     #[inline]

@@ -12,8 +12,8 @@ use super::status::Failure;
 use super::types::imp_filter;
 use super::world_hits::WorldHit;
 use crate::answers::{Axis, CastHit, Distance};
+use crate::batch::prepared::Body;
 use crate::concave::{AnyGeometry, ConvexSpace};
-use crate::prepared::Body;
 use crate::space::Space;
 use crate::world::LineKind;
 

@@ -2,14 +2,13 @@
 
 use super::answers::*;
 use super::args::*;
-use super::contact_batch::LaneContact;
 use super::dimension::Dimension;
-use super::distance_batch::LaneDistance;
 use super::event::event_out;
+use super::lane_batch::{contacts as contacts_in_lanes, distances, of_shapes};
 use super::manifolds::*;
 use super::registry::{self, Reader};
-use super::shape_lanes::{LaneShapes, answer_shapes};
 use super::status::*;
+use super::struct_pairs::LaneStructs;
 use super::types::*;
 use super::world_types::*;
 use crate::dim2::Dim2;
@@ -93,7 +92,7 @@ pub unsafe extern "C" fn imp_world_events_with_manifolds_2d(
 
 /// # Safety
 /// `events` and `contacts` as in `outs`.
-unsafe fn with_contacts<D: LaneDistance + LaneShapes>(
+unsafe fn with_contacts<D: LaneStructs>(
     world: imp_world,
     events: *mut imp_event,
     contacts: *mut D::CDistance,
@@ -107,14 +106,14 @@ unsafe fn with_contacts<D: LaneDistance + LaneShapes>(
             (contacts, "contacts"),
             capacity,
             |world, events, contacts| {
-                let width = Width::widest();
-                answer_shapes(
-                    contacts,
-                    // A swept event has the contact at its time.
-                    |place| world.living_pair(&events[place]).filter(|_| !events[place].swept),
-                    |[a, b], _, block| D::answer_distances(width, a, b, 0, block),
-                    |place| world.event_contact(&events[place]).map_or(D::NO_DISTANCE, Into::into),
-                );
+                // A swept event has the contact at its time.
+                let living = |place: usize| {
+                    world.living_pair(&events[place]).filter(|_| !events[place].swept)
+                };
+                let alone = |place: usize| {
+                    world.event_contact(&events[place]).map_or(D::NO_DISTANCE, Into::into)
+                };
+                distances::<D, _, _>(Width::widest(), of_shapes(living), alone, contacts);
             },
         )
     }
@@ -122,7 +121,7 @@ unsafe fn with_contacts<D: LaneDistance + LaneShapes>(
 
 /// # Safety
 /// `events` and `manifolds` as in `outs`.
-unsafe fn with_manifolds<D: LaneContact + LaneShapes>(
+unsafe fn with_manifolds<D: LaneStructs>(
     world: imp_world,
     events: *mut imp_event,
     manifolds: *mut D::CManifold,
@@ -136,13 +135,10 @@ unsafe fn with_manifolds<D: LaneContact + LaneShapes>(
             (manifolds, "manifolds"),
             capacity,
             |world, events, manifolds| {
+                let living = |place: usize| world.living_pair(&events[place]);
+                let alone = |place: usize| world.event_manifold(&events[place]).as_ref().into();
                 let (width, margin) = (Width::widest(), world.margin());
-                answer_shapes(
-                    manifolds,
-                    |place| world.living_pair(&events[place]),
-                    |sides, _, block| D::answer_contacts(width, sides, margin, 0, block),
-                    |place| world.event_manifold(&events[place]).as_ref().into(),
-                );
+                contacts_in_lanes::<D, _, _>(width, of_shapes(living), margin, alone, manifolds);
             },
         )
     }

@@ -10,7 +10,7 @@ use super::registry;
 use super::status::*;
 use crate::dim2::{LargePolygon, Polyline};
 use crate::dim3::{HeightField, Hull, Mesh};
-use crate::{prepared, threads};
+use crate::{batch, threads};
 
 /// The version of this header: 1,000,000 major + 1,000 minor + patch.
 pub const IMP_VERSION: i32 = 13_000;
@@ -95,7 +95,7 @@ pub extern "C" fn imp_shutdown() -> i32 {
         assets::release_all::<Mesh>();
         assets::release_all::<HeightField>();
         threads::stop();
-        prepared::buffers::free();
+        batch::buffers::free();
         Ok(IMP_OK)
     })
 }

@@ -4,14 +4,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::args::*;
 use super::batch::{MANY, PosedArray, Side, UncheckedArray};
-use super::dimension::{Dimension, F32Overlap};
+use super::dimension::F32Overlap;
 use super::is_hit::count_hits;
 use super::status::*;
 use super::types::*;
 use super::types_2d::*;
+use crate::batch::buffers;
+use crate::batch::prepared::{BLOCK, Body, PreparedOverlap, overlap_block};
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
-use crate::prepared::{self, BLOCK, Body, PreparedOverlap, buffers};
 use crate::simd::f32_lanes::Width;
 use crate::threads;
 
@@ -122,36 +123,6 @@ fn index_failure(pairs: &[imp_index_pair], count: usize) -> Failure {
     )
 }
 
-/// Checked geometries, their prepared bodies, and checked pairs of their indices.
-struct Pairs<'a, D: Dimension> {
-    geometries: &'a PosedArray<'a, D>,
-    bodies: &'a [Body],
-    pairs: &'a [imp_index_pair],
-    margin: f32,
-}
-
-impl<D: Dimension> prepared::Pairs for Pairs<'_, D> {
-    #[inline(always)]
-    fn kinds(&self, index: usize) -> [u32; 2] {
-        let imp_index_pair { a, b } = self.pairs[index];
-        [self.bodies[a as usize].kind, self.bodies[b as usize].kind]
-    }
-
-    #[inline(always)]
-    fn bodies<'a>(&'a self, index: usize, _: &'a mut [Body; 2]) -> [&'a Body; 2] {
-        let imp_index_pair { a, b } = self.pairs[index];
-        [&self.bodies[a as usize], &self.bodies[b as usize]]
-    }
-
-    #[inline(never)]
-    fn single(&self, index: usize) -> bool {
-        let imp_index_pair { a, b } = self.pairs[index];
-        self.geometries.with_two([a as usize, b as usize], |a, pose_a, b, pose_b| {
-            D::overlap_without_kernel(a, pose_a, b, pose_b, self.margin)
-        })
-    }
-}
-
 pub(super) fn overlap_at_width<D: F32Overlap + PreparedOverlap>(
     width: Width,
     geometries: UncheckedArray<D>,
@@ -161,11 +132,17 @@ pub(super) fn overlap_at_width<D: F32Overlap + PreparedOverlap>(
 ) -> Result<(), Failure> {
     buffers::with_bodies(geometries.len(), |bodies| {
         let (geometries, cost) = &prepare(geometries, bodies)?;
-        let cost = *cost;
-        threads::for_each_chunk(BLOCK, cost, results, |start, results| {
-            let pairs = &pairs[start..start + results.len()];
-            let pairs = Pairs { geometries, bodies, pairs, margin };
-            prepared::overlap_block::<D>(width, &pairs, margin, results);
+        threads::for_each_chunk(BLOCK, *cost, results, |start, results| {
+            let indices = |place: usize| {
+                let imp_index_pair { a, b } = pairs[start + place];
+                [a as usize, b as usize]
+            };
+            let alone = |place: usize| {
+                geometries.with_two(indices(place), |a, pose_a, b, pose_b| {
+                    D::overlap_without_kernel(a, pose_a, b, pose_b, margin)
+                })
+            };
+            overlap_block::<D>(width, bodies, indices, alone, margin, results);
         });
         Ok(())
     })

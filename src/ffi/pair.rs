@@ -4,11 +4,12 @@ use super::answers::*;
 use super::args::*;
 use super::batch::*;
 use super::dimension::*;
-use super::distance_batch::*;
 use super::is_hit::*;
-use super::overlap_batch::*;
+use super::lane_batch::distance_batch;
+use super::overlap_batch::overlap_batch;
 use super::posed::*;
 use super::status::*;
+use super::struct_pairs::LaneStructs;
 use super::types::*;
 use super::types_2d::*;
 use crate::dim2::Dim2;
@@ -264,7 +265,7 @@ unsafe fn unproven_overlap<D: Dimension>(a: Pointers<D>, b: Pointers<D>, margin:
 
 /// # Safety
 /// As `overlap`.
-unsafe fn overlap_many<D: LaneOverlap>(
+unsafe fn overlap_many<D: LaneStructs>(
     a: Side<D>,
     b: Side<D>,
     margin: f32,
@@ -277,7 +278,7 @@ unsafe fn overlap_many<D: LaneOverlap>(
             let (a, b, total) = two_unchecked_sides::<D>(a, b, PAIRS)?;
             (a, b, outs(results, total, "results")?)
         };
-        overlap_batch(a, b, margin, results)
+        overlap_batch(Width::widest(), [a, b], margin, results)
     })
 }
 
@@ -304,18 +305,14 @@ unsafe fn distance<D: Dimension>(a: Pointers<D>, b: Pointers<D>, result: *mut D:
 
 /// # Safety
 /// As `overlap`.
-unsafe fn distance_many<D: LaneDistance>(
-    a: Side<D>,
-    b: Side<D>,
-    results: *mut D::CDistance,
-) -> i32 {
+unsafe fn distance_many<D: LaneStructs>(a: Side<D>, b: Side<D>, results: *mut D::CDistance) -> i32 {
     guard_large(|| {
         // SAFETY: the caller's.
         let (a, b, results) = unsafe {
             let (a, b, total) = two_sides::<D>(a, b, PAIRS)?;
             (a, b, outs(results, total, "results")?)
         };
-        distance_batch(Width::widest(), &a, &b, results);
+        distance_batch(Width::widest(), [&a, &b], results);
         Ok(count_hits(results))
     })
 }

@@ -3,26 +3,24 @@
 use super::answers::*;
 use super::args::*;
 use super::cast::at_start_in;
-use super::cast_batch::LaneCast;
-use super::contact_batch::LaneContact;
 use super::decode::{Array, Decode, check};
 use super::dimension::Dimension;
-use super::distance_batch::LaneDistance;
 use super::handle::id_of;
 use super::is_hit::{IsHit, count_hits};
+use super::lane_batch::{casts, contacts, distances, of_shapes};
 use super::manifolds::*;
-use super::overlap_shapes::overlap_shapes;
 use super::registry;
 use super::shape::check_member;
-use super::shape_lanes::{LaneShapes, answer_shapes};
 use super::status::*;
+use super::struct_pairs::LaneStructs;
 use super::types::*;
 use super::types_2d::*;
 use super::world_types::imp_pair;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
 use crate::simd::f32_lanes::Width;
-use crate::space::Space;
+use crate::space::{BLOCK, Space};
+use crate::threads;
 use crate::world::{self, AnyWorld, Shape, World};
 
 /// Tests whether two shapes of one world overlap at their current poses, whatever their filters, owners and flags.
@@ -61,9 +59,9 @@ pub unsafe extern "C" fn imp_shapes_overlap_many(
         let world = registry::read_without_trees(world)?;
         check_pairs(&*world, world.index(), pairs)?;
         if let Some(world) = world::downcast::<Dim3>(&*world) {
-            overlap_shapes(|index| shapes_of(world, &pairs[index]), margin, results);
+            overlap_shapes(world, pairs, margin, results);
         } else if let Some(world) = world::downcast::<Dim2>(&*world) {
-            overlap_shapes(|index| shapes_of(world, &pairs[index]), margin, results);
+            overlap_shapes(world, pairs, margin, results);
         }
         Ok(count_hits(results))
     })
@@ -283,6 +281,27 @@ pub unsafe extern "C" fn imp_shapes_cast_many_2d(
     unsafe { cast_many::<Dim2>(world, (pairs, count), translations, flags, hits) }
 }
 
+/// The least time of an overlap test, in nanoseconds.
+const OVERLAP_COST: u64 = 20;
+
+/// Writes 1 for every pair that overlaps, 0 for the others.
+fn overlap_shapes<S: Space>(
+    world: &World<S>,
+    pairs: &[imp_pair],
+    margin: f32,
+    results: &mut [i32],
+) {
+    threads::for_each_chunk(BLOCK, OVERLAP_COST, results, |start, results| {
+        let pair = |place: usize| {
+            shapes_of(world, &pairs[start + place]).map(|shape| (&shape.geometry, &shape.pose))
+        };
+        let overlaps = S::overlap_block(results.len(), pair, margin);
+        for (place, result) in results.iter_mut().enumerate() {
+            *result = (overlaps >> place & 1) as i32;
+        }
+    });
+}
+
 fn ids(pair: &imp_pair) -> [crate::world::Id; 2] {
     [id_of(pair.a), id_of(pair.b)]
 }
@@ -321,7 +340,7 @@ unsafe fn distance<D: Dimension>(a: imp_shape, b: imp_shape, result: *mut D::CDi
 
 /// # Safety
 /// As `distance`.
-unsafe fn distance_many<D: LaneDistance + LaneShapes>(
+unsafe fn distance_many<D: LaneStructs>(
     world: imp_world,
     pairs: *const imp_pair,
     count: i32,
@@ -334,16 +353,13 @@ unsafe fn distance_many<D: LaneDistance + LaneShapes>(
             unsafe { (args(pairs, total, "pairs")?, outs(results, total, "results")?) };
         let world = registry::read_of_without_trees::<D>(world)?;
         check_pairs(&*world, world.index(), pairs)?;
-        let width = Width::widest();
-        answer_shapes(
-            results,
-            |index| Some(shapes_of(&world, &pairs[index])),
-            |[a, b], _, block| D::answer_distances(width, a, b, 0, block),
-            |index| {
-                let [a, b] = shapes_of(&world, &pairs[index]);
-                D::distance(&a.geometry, &a.pose, &b.geometry, &b.pose).into()
-            },
-        );
+        let shapes = |index: usize| shapes_of(&world, &pairs[index]);
+        let alone = |index: usize| {
+            let [a, b] = shapes(index);
+            D::distance(&a.geometry, &a.pose, &b.geometry, &b.pose).into()
+        };
+        let in_lanes = of_shapes(|index| Some(shapes(index)));
+        distances::<D, _, _>(Width::widest(), in_lanes, alone, results);
         Ok(count_hits(results))
     })
 }
@@ -371,7 +387,7 @@ unsafe fn contact<D: Dimension>(
 
 /// # Safety
 /// As `distance`.
-unsafe fn contact_many<D: LaneContact + LaneShapes>(
+unsafe fn contact_many<D: LaneStructs>(
     world: imp_world,
     pairs: *const imp_pair,
     count: i32,
@@ -385,16 +401,13 @@ unsafe fn contact_many<D: LaneContact + LaneShapes>(
             unsafe { (args(pairs, total, "pairs")?, outs(manifolds, total, "manifolds")?) };
         let world = registry::read_of_without_trees::<D>(world)?;
         check_pairs(&*world, world.index(), pairs)?;
-        let width = Width::widest();
-        answer_shapes(
-            manifolds,
-            |index| Some(shapes_of(&world, &pairs[index])),
-            |sides, _, block| D::answer_contacts(width, sides, margin, 0, block),
-            |index| {
-                let [a, b] = shapes_of(&world, &pairs[index]);
-                manifold_of(a, b, margin)
-            },
-        );
+        let shapes = |index: usize| shapes_of(&world, &pairs[index]);
+        let alone = |index: usize| {
+            let [a, b] = shapes(index);
+            manifold_of(a, b, margin)
+        };
+        let in_lanes = of_shapes(|index| Some(shapes(index)));
+        contacts::<D, _, _>(Width::widest(), in_lanes, margin, alone, manifolds);
         Ok(count_hits(manifolds))
     })
 }
@@ -423,7 +436,7 @@ unsafe fn cast<D: Dimension>(
 
 /// # Safety
 /// As `distance`.
-unsafe fn cast_many<D: LaneCast + LaneShapes>(
+unsafe fn cast_many<D: LaneStructs>(
     world: imp_world,
     (pairs, count): (*const imp_pair, i32),
     translations: *const D::CVector,
@@ -439,24 +452,13 @@ unsafe fn cast_many<D: LaneCast + LaneShapes>(
         };
         let world = registry::read_of_without_trees::<D>(world)?;
         check_pairs(&*world, world.index(), pairs)?;
-        let width = Width::widest();
-        answer_shapes(
-            hits,
-            |index| Some(shapes_of(&world, &pairs[index])),
-            |sides, start, block| {
-                D::answer_casts(
-                    width,
-                    sides,
-                    &translations.part(start..start + block.len()),
-                    0,
-                    block,
-                )
-            },
-            |index| {
-                let ([a, b], way) = (shapes_of(&world, &pairs[index]), translations.at(index));
-                D::cast(&a.geometry, &a.pose, way, &b.geometry, &b.pose, at_start).into()
-            },
-        );
+        let shapes = |index: usize| shapes_of(&world, &pairs[index]);
+        let alone = |index: usize| {
+            let ([a, b], way) = (shapes(index), translations.at(index));
+            D::cast(&a.geometry, &a.pose, way, &b.geometry, &b.pose, at_start).into()
+        };
+        let in_lanes = of_shapes(|index| Some(shapes(index)));
+        casts::<D, _, _>(Width::widest(), in_lanes, &translations, alone, hits);
         Ok(count_hits(hits))
     })
 }

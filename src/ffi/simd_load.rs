@@ -6,11 +6,12 @@ use std::mem::offset_of;
 use super::dimension::{CPosed, F32Overlap};
 use super::kind::Kind;
 use super::types::*;
+use crate::batch::class::OfKind;
+use crate::batch::prepared::Body;
 use crate::dim3::Dim3;
 use crate::dim3::narrowphase::f32_kernels::lanes::prepared::prepare;
 use crate::dim3::narrowphase::f32_kernels::wide::{WideBox, WideCapsule, WidePose, WideSphere};
 use crate::dim3::narrowphase::f32_kernels::{self, KernelInput};
-use crate::prepared::Body;
 use crate::simd::differences::Rows;
 use crate::simd::fp_state;
 use crate::simd::join::{join_four, join_three, whole};
@@ -207,9 +208,9 @@ impl From<CBox<'_>> for WideBox {
 #[inline(always)]
 fn kernel_input(value: &imp_geometry) -> Option<KernelInput<CSphere<'_>, CCapsule<'_>, CBox<'_>>> {
     match Kind::parse(value)? {
-        Kind::Sphere(_) => Some(KernelInput::Sphere(CSphere(value))),
-        Kind::Capsule(_) => Some(KernelInput::Capsule(CCapsule(value))),
-        Kind::Box(_) => Some(KernelInput::Box(CBox(value))),
+        Kind::Sphere(_) => Some(OfKind::Round(CSphere(value))),
+        Kind::Capsule(_) => Some(OfKind::Capsule(CCapsule(value))),
+        Kind::Box(_) => Some(OfKind::Box(CBox(value))),
         Kind::Triangle(_)
         | Kind::Hull(_)
         | Kind::Cylinder(_)

@@ -9,10 +9,11 @@ use super::simd_load::{Plain, four};
 use super::types::IMP_MAX_LENGTH;
 use super::types_2d::*;
 
+use crate::batch::class::OfKind;
+use crate::batch::prepared::Body;
 use crate::dim2::narrowphase::f32_kernels::{self, WideBox, WideCircle, WideGeometry, WidePose};
 use crate::dim2::narrowphase::f32_lanes::prepared::prepare;
 use crate::dim2::{Dim2, Pose};
-use crate::prepared::Body;
 use crate::simd::fp_state;
 use crate::simd::join::{join_four, join_two};
 
@@ -154,8 +155,8 @@ impl F32Overlap for Dim2 {
 #[inline(always)]
 fn wide_geometry(value: &imp_geometry_2d) -> Option<WideGeometry> {
     match Kind2D::parse(value)? {
-        Kind2D::Box(_) => Some(WideGeometry::Box(wide_box(value))),
-        Kind2D::Circle(_) => Some(WideGeometry::Circle(wide_circle(value))),
+        Kind2D::Box(_) => Some(OfKind::Box(wide_box(value))),
+        Kind2D::Circle(_) => Some(OfKind::Round(wide_circle(value))),
         Kind2D::Capsule(_)
         | Kind2D::Polygon(_)
         | Kind2D::Segment(_)

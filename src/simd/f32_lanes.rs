@@ -33,6 +33,11 @@ pub(crate) struct Answers {
     pub proven: u32,
 }
 
+impl Answers {
+    /// No lane is proven.
+    pub(crate) const NONE: Answers = Answers { overlaps: 0, proven: 0 };
+}
+
 /// Numbers in the lanes of a register. Every operation works lane by lane and rounds as the scalar type does.
 pub trait FloatLanes:
     Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self> + 'static

@@ -25,9 +25,12 @@
 //!
 //! The signed distance itself is rounded to f32 by `u`. [`ERROR`] is nearly twice the greatest of these bounds.
 
+use std::convert::Infallible;
+
 use glam::{Vec4, Vec4Swizzles};
 
 use super::pair::PosedConvex;
+use crate::batch::class::{Kind, OfClass, OfKind, classify};
 use crate::dim2::convex::{Circle, Convex, OrientedBox};
 use crate::dim2::pose::Pose;
 use crate::simd::join::whole;
@@ -94,26 +97,27 @@ impl From<&Circle> for WideCircle {
     }
 }
 
-/// A geometry that has f32 kernels.
-#[derive(Clone, Copy)]
-pub(crate) enum WideGeometry {
-    Box(WideBox),
-    Circle(WideCircle),
+/// A geometry that has f32 kernels. Capsules have none.
+pub(crate) type WideGeometry = OfKind<WideCircle, Infallible, WideBox>;
+
+/// None for a kind without kernels.
+#[inline(always)]
+pub(super) fn wide_geometry(geometry: &Convex) -> Option<WideGeometry> {
+    match geometry {
+        Convex::Box(oriented) => Some(OfKind::Box(oriented.into())),
+        Convex::Circle(circle) => Some(OfKind::Round(circle.into())),
+        Convex::Capsule(_)
+        | Convex::Polygon(_)
+        | Convex::Segment(_)
+        | Convex::HalfPlane(_)
+        | Convex::LargePolygon(_) => None,
+    }
 }
 
-impl WideGeometry {
-    #[inline(always)]
-    pub(super) fn new(geometry: &Convex) -> Option<WideGeometry> {
-        match geometry {
-            Convex::Box(oriented) => Some(WideGeometry::Box(oriented.into())),
-            Convex::Circle(circle) => Some(WideGeometry::Circle(circle.into())),
-            Convex::Capsule(_)
-            | Convex::Polygon(_)
-            | Convex::Segment(_)
-            | Convex::HalfPlane(_)
-            | Convex::LargePolygon(_) => None,
-        }
-    }
+/// The kind of a geometry, if it has a kernel.
+#[inline(always)]
+pub(super) fn kind_of(geometry: &Convex) -> Option<Kind> {
+    wide_geometry(geometry).map(|geometry| geometry.kind())
 }
 
 /// Overlap of two geometries, or none if there is no kernel for them or the kernel does not answer.
@@ -123,7 +127,7 @@ pub(crate) fn overlap(
     (b, pose_b): PosedConvex,
     margin: f32,
 ) -> Option<bool> {
-    let (a, b) = (WideGeometry::new(a)?, WideGeometry::new(b)?);
+    let (a, b) = (wide_geometry(a)?, wide_geometry(b)?);
     overlap_wide((a, pose_a.into()), (b, pose_b.into()), margin)
 }
 
@@ -134,17 +138,13 @@ pub(crate) fn overlap_wide(
     (b, pose_b): (WideGeometry, WidePose),
     margin: f32,
 ) -> Option<bool> {
-    match (a, b) {
-        (WideGeometry::Box(a), WideGeometry::Box(b)) => boxes((a, pose_a), (b, pose_b), margin),
-        (WideGeometry::Box(a), WideGeometry::Circle(b)) => {
-            box_circle((a, pose_a), (b, pose_b), margin)
-        }
-        (WideGeometry::Circle(a), WideGeometry::Box(b)) => {
-            box_circle((b, pose_b), (a, pose_a), margin)
-        }
-        (WideGeometry::Circle(a), WideGeometry::Circle(b)) => {
-            circles((a, pose_a), (b, pose_b), margin)
-        }
+    match classify(a.map_with(pose_a), b.map_with(pose_b)).0 {
+        OfClass::Rounds(a, b) => circles(a, b, margin),
+        OfClass::BoxRound(a, b) => box_circle(a, b, margin),
+        OfClass::Boxes(a, b) => boxes(a, b, margin),
+        OfClass::CapsuleRound((none, _), _)
+        | OfClass::Capsules((none, _), _)
+        | OfClass::BoxCapsule(_, (none, _)) => match none {},
     }
 }
 

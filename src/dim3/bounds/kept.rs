@@ -19,7 +19,7 @@
 use arrayvec::ArrayVec;
 
 use super::super::convex::{Capsule, Convex, OrientedBox, Sphere};
-use super::super::narrowphase::f32_kernels::lanes::block::{Body, Load, poses};
+use super::super::narrowphase::f32_kernels::lanes::load::{Body, Load, poses};
 use super::super::narrowphase::f32_kernels::lanes::vector::{QuatLanes, Vec3Lanes};
 use super::super::narrowphase::f32_kernels::lanes::{
     BoxLanes, CapsuleLanes, PoseLanes, SphereLanes,

@@ -428,7 +428,7 @@ fn a_block_in_lanes_agrees_with_single_tests() {
                 let Trial { a, pose_a, b, pose_b, .. } = &trials[place];
                 Some([(a, pose_a), (b, pose_b)])
             };
-            let answers = f32_kernels::lanes::block::overlap(trials.len(), pair, margin);
+            let answers = crate::batch::overlap::overlap(trials.len(), pair, margin);
             for (place, Trial { a, pose_a, b, pose_b, .. }) in trials.iter().enumerate() {
                 let answer = answers.overlaps >> place & 1 != 0;
                 if answers.proven >> place & 1 != 0 {

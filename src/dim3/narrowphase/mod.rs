@@ -20,6 +20,7 @@ mod gjk;
 mod gjk_end;
 mod hint;
 mod hull_distance;
+mod lane_questions;
 mod overlap;
 mod pair;
 mod penetration;

@@ -3,6 +3,7 @@
 //! The formulas are those of `f32_kernels`, so its error bound holds here too. An answer is proven in each lane by itself:
 //! other lanes have no effect on it.
 
+pub(crate) mod load;
 pub(crate) mod prepared;
 
 use super::f32_kernels::{ERROR, FAR, SIZES, UNIT};
@@ -29,7 +30,7 @@ pub(crate) struct BoxLanes<L> {
 /// Vectors, or rotations as (cos, sin).
 type Vec2Lanes<L> = [L; 2];
 
-type PosedLanes<G, L> = (G, PoseLanes<L>);
+pub(crate) type PosedLanes<G, L> = (G, PoseLanes<L>);
 
 /// Pairs of every kind: rotations, offsets and limits.
 struct Pairs<L: F32Lanes> {

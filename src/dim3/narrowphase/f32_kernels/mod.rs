@@ -13,29 +13,31 @@ pub(crate) mod wide;
 
 use self::wide::{WideBox, WideCapsule, WidePose, WideSphere};
 use super::core::PosedConvex;
+use crate::batch::class::{Kind, OfClass, OfKind, classify};
 use crate::dim3::convex::{Capsule, Convex, OrientedBox, Sphere};
 
 /// A geometry of a kind with a closed-form kernel. Its payload becomes SIMD registers only when its kernel runs.
-#[derive(Clone, Copy)]
-pub(crate) enum KernelInput<S, C, B> {
-    Sphere(S),
-    Capsule(C),
-    Box(B),
-}
+pub(crate) type KernelInput<S, C, B> = OfKind<S, C, B>;
 
 /// The kernel input of a geometry; none for a kind without a closed-form kernel.
 #[inline(always)]
 fn input_of(geometry: &Convex) -> Option<KernelInput<&'_ Sphere, &'_ Capsule, &'_ OrientedBox>> {
     match geometry {
-        Convex::Sphere(sphere) => Some(KernelInput::Sphere(sphere)),
-        Convex::Capsule(capsule) => Some(KernelInput::Capsule(capsule)),
-        Convex::Box(oriented) => Some(KernelInput::Box(oriented)),
+        Convex::Sphere(sphere) => Some(OfKind::Round(sphere)),
+        Convex::Capsule(capsule) => Some(OfKind::Capsule(capsule)),
+        Convex::Box(oriented) => Some(OfKind::Box(oriented)),
         Convex::Triangle(_)
         | Convex::Hull(_)
         | Convex::Cylinder(_)
         | Convex::Cone(_)
         | Convex::HalfSpace(_) => None,
     }
+}
+
+/// The kind of a geometry, if it has a closed-form kernel.
+#[inline(always)]
+pub(crate) fn kind_of(geometry: &Convex) -> Option<Kind> {
+    input_of(geometry).map(|input| input.kind())
 }
 
 /// Whether the signed distance of two geometries is at or below `margin`, where a closed form in f32 can prove it.
@@ -64,26 +66,19 @@ pub(crate) fn run<S: Into<WideSphere>, C: Into<WideCapsule>, B: Into<WideBox>>(
     (b, pose_b): (KernelInput<S, C, B>, WidePose),
     margin: f32,
 ) -> Option<bool> {
-    use KernelInput::{Box, Capsule, Sphere};
-    match (a, b) {
-        (Sphere(a), Sphere(b)) => overlap::spheres((a.into(), pose_a), (b.into(), pose_b), margin),
-        (Capsule(a), Sphere(b)) => {
-            overlap::capsule_sphere((a.into(), pose_a), (b.into(), pose_b), margin)
-        }
-        (Sphere(a), Capsule(b)) => {
-            overlap::capsule_sphere((b.into(), pose_b), (a.into(), pose_a), margin)
-        }
-        (Capsule(a), Capsule(b)) => {
-            overlap::capsules((a.into(), pose_a), (b.into(), pose_b), margin)
-        }
-        (Box(a), Sphere(b)) => overlap::box_sphere((a.into(), pose_a), (b.into(), pose_b), margin),
-        (Sphere(a), Box(b)) => overlap::box_sphere((b.into(), pose_b), (a.into(), pose_a), margin),
-        (Box(a), Capsule(b)) => {
-            overlap::box_capsule((a.into(), pose_a), (b.into(), pose_b), margin)
-        }
-        (Capsule(a), Box(b)) => {
-            overlap::box_capsule((b.into(), pose_b), (a.into(), pose_a), margin)
-        }
-        (Box(a), Box(b)) => overlap::boxes((a.into(), pose_a), (b.into(), pose_b), margin),
+    let posed_a = a.map_with(pose_a);
+    let posed_b = b.map_with(pose_b);
+    match classify(posed_a, posed_b).0 {
+        OfClass::Rounds(a, b) => overlap::spheres(wide(a), wide(b), margin),
+        OfClass::CapsuleRound(a, b) => overlap::capsule_sphere(wide(a), wide(b), margin),
+        OfClass::Capsules(a, b) => overlap::capsules(wide(a), wide(b), margin),
+        OfClass::BoxRound(a, b) => overlap::box_sphere(wide(a), wide(b), margin),
+        OfClass::BoxCapsule(a, b) => overlap::box_capsule(wide(a), wide(b), margin),
+        OfClass::Boxes(a, b) => overlap::boxes(wide(a), wide(b), margin),
     }
+}
+
+#[inline(always)]
+fn wide<W, G: Into<W>>((geometry, pose): (G, WidePose)) -> (W, WidePose) {
+    (geometry.into(), pose)
 }

@@ -6,8 +6,8 @@
 //! All of it is inlined, so that it is compiled for the processor features of each width. Closures cannot be forced to be
 //! inlined, so they are short.
 
-pub(crate) mod block;
 pub(crate) mod boxes;
+pub(crate) mod load;
 pub(crate) mod prepared;
 pub(crate) mod vector;
 
@@ -42,7 +42,7 @@ pub(crate) struct BoxLanes<L> {
     pub radius: L,
 }
 
-type PosedLanes<G, L> = (G, PoseLanes<L>);
+pub(crate) type PosedLanes<G, L> = (G, PoseLanes<L>);
 
 /// A proof in each lane: the mask of the pairs that overlap, and that of the proven pairs.
 #[derive(Clone, Copy)]

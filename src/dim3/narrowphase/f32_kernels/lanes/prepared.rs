@@ -14,18 +14,14 @@ use glam::{Quat, Vec3A, Vec4};
 
 use super::vector::{QuatLanes, Vec3Lanes};
 use super::{Limits, box_point, box_segment, boxes, points, segment_point, segments};
+use crate::batch::block::Lanes;
+use crate::batch::class::{Class, Kind, OfKind};
+use crate::batch::prepared::{Body, Prepared, PreparedOverlap, row};
 use crate::dim3::Dim3;
-use crate::dim3::geometry::Geometry;
+use crate::dim3::narrowphase::f32_kernels::KernelInput;
 use crate::dim3::narrowphase::f32_kernels::overlap::{ERROR, UNIT, rotate};
 use crate::dim3::narrowphase::f32_kernels::wide::{WideBox, WideCapsule, WidePose, WideSphere};
-use crate::dim3::narrowphase::f32_kernels::{KernelInput, input_of};
-use crate::dim3::pose::Pose;
-use crate::prepared::{Body, BodyLanes, PreparedOverlap, class_of};
 use crate::simd::f32_lanes::{Answers, F32Lanes};
-
-const SPHERE: u32 = 0;
-const CAPSULE: u32 = 1;
-const BOX: u32 = 2;
 
 /// The part of a rounded world coordinate that counts as a length.
 const ROUNDING: f32 = f32::EPSILON / ERROR;
@@ -60,7 +56,7 @@ fn placed(position: Vec3A, rotation: Quat, point: Vec3A) -> (Vec3A, f32) {
 fn sphere(sphere: WideSphere, pose: WidePose) -> Body {
     let (center, lengths) = placed(pose.position, unit(pose.rotation), sphere.center);
     let sizes = Vec4::new(0.0, 0.0, 0.0, lengths + sphere.radius);
-    Body { rows: [center.extend(sphere.radius), sizes, Vec4::ZERO], kind: SPHERE }
+    Body::new(Kind::ROUND, [center.extend(sphere.radius), sizes, Vec4::ZERO])
 }
 
 #[inline(always)]
@@ -70,7 +66,7 @@ fn capsule(capsule: WideCapsule, pose: WidePose) -> Body {
     let (middle, lengths) = placed(pose.position, rotation, (a + b) * 0.5);
     let size = lengths + half.abs().element_sum() + capsule.radius;
     let half = rotate(rotation, half);
-    Body { rows: [middle.extend(capsule.radius), half.extend(size), Vec4::ZERO], kind: CAPSULE }
+    Body::new(Kind::CAPSULE, [middle.extend(capsule.radius), half.extend(size), Vec4::ZERO])
 }
 
 #[inline(always)]
@@ -82,7 +78,7 @@ fn oriented_box(oriented: WideBox, pose: WidePose) -> Body {
         rotation = product(pose.rotation, oriented.rotation);
     }
     let size = lengths + half.element_sum() + radius;
-    Body { rows: [center.extend(radius), half.extend(size), rotation.into()], kind: BOX }
+    Body::new(Kind::BOX, [center.extend(radius), half.extend(size), rotation.into()])
 }
 
 /// Prepares a valid body.
@@ -92,9 +88,9 @@ pub(crate) fn prepare<S: Into<WideSphere>, C: Into<WideCapsule>, B: Into<WideBox
     pose: WidePose,
 ) -> Body {
     match input {
-        KernelInput::Sphere(input) => sphere(input.into(), pose),
-        KernelInput::Capsule(input) => capsule(input.into(), pose),
-        KernelInput::Box(input) => oriented_box(input.into(), pose),
+        OfKind::Round(input) => sphere(input.into(), pose),
+        OfKind::Capsule(input) => capsule(input.into(), pose),
+        OfKind::Box(input) => oriented_box(input.into(), pose),
     }
 }
 
@@ -109,65 +105,47 @@ struct Side<L> {
 
 impl<L: F32Lanes> Side<L> {
     #[inline(always)]
-    fn new(bodies: &BodyLanes) -> Side<L> {
-        let [x, y, z, radius] = bodies.row::<L, 0>();
-        let [half_x, half_y, half_z, size] = bodies.row::<L, 1>();
+    fn new<'a>(bodies: &impl Lanes<Prepared<'a, Dim3>>) -> Side<L> {
+        let [x, y, z, radius] = row(bodies, 0);
+        let [half_x, half_y, half_z, size] = row(bodies, 1);
         let (point, half) = (Vec3Lanes([x, y, z]), Vec3Lanes([half_x, half_y, half_z]));
         Side { point, half, radius, size }
     }
 }
 
 #[inline(always)]
-fn rotation<L: F32Lanes>(bodies: &BodyLanes) -> QuatLanes<L> {
-    QuatLanes::new(bodies.row::<L, 2>())
+fn rotation<'a, L: F32Lanes>(bodies: &impl Lanes<Prepared<'a, Dim3>>) -> QuatLanes<L> {
+    QuatLanes::new(row(bodies, 2))
 }
-
-const SPHERES: usize = class_of(SPHERE, SPHERE);
-const CAPSULE_SPHERE: usize = class_of(CAPSULE, SPHERE);
-const CAPSULES: usize = class_of(CAPSULE, CAPSULE);
-const BOX_SPHERE: usize = class_of(BOX, SPHERE);
-const BOX_CAPSULE: usize = class_of(BOX, CAPSULE);
 
 impl PreparedOverlap for Dim3 {
     #[inline(always)]
-    fn kind(geometry: &Geometry) -> u32 {
-        let Geometry::Convex(convex) = geometry else { return Body::WITHOUT_KERNEL.kind };
-        match input_of(convex) {
-            Some(KernelInput::Sphere(_)) => SPHERE,
-            Some(KernelInput::Capsule(_)) => CAPSULE,
-            Some(KernelInput::Box(_)) => BOX,
-            None => Body::WITHOUT_KERNEL.kind,
-        }
-    }
-
-    #[inline(always)]
-    fn prepare(geometry: &Geometry, pose: &Pose) -> Body {
-        let Geometry::Convex(convex) = geometry else { return Body::WITHOUT_KERNEL };
-        input_of(convex).map_or(Body::WITHOUT_KERNEL, |input| prepare(input, pose.into()))
-    }
-
-    #[inline(always)]
-    fn answer<L: F32Lanes>(class: usize, a: &BodyLanes, b: &BodyLanes, margin: f32) -> Answers {
+    fn answer<'a, L: F32Lanes>(
+        class: Class,
+        a: &impl Lanes<Prepared<'a, Dim3>>,
+        b: &impl Lanes<Prepared<'a, Dim3>>,
+        margin: f32,
+    ) -> Answers {
         let (side_a, side_b) = (Side::<L>::new(a), Side::<L>::new(b));
         let offset = side_b.point - side_a.point;
         let size = offset.abs().sum() + (side_a.size + side_b.size) + L::splat(margin.abs());
         let limits = Limits::new(side_a.radius + side_b.radius, size, margin);
         let (half_a, half_b) = (side_a.half, side_b.half);
         match class {
-            SPHERES => points(limits, offset),
-            CAPSULE_SPHERE => segment_point(limits, half_a, offset),
-            CAPSULES => segments(limits, [half_a, half_b], offset),
-            BOX_SPHERE => {
+            Class::Rounds(..) => points(limits, offset),
+            Class::CapsuleRound(..) => segment_point(limits, half_a, offset),
+            Class::Capsules(..) => segments(limits, [half_a, half_b], offset),
+            Class::BoxRound(..) => {
                 let point = rotation(a).rotate_inverse(offset);
                 box_point(limits, half_a, point)
             }
-            BOX_CAPSULE => {
+            Class::BoxCapsule(..) => {
                 let rotation = rotation::<L>(a);
                 let (middle, span) =
                     (rotation.rotate_inverse(offset), rotation.rotate_inverse(half_b));
                 box_segment(limits, half_a, middle, span)
             }
-            _ => {
+            Class::Boxes(..) => {
                 let (rotation_a, rotation_b) = (rotation::<L>(a), rotation::<L>(b));
                 let axes = rotation_a.inverse_times(rotation_b).matrix();
                 let offset = rotation_a.rotate_inverse(offset);

@@ -2,7 +2,7 @@
 
 use parking_lot::Mutex;
 
-use super::Body;
+use super::prepared::Body;
 use crate::spare::Spare;
 
 /// Buffers that no call uses.

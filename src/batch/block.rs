@@ -1,0 +1,327 @@
+//! A block of pairs: sorted by class, with the bodies of a class in lanes.
+
+use arrayvec::ArrayVec;
+
+use super::class::{Class, Kind};
+use crate::simd::f32_lanes::{Answers, F32Lanes, FloatLanes, MAX_LANES};
+use crate::space::{BLOCK, PairAnswers};
+
+/// The code of a geometry without lane kernels. Those of [`Kind::code`] are below it.
+pub(crate) const NO_KIND: u8 = 3;
+
+impl Kind {
+    #[inline(always)]
+    pub(crate) const fn code(self) -> u8 {
+        match self {
+            Kind::Round(()) => 0,
+            Kind::Capsule(()) => 1,
+            Kind::Box(()) => 2,
+        }
+    }
+
+    /// The code of a kind, or [`NO_KIND`].
+    #[inline(always)]
+    pub(crate) const fn code_of(kind: Option<Kind>) -> u8 {
+        match kind {
+            Some(kind) => kind.code(),
+            None => NO_KIND,
+        }
+    }
+}
+
+/// The code of a pair: two bits for each side.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct PairCode(u8);
+
+impl PairCode {
+    #[inline(always)]
+    pub(crate) fn new([a, b]: [u8; 2]) -> PairCode {
+        PairCode(a << 2 | b)
+    }
+
+    /// The place of the class in [`Class::ALL`], or their number for a pair without lane kernels.
+    #[inline(always)]
+    fn class(self) -> usize {
+        usize::from(CLASS_OF_CODE[usize::from(self.0 & 15)])
+    }
+
+    /// Whether A's kind is before that of B, so that B comes first in the class.
+    #[inline(always)]
+    fn is_swapped(self) -> bool {
+        self.0 >> 2 < self.0 & 3
+    }
+}
+
+/// The number of classes.
+const CLASSES: usize = Class::ALL.len();
+
+/// As [`classify`](super::class::classify), of codes: a test compares them.
+static CLASS_OF_CODE: [u8; 16] = {
+    let mut classes = [CLASSES as u8; 16];
+    let mut code = 0;
+    while code < 16 {
+        let (a, b) = (code >> 2, code & 3);
+        if a < NO_KIND && b < NO_KIND {
+            let (first, second) = if a < b { (b, a) } else { (a, b) };
+            classes[code as usize] = first * (first + 1) / 2 + second;
+        }
+        code += 1;
+    }
+    classes
+};
+
+/// Pairs of bodies by their places in a block.
+pub(crate) trait Pairs {
+    type Body: Copy;
+
+    /// Returns the codes of both kinds.
+    fn codes(&self, place: usize) -> [u8; 2];
+
+    /// Returns both bodies of a pair with lane kernels.
+    fn bodies(&self, place: usize) -> [Self::Body; 2];
+}
+
+/// Bodies of one kind, one in each lane.
+pub(crate) trait Lanes<B> {
+    fn at(&self, lane: usize) -> B;
+}
+
+/// Bodies from any places.
+pub(crate) struct Gathered<B>([B; MAX_LANES]);
+
+impl<B: Copy> Lanes<B> for Gathered<B> {
+    #[inline(always)]
+    fn at(&self, lane: usize) -> B {
+        self.0[lane]
+    }
+}
+
+/// The bodies of pairs at some places, at most as many as there are lanes. The last pair fills the lanes that are left.
+#[inline(always)]
+pub(crate) fn gathered<L: FloatLanes, B: Copy>(
+    places: &[u8],
+    pair: impl Fn(u8) -> [B; 2],
+) -> [Gathered<B>; 2] {
+    let last = places.len() - 1;
+    let [a, b] = pair(places[0]);
+    let (mut a, mut b) = ([a; MAX_LANES], [b; MAX_LANES]);
+    for lane in 0..L::COUNT {
+        [a[lane], b[lane]] = pair(places[lane.min(last)]);
+    }
+    [Gathered(a), Gathered(b)]
+}
+
+/// A body that lane kernels can load.
+pub(crate) trait LaneBody: Copy {
+    /// The code of its kind.
+    fn code(self) -> u8;
+
+    /// Tests pairs of one class, whose kinds are in the order of the class.
+    fn overlap<L: F32Lanes>(
+        class: Class,
+        a: &impl Lanes<Self>,
+        b: &impl Lanes<Self>,
+        margin: f32,
+    ) -> Answers;
+}
+
+/// The places of a block with up to `N` pairs, by class.
+pub(crate) struct Sorted<const N: usize = BLOCK> {
+    codes: [PairCode; N],
+    /// In ascending order, by class. The last are the pairs without lane kernels.
+    runs: [ArrayVec<u8, N>; CLASSES + 1],
+}
+
+/// The places of a block in ascending order.
+static PLACES: [u8; 256] = {
+    let mut places = [0; 256];
+    let mut place = 0;
+    while place < places.len() {
+        places[place] = place as u8;
+        place += 1;
+    }
+    places
+};
+
+impl<const N: usize> Sorted<N> {
+    /// An empty block. Filled where it lies, because a copy would take as long as many an answer.
+    #[inline(always)]
+    pub(crate) fn empty() -> Sorted<N> {
+        Sorted { codes: [PairCode(0); N], runs: [const { ArrayVec::new_const() }; CLASSES + 1] }
+    }
+
+    /// Sorts the pairs at the places below `count`.
+    #[inline(always)]
+    pub(crate) fn fill(&mut self, count: usize, codes: impl Fn(usize) -> [u8; 2]) {
+        let own = &mut self.codes[..count];
+        let mut difference = 0;
+        for (place, code) in own.iter_mut().enumerate() {
+            *code = PairCode::new(codes(place));
+        }
+        for code in own.iter() {
+            difference |= code.0 ^ own[0].0;
+        }
+        if difference == 0 && count > 0 {
+            let run = &mut self.runs[own[0].class()];
+            run.clear();
+            let _ = run.try_extend_from_slice(&PLACES[..count]);
+            return;
+        }
+        for (place, code) in own.iter().enumerate() {
+            self.runs[code.class()].push(place as u8);
+        }
+    }
+
+    /// Takes the places of a range, whose pairs all have this code.
+    #[inline(always)]
+    pub(crate) fn fill_with_one(&mut self, range: std::ops::Range<usize>, code: PairCode) {
+        self.codes[range.clone()].fill(code);
+        let _ = self.runs[code.class()].try_extend_from_slice(&PLACES[range]);
+    }
+
+    /// The places of a class in ascending order.
+    #[inline(always)]
+    pub(crate) fn of_class(&self, class: Class) -> &[u8] {
+        &self.runs[class.number()]
+    }
+
+    /// The places of a class whose pairs are swapped, or those whose pairs are not.
+    #[inline(always)]
+    pub(crate) fn of_order(&self, class: Class, is_swapped: bool) -> ArrayVec<u8, N> {
+        let mut places = ArrayVec::new_const();
+        for &place in self.of_class(class) {
+            if self.is_swapped(place) == is_swapped {
+                places.push(place);
+            }
+        }
+        places
+    }
+
+    /// The places of the pairs without lane kernels, and of those that [`answer`](Self::answer) has left open.
+    #[inline(always)]
+    pub(crate) fn others(&mut self) -> &mut ArrayVec<u8, N> {
+        &mut self.runs[CLASSES]
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_swapped(&self, place: u8) -> bool {
+        self.codes[usize::from(place)].is_swapped()
+    }
+
+    /// The bodies of pairs of one class in the order of the class.
+    #[inline(always)]
+    fn in_order<L: FloatLanes, P: Pairs>(
+        &self,
+        pairs: &P,
+        places: &[u8],
+    ) -> [Gathered<P::Body>; 2] {
+        gathered::<L, _>(places, |place| {
+            let [a, b] = pairs.bodies(place.into());
+            if self.is_swapped(place) { [b, a] } else { [a, b] }
+        })
+    }
+
+    /// Tests all pairs with lane kernels. `record` gets the answers of pairs at ascending places, a bit for each.
+    #[inline(always)]
+    pub(crate) fn overlaps<L: F32Lanes, P: Pairs<Body: LaneBody>>(
+        &self,
+        pairs: &P,
+        margin: f32,
+        mut record: impl FnMut(&[u8], Answers),
+    ) {
+        for class in Class::ALL {
+            for places in self.of_class(class).chunks(L::COUNT) {
+                let [a, b] = self.in_order::<L, P>(pairs, places);
+                record(places, P::Body::overlap::<L>(class, &a, &b, margin));
+            }
+        }
+    }
+
+    /// As [`overlaps`](Self::overlaps). `record` gets each answer, and those that are not proven join the
+    /// [`others`](Self::others).
+    #[inline(always)]
+    pub(crate) fn answer<L: F32Lanes, P: Pairs<Body: LaneBody>>(
+        &mut self,
+        pairs: &P,
+        margin: f32,
+        mut record: impl FnMut(u8, bool),
+    ) {
+        let mut open = ArrayVec::<u8, N>::new_const();
+        self.overlaps::<L, P>(pairs, margin, |places, answers| {
+            for (lane, &place) in places.iter().enumerate() {
+                record(place, answers.overlaps >> lane & 1 != 0);
+            }
+            let mut unproven = !answers.proven & ((1 << places.len()) - 1);
+            while unproven != 0 {
+                open.push(places[unproven.trailing_zeros() as usize]);
+                unproven &= unproven - 1;
+            }
+        });
+        self.others().extend(open);
+    }
+}
+
+impl PairAnswers {
+    /// Records the answers of pairs at ascending places, a bit for each.
+    #[inline(always)]
+    pub(crate) fn record(&mut self, places: &[u8], answers: Answers) {
+        let (first, last) = (places[0], places.len() - 1);
+        if usize::from(places[last] - first) == last {
+            let lanes = (1 << places.len()) - 1;
+            self.overlaps |= u64::from(answers.overlaps & answers.proven & lanes) << first;
+            self.proven |= u64::from(answers.proven & lanes) << first;
+            return;
+        }
+        for (lane, &place) in places.iter().enumerate() {
+            let proven = answers.proven >> lane & 1;
+            self.overlaps |= u64::from(answers.overlaps >> lane & proven) << place;
+            self.proven |= u64::from(proven) << place;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::class::classify;
+    use super::*;
+
+    const KINDS: [Kind; 3] = [Kind::ROUND, Kind::CAPSULE, Kind::BOX];
+
+    #[test]
+    fn codes_have_the_classes_of_kinds() {
+        for (number, class) in Class::ALL.into_iter().enumerate() {
+            assert_eq!(class.number(), number);
+        }
+        for a in KINDS {
+            for b in KINDS {
+                let code = PairCode::new([a.code(), b.code()]);
+                assert_eq!((Class::ALL[code.class()], code.is_swapped()), classify(a, b));
+            }
+            let codes = [[a.code(), NO_KIND], [NO_KIND, a.code()], [NO_KIND; 2]];
+            assert!(codes.iter().all(|codes| PairCode::new(*codes).class() == CLASSES));
+        }
+    }
+
+    #[test]
+    fn every_place_is_in_one_run() {
+        let mut random = fastrand::Rng::with_seed(1);
+        for _ in 0..1_000 {
+            let kinds = random.u8(1..=4);
+            let codes: Vec<[u8; 2]> = (0..random.usize(0..=BLOCK))
+                .map(|_| [random.u8(..kinds), random.u8(..kinds)])
+                .collect();
+            let mut sorted = Sorted::<BLOCK>::empty();
+            sorted.fill(codes.len(), |place| codes[place]);
+            let mut seen = 0u64;
+            for (class, run) in sorted.runs.iter().enumerate() {
+                for place in run {
+                    assert_eq!(PairCode::new(codes[usize::from(*place)]).class(), class);
+                    assert_eq!(seen >> place & 1, 0);
+                    seen |= 1 << place;
+                }
+                assert!(run.is_sorted());
+            }
+            assert_eq!(seen.count_ones() as usize, codes.len());
+        }
+    }
+}

@@ -1,0 +1,313 @@
+//! Distances, casts and contacts of a block of pairs in f64 lanes: which pairs the kernels get, and their answers.
+
+use arrayvec::ArrayVec;
+use glam::{Vec3, Vec4Swizzles};
+
+use super::box_lanes::RoundedSegments;
+use super::cast::lanes as cast_lanes;
+use super::contact::lanes;
+use super::f32_kernels::lanes::load::PosedBody;
+use super::f32_kernels::lanes::vector::Vec3Lanes;
+use super::f32_kernels::lanes::{BoxLanes, PosedLanes};
+use super::{Manifold, Separation, contact_in_lane, distance_lanes};
+use crate::answers::{CastHit, ContactPoint, Distance, Part};
+use crate::batch::block::{Gathered, Pairs, Sorted, gathered};
+use crate::batch::class::Class;
+use crate::batch::questions::LaneQuestions;
+use crate::conservative_advancement::not_later;
+use crate::dim3::Dim3;
+use crate::simd::f32_lanes::Width;
+use crate::simd::f64_lanes::{F64LaneWork, F64Lanes};
+use crate::space::BLOCK;
+use crate::touching;
+
+const BOX_SPHERE: Class = Class::BoxRound((), ());
+const BOX_CAPSULE: Class = Class::BoxCapsule((), ());
+const BOXES: Class = Class::Boxes((), ());
+
+impl<B: PosedBody> LaneQuestions<B> for Dim3 {
+    #[inline(always)]
+    fn lane_code(body: B) -> u8 {
+        body.code()
+    }
+
+    #[inline(always)]
+    fn lane_distances(
+        width: Width,
+        pairs: &impl Pairs<Body = B>,
+        count: usize,
+        mut write: impl FnMut(usize, Distance<Vec3>),
+    ) -> u64 {
+        let answer = Distances { write: &mut write };
+        width.run_f64(BoxWork { pairs, count, answer })
+    }
+
+    #[inline(always)]
+    fn lane_casts(
+        width: Width,
+        pairs: &impl Pairs<Body = B>,
+        count: usize,
+        translation: impl Fn(usize) -> Vec3,
+        mut write: impl FnMut(usize, Option<CastHit<Vec3>>),
+    ) -> u64 {
+        let answer = Casts { translation, write: &mut write };
+        width.run_f64(BoxWork { pairs, count, answer })
+    }
+
+    #[inline(always)]
+    fn lane_contacts(
+        width: Width,
+        pairs: &impl Pairs<Body = B>,
+        count: usize,
+        margin: f32,
+        mut write: impl FnMut(usize, Option<Manifold>),
+    ) -> u64 {
+        let limit = touching::limit(margin);
+        width.run_f64(ContactWork { pairs, count, limit, write: &mut write })
+    }
+}
+
+/// A question about a box and a sphere or capsule.
+trait BoxQuestion {
+    /// Answers the pairs at some places. Returns a bit for the place of each.
+    fn answer<L: F64Lanes>(&mut self, pairs: &BoxPairs<L>) -> u64;
+}
+
+/// Pairs of a box and a sphere or capsule, one in each lane.
+struct BoxPairs<'o, L: F64Lanes> {
+    boxes: PosedLanes<BoxLanes<L>, L>,
+    /// Relative to the positions of the boxes.
+    rounds: RoundedSegments<L>,
+    /// The last pair fills the lanes that are left.
+    places: &'o [u8],
+    /// The boxes are B.
+    is_swapped: bool,
+}
+
+/// All pairs of a block with a box and a sphere or capsule.
+struct BoxWork<'p, P, Q> {
+    pairs: &'p P,
+    count: usize,
+    answer: Q,
+}
+
+impl<P: Pairs<Body: PosedBody>, Q: BoxQuestion> F64LaneWork for BoxWork<'_, P, Q> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<L: F64Lanes>(mut self) -> u64 {
+        let mut sorted = Sorted::<BLOCK>::empty();
+        sorted.fill(self.count, |place| self.pairs.codes(place));
+        let mut answered = 0;
+        for (class, is_swapped) in
+            [(BOX_SPHERE, false), (BOX_SPHERE, true), (BOX_CAPSULE, false), (BOX_CAPSULE, true)]
+        {
+            for places in sorted.of_order(class, is_swapped).chunks(L::COUNT) {
+                let [first, second] = in_order::<L, P>(self.pairs, places, is_swapped);
+                let boxes = P::Body::boxes::<L>(&first);
+                let origin = boxes.1.position;
+                let rounds = if class == BOX_CAPSULE {
+                    RoundedSegments::of_capsules(P::Body::capsules(&second), origin)
+                } else {
+                    RoundedSegments::of_spheres(P::Body::spheres(&second), origin)
+                };
+                answered |= self.answer.answer(&BoxPairs { boxes, rounds, places, is_swapped });
+            }
+        }
+        answered
+    }
+}
+
+/// The bodies at some places, B first if they are swapped.
+#[inline(always)]
+fn in_order<L: F64Lanes, P: Pairs>(
+    pairs: &P,
+    places: &[u8],
+    is_swapped: bool,
+) -> [Gathered<P::Body>; 2] {
+    let [a, b] = gathered::<L, _>(places, |place| pairs.bodies(place.into()));
+    if is_swapped { [b, a] } else { [a, b] }
+}
+
+struct Distances<'w, W> {
+    write: &'w mut W,
+}
+
+impl<W: FnMut(usize, Distance<Vec3>)> BoxQuestion for Distances<'_, W> {
+    #[inline(always)]
+    fn answer<L: F64Lanes>(&mut self, pairs: &BoxPairs<L>) -> u64 {
+        let found = distance_lanes::box_segment(&pairs.boxes, &pairs.rounds);
+        let ([nx, ny, nz], [ax, ay, az]) = (found.normal.0, found.point_a.0);
+        let [bx, by, bz] = found.point_b.0;
+        let distances = L::narrowed_rows([found.distance, nx, ny, nz]);
+        let points_a = L::narrowed_rows([ax, ay, az, az]);
+        let points_b = L::narrowed_rows([bx, by, bz, bz]);
+        let mut answered = 0;
+        for (lane, &place) in pairs.places.iter().enumerate() {
+            if found.answered >> lane & 1 == 0 {
+                continue;
+            }
+            let distance = Distance {
+                // -0 becomes 0, as in `touching::to_f32`.
+                distance: distances[lane].x + 0.0,
+                normal: distances[lane].yzw(),
+                point_a: points_a[lane].xyz(),
+                point_b: points_b[lane].xyz(),
+                part_a: Part::WHOLE,
+                part_b: Part::WHOLE,
+            };
+            let distance = if pairs.is_swapped { distance.flipped() } else { distance };
+            (self.write)(place.into(), distance);
+            answered |= 1 << place;
+        }
+        answered
+    }
+}
+
+struct Casts<'w, T, W> {
+    translation: T,
+    write: &'w mut W,
+}
+
+impl<T: Fn(usize) -> Vec3, W: FnMut(usize, Option<CastHit<Vec3>>)> BoxQuestion for Casts<'_, T, W> {
+    #[inline(always)]
+    fn answer<L: F64Lanes>(&mut self, pairs: &BoxPairs<L>) -> u64 {
+        let last = pairs.places.len() - 1;
+        let [x, y, z, _] = L::transposed(|lane| {
+            (self.translation)(pairs.places[lane.min(last)].into()).extend(0.0)
+        });
+        let (translation, still) = (Vec3Lanes([x, y, z]), Vec3Lanes::zero());
+        let motions = if pairs.is_swapped { [still, translation] } else { [translation, still] };
+        let found = cast_lanes::box_segment(&pairs.boxes, &pairs.rounds, motions);
+        let ([nx, ny, nz], [px, py, pz]) = (found.normal.0, found.point.0);
+        let normals = L::narrowed_rows([nx, ny, nz, nz]);
+        let points = L::narrowed_rows([px, py, pz, pz]);
+        let times = found.time.numbers();
+        let mut answered = 0;
+        for (lane, &place) in pairs.places.iter().enumerate() {
+            if found.answered >> lane & 1 == 0 {
+                continue;
+            }
+            let hit = (found.hits >> lane & 1 == 1).then(|| {
+                let (normal, point): (Vec3, Vec3) = (normals[lane].xyz(), points[lane].xyz());
+                CastHit {
+                    time: not_later(times[lane]),
+                    normal: if pairs.is_swapped { -normal } else { normal },
+                    point_a: point,
+                    point_b: point,
+                    distance: 0.0,
+                    inside: false,
+                    part_a: Part::WHOLE,
+                    part_b: Part::WHOLE,
+                }
+            });
+            (self.write)(place.into(), hit);
+            answered |= 1 << place;
+        }
+        answered
+    }
+}
+
+/// All pairs of two boxes of a block.
+struct ContactWork<'p, 'w, P, W> {
+    pairs: &'p P,
+    count: usize,
+    /// The greatest distance with a contact.
+    limit: f64,
+    write: &'w mut W,
+}
+
+impl<P: Pairs<Body: PosedBody>, W: FnMut(usize, Option<Manifold>)> F64LaneWork
+    for ContactWork<'_, '_, P, W>
+{
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<L: F64Lanes>(mut self) -> u64 {
+        let mut sorted = Sorted::<BLOCK>::empty();
+        sorted.fill(self.count, |place| self.pairs.codes(place));
+        // The places of pairs in their canonical order, and of those in the other order. Equal poses leave it open.
+        let mut runs: [ArrayVec<u8, BLOCK>; 2] = Default::default();
+        for &place in sorted.of_class(BOXES) {
+            let [a, b] = self.pairs.bodies(place.into()).map(P::Body::pose_numbers);
+            if a < b {
+                runs[0].push(place);
+            } else if a > b {
+                runs[1].push(place);
+            }
+        }
+        let mut answered = 0;
+        for (run, places) in runs.iter().enumerate() {
+            for places in places.chunks(L::COUNT) {
+                answered |= self.answer_pairs::<L>(run == 1, places);
+            }
+        }
+        answered
+    }
+}
+
+impl<P: Pairs<Body: PosedBody>, W: FnMut(usize, Option<Manifold>)> ContactWork<'_, '_, P, W> {
+    #[inline(always)]
+    fn answer_pairs<L: F64Lanes>(&mut self, is_swapped: bool, places: &[u8]) -> u64 {
+        let [first, second] = in_order::<L, P>(self.pairs, places, is_swapped);
+        let (a, b) = (P::Body::boxes::<L>(&first), P::Body::boxes::<L>(&second));
+        let found = lanes::boxes(&a, &b, self.limit);
+        let ([nx, ny, nz], [ax, ay, az]) = (found.normal.0, found.point_a.0);
+        let [bx, by, bz] = found.point_b.0;
+        let normals = L::narrowed_rows([found.distance, nx, ny, nz]);
+        let points_a = L::narrowed_rows([ax, ay, az, az]);
+        let points_b = L::narrowed_rows([bx, by, bz, bz]);
+        let (features_a, features_b) = (found.feature_a.numbers(), found.feature_b.numbers());
+        let mut answered = 0;
+        for (lane, &place) in places.iter().enumerate() {
+            let is_in = |lanes: u32| lanes >> lane & 1 == 1;
+            answered |= u64::from(is_in(found.touching | found.apart | found.others)) << place;
+            if is_in(found.others) {
+                let manifold = self.several_points(place, &found.separation(lane), is_swapped);
+                (self.write)(place.into(), manifold);
+                continue;
+            }
+            if !is_in(found.touching | found.apart) {
+                continue;
+            }
+            let manifold = is_in(found.touching).then(|| {
+                let normal: Vec3 = normals[lane].yzw();
+                let point = ContactPoint {
+                    point_a: points_a[lane].xyz(),
+                    point_b: points_b[lane].xyz(),
+                    // -0 becomes 0, as in `touching::to_f32`.
+                    distance: normals[lane].x + 0.0,
+                    feature_a: features_a[lane] as u32,
+                    feature_b: features_b[lane] as u32,
+                };
+                Manifold {
+                    normal: if is_swapped { -normal } else { normal },
+                    points: [if is_swapped { point.flipped() } else { point }]
+                        .into_iter()
+                        .collect(),
+                    part_a: Part::WHOLE,
+                    part_b: Part::WHOLE,
+                }
+            });
+            (self.write)(place.into(), manifold);
+        }
+        answered
+    }
+
+    /// The manifold of two boxes whose separation is known.
+    #[inline(never)]
+    fn several_points(
+        &self,
+        place: u8,
+        separation: &Separation,
+        is_swapped: bool,
+    ) -> Option<Manifold> {
+        let [a, b] = self.pairs.bodies(place.into());
+        let [first, second] = if is_swapped { [b, a] } else { [a, b] };
+        first.with_convex(|a, pose_a| {
+            second.with_convex(|b, pose_b| {
+                contact_in_lane((a, pose_a), (b, pose_b), separation, self.limit, is_swapped)
+            })
+        })
+    }
+}
