@@ -185,18 +185,6 @@ impl<const N: usize> Sorted<N> {
         &self.runs[class.number()]
     }
 
-    /// The places of a class whose pairs are swapped, or those whose pairs are not.
-    #[inline(always)]
-    pub(crate) fn of_order(&self, class: Class, is_swapped: bool) -> ArrayVec<u8, N> {
-        let mut places = ArrayVec::new_const();
-        for &place in self.of_class(class) {
-            if self.is_swapped(place) == is_swapped {
-                places.push(place);
-            }
-        }
-        places
-    }
-
     /// The places of the pairs without lane kernels, and of those that [`answer`](Self::answer) has left open.
     #[inline(always)]
     pub(crate) fn others(&mut self) -> &mut ArrayVec<u8, N> {
@@ -210,7 +198,7 @@ impl<const N: usize> Sorted<N> {
 
     /// The bodies of pairs of one class in the order of the class.
     #[inline(always)]
-    fn in_order<L: FloatLanes, P: Pairs>(
+    pub(crate) fn in_order<L: FloatLanes, P: Pairs>(
         &self,
         pairs: &P,
         places: &[u8],

@@ -1,6 +1,5 @@
 //! From C structs and arrays to checked values.
 
-
 use super::args::*;
 use super::status::*;
 use super::types::IMP_MAX_COUNT;

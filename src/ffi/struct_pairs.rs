@@ -252,7 +252,8 @@ fn adjacent<L: F32Lanes, D: LaneStructs, const CLASS: usize, const PLAIN: bool>(
     answers: &mut PairAnswers,
 ) {
     let class = Class::ALL[CLASS];
-    for (index, first) in pairs.step_by(L::COUNT).zip((0..).step_by(L::COUNT)) {
+    for first in (0..pairs.len()).step_by(L::COUNT) {
+        let index = pairs.start + first;
         // The prefetcher of the processor stops at the end of a page, and most blocks cross one.
         a.prefetch(index + BLOCK, L::COUNT);
         b.prefetch(index + BLOCK, L::COUNT);

@@ -1,7 +1,9 @@
 //! Distances, casts and contacts of a block of pairs in f64 lanes: which pairs the kernels get, and their answers.
 
+use std::cmp::Ordering;
+
 use arrayvec::ArrayVec;
-use glam::{Vec3, Vec4Swizzles};
+use glam::{Vec3, Vec4, Vec4Swizzles};
 
 use super::box_lanes::RoundedSegments;
 use super::cast::lanes as cast_lanes;
@@ -80,8 +82,15 @@ struct BoxPairs<'o, L: F64Lanes> {
     rounds: RoundedSegments<L>,
     /// The last pair fills the lanes that are left.
     places: &'o [u8],
-    /// The boxes are B.
-    is_swapped: bool,
+    sorted: &'o Sorted<BLOCK>,
+}
+
+impl<L: F64Lanes> BoxPairs<'_, L> {
+    /// Whether the box of a pair is B.
+    #[inline(always)]
+    fn is_swapped(&self, place: u8) -> bool {
+        self.sorted.is_swapped(place)
+    }
 }
 
 /// All pairs of a block with a box and a sphere or capsule.
@@ -99,20 +108,21 @@ impl<P: Pairs<Body: PosedBody>, Q: BoxQuestion> F64LaneWork for BoxWork<'_, P, Q
         let mut sorted = Sorted::<BLOCK>::empty();
         sorted.fill(self.count, |place| self.pairs.codes(place));
         let mut answered = 0;
-        for (class, is_swapped) in
-            [(BOX_SPHERE, false), (BOX_SPHERE, true), (BOX_CAPSULE, false), (BOX_CAPSULE, true)]
-        {
-            for places in sorted.of_order(class, is_swapped).chunks(L::COUNT) {
-                let [first, second] = in_order::<L, P>(self.pairs, places, is_swapped);
-                let boxes = P::Body::boxes::<L>(&first);
-                let origin = boxes.1.position;
-                let rounds = if class == BOX_CAPSULE {
-                    RoundedSegments::of_capsules(P::Body::capsules(&second), origin)
-                } else {
-                    RoundedSegments::of_spheres(P::Body::spheres(&second), origin)
-                };
-                answered |= self.answer.answer(&BoxPairs { boxes, rounds, places, is_swapped });
-            }
+        for places in sorted.of_class(BOX_SPHERE).chunks(L::COUNT) {
+            let [boxes, others] = sorted.in_order::<L, P>(self.pairs, places);
+            let boxes = P::Body::boxes::<L>(&boxes);
+            let spheres = P::Body::spheres(&others);
+            let rounds = RoundedSegments::of_spheres(spheres, boxes.1.position);
+            let pairs = BoxPairs { boxes, rounds, places, sorted: &sorted };
+            answered |= self.answer.answer(&pairs);
+        }
+        for places in sorted.of_class(BOX_CAPSULE).chunks(L::COUNT) {
+            let [boxes, others] = sorted.in_order::<L, P>(self.pairs, places);
+            let boxes = P::Body::boxes::<L>(&boxes);
+            let capsules = P::Body::capsules(&others);
+            let rounds = RoundedSegments::of_capsules(capsules, boxes.1.position);
+            let pairs = BoxPairs { boxes, rounds, places, sorted: &sorted };
+            answered |= self.answer.answer(&pairs);
         }
         answered
     }
@@ -156,7 +166,8 @@ impl<W: FnMut(usize, Distance<Vec3>)> BoxQuestion for Distances<'_, W> {
                 part_a: Part::WHOLE,
                 part_b: Part::WHOLE,
             };
-            let distance = if pairs.is_swapped { distance.flipped() } else { distance };
+            let is_swapped = pairs.is_swapped(place);
+            let distance = if is_swapped { distance.flipped() } else { distance };
             (self.write)(place.into(), distance);
             answered |= 1 << place;
         }
@@ -172,12 +183,15 @@ struct Casts<'w, T, W> {
 impl<T: Fn(usize) -> Vec3, W: FnMut(usize, Option<CastHit<Vec3>>)> BoxQuestion for Casts<'_, T, W> {
     #[inline(always)]
     fn answer<L: F64Lanes>(&mut self, pairs: &BoxPairs<L>) -> u64 {
-        let last = pairs.places.len() - 1;
-        let [x, y, z, _] = L::transposed(|lane| {
-            (self.translation)(pairs.places[lane.min(last)].into()).extend(0.0)
+        // The translations of the boxes, and of the others: one of each pair stands still.
+        let motions = [false, true].map(|of_others| {
+            let [x, y, z, _] = L::transposed(|lane| {
+                let place = pairs.places[lane.min(pairs.places.len() - 1)];
+                let moves = pairs.is_swapped(place) == of_others;
+                if moves { (self.translation)(place.into()).extend(0.0) } else { Vec4::ZERO }
+            });
+            Vec3Lanes([x, y, z])
         });
-        let (translation, still) = (Vec3Lanes([x, y, z]), Vec3Lanes::zero());
-        let motions = if pairs.is_swapped { [still, translation] } else { [translation, still] };
         let found = cast_lanes::box_segment(&pairs.boxes, &pairs.rounds, motions);
         let ([nx, ny, nz], [px, py, pz]) = (found.normal.0, found.point.0);
         let normals = L::narrowed_rows([nx, ny, nz, nz]);
@@ -192,7 +206,7 @@ impl<T: Fn(usize) -> Vec3, W: FnMut(usize, Option<CastHit<Vec3>>)> BoxQuestion f
                 let (normal, point): (Vec3, Vec3) = (normals[lane].xyz(), points[lane].xyz());
                 CastHit {
                     time: not_later(times[lane]),
-                    normal: if pairs.is_swapped { -normal } else { normal },
+                    normal: if pairs.is_swapped(place) { -normal } else { normal },
                     point_a: point,
                     point_b: point,
                     distance: 0.0,
@@ -230,10 +244,10 @@ impl<P: Pairs<Body: PosedBody>, W: FnMut(usize, Option<Manifold>)> F64LaneWork
         let mut runs: [ArrayVec<u8, BLOCK>; 2] = Default::default();
         for &place in sorted.of_class(BOXES) {
             let [a, b] = self.pairs.bodies(place.into()).map(P::Body::pose_numbers);
-            if a < b {
-                runs[0].push(place);
-            } else if a > b {
-                runs[1].push(place);
+            match a.partial_cmp(&b) {
+                Some(Ordering::Less) => runs[0].push(place),
+                Some(Ordering::Greater) => runs[1].push(place),
+                Some(Ordering::Equal) | None => {}
             }
         }
         let mut answered = 0;
