@@ -179,6 +179,7 @@ impl<P: ArrayPairs> Block<'_, P> {
             });
         }
         let mut unproven = !answers.proven & (u64::MAX >> (BLOCK - self.count));
+        answers.overlaps &= answers.proven;
         while unproven != 0 {
             let place = unproven.trailing_zeros();
             let overlaps = self.pairs.alone(self.start + place as usize)?;

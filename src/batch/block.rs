@@ -250,20 +250,19 @@ impl<const N: usize> Sorted<N> {
 }
 
 impl PairAnswers {
-    /// Records the answers of pairs at ascending places, a bit for each.
+    /// Records the answers of pairs at ascending places, a bit for each. Those that are not proven may have any bit.
     #[inline(always)]
     pub(crate) fn record(&mut self, places: &[u8], answers: Answers) {
         let (first, last) = (places[0], places.len() - 1);
         if usize::from(places[last] - first) == last {
             let lanes = (1 << places.len()) - 1;
-            self.overlaps |= u64::from(answers.overlaps & answers.proven & lanes) << first;
+            self.overlaps |= u64::from(answers.overlaps & lanes) << first;
             self.proven |= u64::from(answers.proven & lanes) << first;
             return;
         }
         for (lane, &place) in places.iter().enumerate() {
-            let proven = answers.proven >> lane & 1;
-            self.overlaps |= u64::from(answers.overlaps >> lane & proven) << place;
-            self.proven |= u64::from(proven) << place;
+            self.overlaps |= u64::from(answers.overlaps >> lane & 1) << place;
+            self.proven |= u64::from(answers.proven >> lane & 1) << place;
         }
     }
 }

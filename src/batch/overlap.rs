@@ -76,6 +76,7 @@ impl<P: Pairs<Body: LaneBody>> LaneWork for Tests<'_, P> {
         let mut answers = PairAnswers::default();
         let Tests { sorted, pairs, margin } = self;
         sorted.overlaps::<L, P>(pairs, margin, |places, found| answers.record(places, found));
+        answers.overlaps &= answers.proven;
         answers
     }
 }

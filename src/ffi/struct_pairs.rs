@@ -264,7 +264,7 @@ fn adjacent<L: F32Lanes, D: LaneStructs, const CLASS: usize, const PLAIN: bool>(
         } else {
             D::lane_overlap::<L>(class, &a, &b, margin)
         };
-        answers.overlaps |= u64::from(found.overlaps & found.proven) << first;
+        answers.overlaps |= u64::from(found.overlaps) << first;
         answers.proven |= u64::from(found.proven) << first;
     }
 }

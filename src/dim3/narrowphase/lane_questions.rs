@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use arrayvec::ArrayVec;
-use glam::{Vec3, Vec4, Vec4Swizzles};
+use glam::{Vec3, Vec4Swizzles};
 
 use super::box_lanes::RoundedSegments;
 use super::cast::lanes as cast_lanes;
@@ -90,6 +90,18 @@ impl<L: F64Lanes> BoxPairs<'_, L> {
     #[inline(always)]
     fn is_swapped(&self, place: u8) -> bool {
         self.sorted.is_swapped(place)
+    }
+
+    /// The motions of the boxes and of the others, of which one stands still: A moves.
+    #[inline(always)]
+    fn motions(&self, of_a: Vec3Lanes<L>) -> [Vec3Lanes<L>; 2] {
+        let last = self.places.len() - 1;
+        let place = |lane: usize| self.places[lane.min(last)];
+        let swapped = L::gathered(std::array::from_fn(|lane| {
+            f64::from(u8::from(self.is_swapped(place(lane))))
+        }));
+        let (is_swapped, still) = (L::zero().less(swapped), Vec3Lanes::zero());
+        [Vec3Lanes::select(is_swapped, still, of_a), Vec3Lanes::select(is_swapped, of_a, still)]
     }
 }
 
@@ -183,15 +195,11 @@ struct Casts<'w, T, W> {
 impl<T: Fn(usize) -> Vec3, W: FnMut(usize, Option<CastHit<Vec3>>)> BoxQuestion for Casts<'_, T, W> {
     #[inline(always)]
     fn answer<L: F64Lanes>(&mut self, pairs: &BoxPairs<L>) -> u64 {
-        // The translations of the boxes, and of the others: one of each pair stands still.
-        let motions = [false, true].map(|of_others| {
-            let [x, y, z, _] = L::transposed(|lane| {
-                let place = pairs.places[lane.min(pairs.places.len() - 1)];
-                let moves = pairs.is_swapped(place) == of_others;
-                if moves { (self.translation)(place.into()).extend(0.0) } else { Vec4::ZERO }
-            });
-            Vec3Lanes([x, y, z])
+        let last = pairs.places.len() - 1;
+        let [x, y, z, _] = L::transposed(|lane| {
+            (self.translation)(pairs.places[lane.min(last)].into()).extend(0.0)
         });
+        let motions = pairs.motions(Vec3Lanes([x, y, z]));
         let found = cast_lanes::box_segment(&pairs.boxes, &pairs.rounds, motions);
         let ([nx, ny, nz], [px, py, pz]) = (found.normal.0, found.point.0);
         let normals = L::narrowed_rows([nx, ny, nz, nz]);
