@@ -48,7 +48,7 @@ pub(crate) trait LaneQuestions<B: Copy>: Space + Sized {
         pairs: &impl Pairs<Body = B>,
         count: usize,
         margin: f32,
-        write: impl FnMut(usize, Option<Self::Manifold>),
+        write: impl FnMut(usize, Option<&Self::Manifold>),
     ) -> u64 {
         let _ = (width, pairs, count, margin, write);
         0

@@ -58,7 +58,7 @@ pub(super) fn contacts<D: Dimension + LaneQuestions<B>, B: Copy, P: Pairs<Body =
     let in_lanes = |start: usize, block: &mut [D::CManifold]| {
         let count = block.len();
         D::lane_contacts(width, &pairs(start, count), count, margin, |place, found| {
-            block[place] = found.as_ref().into();
+            block[place] = found.into();
         })
     };
     answer_blocks(manifolds, in_lanes, alone);

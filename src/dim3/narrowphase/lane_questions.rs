@@ -62,7 +62,7 @@ impl<B: PosedBody> LaneQuestions<B> for Dim3 {
         pairs: &impl Pairs<Body = B>,
         count: usize,
         margin: f32,
-        mut write: impl FnMut(usize, Option<Manifold>),
+        mut write: impl FnMut(usize, Option<&Manifold>),
     ) -> u64 {
         let limit = touching::limit(margin);
         width.run_f64(ContactWork { pairs, count, limit, write: &mut write })
@@ -239,7 +239,7 @@ struct ContactWork<'p, 'w, P, W> {
     write: &'w mut W,
 }
 
-impl<P: Pairs<Body: PosedBody>, W: FnMut(usize, Option<Manifold>)> F64LaneWork
+impl<P: Pairs<Body: PosedBody>, W: FnMut(usize, Option<&Manifold>)> F64LaneWork
     for ContactWork<'_, '_, P, W>
 {
     type Output = u64;
@@ -268,7 +268,7 @@ impl<P: Pairs<Body: PosedBody>, W: FnMut(usize, Option<Manifold>)> F64LaneWork
     }
 }
 
-impl<P: Pairs<Body: PosedBody>, W: FnMut(usize, Option<Manifold>)> ContactWork<'_, '_, P, W> {
+impl<P: Pairs<Body: PosedBody>, W: FnMut(usize, Option<&Manifold>)> ContactWork<'_, '_, P, W> {
     #[inline(always)]
     fn answer_pairs<L: F64Lanes>(&mut self, is_swapped: bool, places: &[u8]) -> u64 {
         let [first, second] = in_order::<L, P>(self.pairs, places, is_swapped);
@@ -286,7 +286,7 @@ impl<P: Pairs<Body: PosedBody>, W: FnMut(usize, Option<Manifold>)> ContactWork<'
             answered |= u64::from(is_in(found.touching | found.apart | found.others)) << place;
             if is_in(found.others) {
                 let manifold = self.several_points(place, &found.separation(lane), is_swapped);
-                (self.write)(place.into(), manifold);
+                (self.write)(place.into(), manifold.as_ref());
                 continue;
             }
             if !is_in(found.touching | found.apart) {
@@ -311,7 +311,7 @@ impl<P: Pairs<Body: PosedBody>, W: FnMut(usize, Option<Manifold>)> ContactWork<'
                     part_b: Part::WHOLE,
                 }
             });
-            (self.write)(place.into(), manifold);
+            (self.write)(place.into(), manifold.as_ref());
         }
         answered
     }
