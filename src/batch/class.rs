@@ -103,3 +103,37 @@ impl Class {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    /// The Rust files below a folder.
+    fn files(folder: &Path) -> Vec<PathBuf> {
+        let entries = fs::read_dir(folder).expect("the sources are there");
+        let paths = entries.map(|entry| entry.expect("an entry").path());
+        paths
+            .flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] })
+            .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+            .collect()
+    }
+
+    /// One place for pairs with closed-form kernels, and one for all pairs of each dimension.
+    #[test]
+    fn three_files_classify_pairs() {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let classifies = |path: &PathBuf| {
+            let text = fs::read_to_string(path).expect("a text");
+            text.lines().any(|line| line.trim_start().contains("fn classify<"))
+        };
+        let mut found: Vec<String> = files(&source)
+            .iter()
+            .filter(|path| classifies(path))
+            .map(|path| path.strip_prefix(&source).expect("below").to_string_lossy().into_owned())
+            .collect();
+        found.sort();
+        let expected = ["batch/class.rs", "dim2/narrowphase/pair.rs", "dim3/narrowphase/pair.rs"];
+        assert_eq!(found, expected);
+    }
+}

@@ -1,6 +1,7 @@
 //! The [`Dimension`] of 3D: its C structs, and geometries to and from them.
 
 use glam::Vec3;
+use std::convert::Infallible;
 use std::mem::{ManuallyDrop, MaybeUninit};
 
 use super::answers::*;
@@ -20,6 +21,7 @@ use super::types::*;
 use super::world_hits::*;
 use super::world_lines::imp_world_line;
 use super::world_types::*;
+use crate::batch::class::{OfClass, OfKind, classify};
 use crate::concave::{Compound, PosedCompound};
 use crate::dim3::narrowphase;
 use crate::dim3::{
@@ -81,9 +83,10 @@ impl Dimension for Dim3 {
 
     #[inline(always)]
     fn distance_without_decoding(a: CPosed<Dim3>, b: CPosed<Dim3>) -> Option<imp_separation> {
-        let (first, second, swapped) = valid_box_and_capsule(a, b)?;
-        let (a, b) = decoded_box_and_capsule(first, second)?;
-        let found = narrowphase::distance_of_box_and_capsule((&a.0, &a.1), (&b.0, &b.1), swapped)?;
+        let pair = BoxAndCapsule::of(a, b)?;
+        let (a, b) = pair.decoded();
+        let (a, b) = ((&a.0, &a.1), (&b.0, &b.1));
+        let found = narrowphase::distance_of_box_and_capsule(a, b, pair.swapped)?;
         Some(found.into())
     }
 
@@ -94,8 +97,7 @@ impl Dimension for Dim3 {
         b: CPosed<Dim3>,
         hit: &mut imp_cast_hit,
     ) -> Option<i32> {
-        let (first, second, swapped) = valid_box_and_capsule(a, b)?;
-        cast_of_box_and_capsule(first, translation, second, swapped, hit)
+        BoxAndCapsule::of(a, b)?.cast(translation, hit)
     }
 
     fn is_concave(value: &imp_geometry) -> bool {
@@ -278,55 +280,66 @@ fn capsule_in(capsule: &imp_geometry_data_capsule, radius: f32) -> Capsule {
     Capsule::checked(vec3_in(&capsule.point_a), vec3_in(&capsule.point_b), radius)
 }
 
-/// Returns a surely valid box and a surely valid capsule, the box first, and whether it is the second of the pair. `None`
-/// for any other pair.
-#[inline(always)]
-fn valid_box_and_capsule<'a>(
-    a: CPosed<'a, Dim3>,
-    b: CPosed<'a, Dim3>,
-) -> Option<(CPosed<'a, Dim3>, CPosed<'a, Dim3>, bool)> {
-    let swapped = matches!(Kind::parse(b.0), Some(Kind::Box(_)));
-    let (first, second) = if swapped { (b, a) } else { (a, b) };
-    let (Some(Kind::Box(_)), Some(Kind::Capsule(_))) =
-        (Kind::parse(first.0), Kind::parse(second.0))
-    else {
-        return None;
-    };
-    let are_valid = Dim3::is_surely_valid(a) && Dim3::is_surely_valid(b);
-    are_valid.then_some((first, second, swapped))
-}
-
-/// Decodes a pair that [`valid_box_and_capsule`] has returned.
-#[inline(always)]
-fn decoded_box_and_capsule(
-    first: CPosed<Dim3>,
-    second: CPosed<Dim3>,
-) -> Option<((OrientedBox, Pose), (Capsule, Pose))> {
-    let (Some(Kind::Box(oriented)), Some(Kind::Capsule(capsule))) =
-        (Kind::parse(first.0), Kind::parse(second.0))
-    else {
-        return None;
-    };
-    let posed_box = (box_in(oriented, first.0.radius), first.1.value());
-    Some((posed_box, (capsule_in(capsule, second.0.radius), second.1.value())))
-}
-
-/// [`Dimension::cast_without_decoding`] of a pair that [`valid_box_and_capsule`] has returned.
-///
-/// A function of its own: within a larger one, the compiler does not inline all of it. It stores the hit itself, because
-/// a copy of the hit would wait for the stores of its numbers.
-#[inline(never)]
-fn cast_of_box_and_capsule(
-    first: CPosed<Dim3>,
-    translation: Vec3,
-    second: CPosed<Dim3>,
+/// A box and a capsule of C with their poses.
+struct BoxAndCapsule<'a> {
+    oriented: (&'a imp_geometry_data_box, CPosed<'a, Dim3>),
+    capsule: (&'a imp_geometry_data_capsule, CPosed<'a, Dim3>),
+    /// The box is B.
     swapped: bool,
-    hit: &mut imp_cast_hit,
-) -> Option<i32> {
-    let (a, b) = decoded_box_and_capsule(first, second)?;
-    let (a, b) = ((&a.0, &a.1), (&b.0, &b.1));
-    let found = narrowphase::cast_of_box_and_capsule(a, translation, b, swapped)?;
-    Some(imp_cast_hit::from(found).store(hit))
+}
+
+impl<'a> BoxAndCapsule<'a> {
+    /// `None` for any other pair, and for one that is not surely valid.
+    #[inline(always)]
+    fn of(a: CPosed<'a, Dim3>, b: CPosed<'a, Dim3>) -> Option<BoxAndCapsule<'a>> {
+        let (kind_a, kind_b) = (box_or_capsule(a.0)?, box_or_capsule(b.0)?);
+        let (pair, swapped) = classify(kind_a.map_with(a), kind_b.map_with(b));
+        let OfClass::BoxCapsule(oriented, capsule) = pair else { return None };
+        let are_valid = Dim3::is_surely_valid(a) && Dim3::is_surely_valid(b);
+        are_valid.then_some(BoxAndCapsule { oriented, capsule, swapped })
+    }
+
+    #[inline(always)]
+    fn decoded(&self) -> ((OrientedBox, Pose), (Capsule, Pose)) {
+        let (oriented, (of_box, pose_of_box)) = self.oriented;
+        let (capsule, (of_capsule, pose_of_capsule)) = self.capsule;
+        (
+            (box_in(oriented, of_box.radius), pose_of_box.value()),
+            (capsule_in(capsule, of_capsule.radius), pose_of_capsule.value()),
+        )
+    }
+
+    /// [`Dimension::cast_without_decoding`] of this pair.
+    ///
+    /// A function of its own: within a larger one, the compiler does not inline all of it. It stores the hit itself, because
+    /// a copy of the hit would wait for the stores of its numbers.
+    #[inline(never)]
+    fn cast(&self, translation: Vec3, hit: &mut imp_cast_hit) -> Option<i32> {
+        let (a, b) = self.decoded();
+        let (a, b) = ((&a.0, &a.1), (&b.0, &b.1));
+        let found = narrowphase::cast_of_box_and_capsule(a, translation, b, self.swapped)?;
+        Some(imp_cast_hit::from(found).store(hit))
+    }
+}
+
+/// The data of a box or a capsule.
+#[inline(always)]
+fn box_or_capsule(
+    geometry: &imp_geometry,
+) -> Option<OfKind<Infallible, &imp_geometry_data_capsule, &imp_geometry_data_box>> {
+    match Kind::parse(geometry)? {
+        Kind::Capsule(capsule) => Some(OfKind::Capsule(capsule)),
+        Kind::Box(oriented) => Some(OfKind::Box(oriented)),
+        Kind::Sphere(_)
+        | Kind::Triangle(_)
+        | Kind::Hull(_)
+        | Kind::Cylinder(_)
+        | Kind::Cone(_)
+        | Kind::HalfSpace(_)
+        | Kind::Mesh(_)
+        | Kind::HeightField(_)
+        | Kind::Compound(_) => None,
+    }
 }
 
 #[inline(always)]
