@@ -7,9 +7,9 @@
 
 use std::ops::Range;
 
-use super::block::{LaneBody, PairCode, Pairs, Sorted};
+use super::block::{LaneBody, PairCode, Pairs, SortablePairs, Sorted};
 use super::class::{Class, Kind, classify};
-use crate::simd::f32_lanes::{F32Lanes, RowLanes, WideLaneWork, Width};
+use crate::simd::f32_lanes::{F32Lanes, MAX_LANES, RowLanes, WideLaneWork, Width};
 use crate::space::{BLOCK, PairAnswers};
 
 /// Blocks per task.
@@ -19,7 +19,7 @@ const GROUP_BLOCKS: usize = 16;
 pub(crate) const GROUP: usize = GROUP_BLOCKS * BLOCK;
 
 /// The pairs of two arrays by their index.
-pub(crate) trait ArrayPairs: Pairs<Body: LaneBody> + Sync {
+pub(crate) trait ArrayPairs: SortablePairs<Body: LaneBody> + Sync {
     /// The kind of all geometries of both sides, in `count` pairs from `start` on.
     fn common_kinds<L: RowLanes>(&self, start: usize, count: usize) -> [Option<CommonKind>; 2];
 
@@ -149,11 +149,6 @@ impl<P: ArrayPairs> Pairs for Block<'_, P> {
     type Body = P::Body;
 
     #[inline(always)]
-    fn codes(&self, place: usize) -> [u8; 2] {
-        self.pairs.codes(self.start + place)
-    }
-
-    #[inline(always)]
     fn bodies(&self, place: usize) -> [P::Body; 2] {
         self.pairs.bodies(self.start + place)
     }
@@ -172,9 +167,9 @@ impl<P: ArrayPairs> Block<'_, P> {
                 let code = PairCode::new([a.kind.code(), b.kind.code()]);
                 sorted.fill_with_one(first..self.count, code);
             } else {
-                sorted.fill(self.count, |place| self.codes(place));
+                sorted.fill(self.count, |place| self.pairs.codes(self.start + place));
             }
-            sorted.overlaps::<L, _>(self, self.margin, |places, found| {
+            sorted.overlaps::<L, _, MAX_LANES>(self, self.margin, |places, found| {
                 answers.record(places, found);
             });
         }

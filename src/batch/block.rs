@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::class::{Class, Kind};
-use crate::simd::f32_lanes::{Answers, F32Lanes, FloatLanes, MAX_LANES};
+use crate::simd::f32_lanes::{Answers, F32Lanes, FloatLanes};
 use crate::space::{BLOCK, PairAnswers};
 
 /// The code of a geometry without lane kernels. Those of [`Kind::code`] are below it.
@@ -47,7 +47,7 @@ impl PairCode {
 
     /// Whether A's kind is before that of B, so that B comes first in the class.
     #[inline(always)]
-    fn is_swapped(self) -> bool {
+    pub(crate) fn is_swapped(self) -> bool {
         self.0 >> 2 < self.0 & 3
     }
 }
@@ -74,11 +74,17 @@ static CLASS_OF_CODE: [u8; 16] = {
 pub(crate) trait Pairs {
     type Body: Copy;
 
-    /// Returns the codes of both kinds.
-    fn codes(&self, place: usize) -> [u8; 2];
+    /// Whether both bodies of every pair are in the order of their class.
+    const ARE_IN_ORDER: bool = false;
 
     /// Returns both bodies of a pair with lane kernels.
     fn bodies(&self, place: usize) -> [Self::Body; 2];
+}
+
+/// Pairs that know their kinds.
+pub(crate) trait SortablePairs: Pairs {
+    /// Returns the codes of both kinds.
+    fn codes(&self, place: usize) -> [u8; 2];
 }
 
 /// Bodies of one kind, one in each lane.
@@ -86,10 +92,10 @@ pub(crate) trait Lanes<B> {
     fn at(&self, lane: usize) -> B;
 }
 
-/// Bodies from any places.
-pub(crate) struct Gathered<B>([B; MAX_LANES]);
+/// Bodies from any places, for at most `N` lanes.
+pub(crate) struct Gathered<B, const N: usize>([B; N]);
 
-impl<B: Copy> Lanes<B> for Gathered<B> {
+impl<B: Copy, const N: usize> Lanes<B> for Gathered<B, N> {
     #[inline(always)]
     fn at(&self, lane: usize) -> B {
         self.0[lane]
@@ -98,14 +104,15 @@ impl<B: Copy> Lanes<B> for Gathered<B> {
 
 /// The bodies of pairs at some places, at most as many as there are lanes. The last pair fills the lanes that are left.
 #[inline(always)]
-pub(crate) fn gathered<L: FloatLanes, B: Copy>(
+pub(crate) fn gathered<L: FloatLanes, B: Copy, const N: usize>(
     places: &[u8],
     pair: impl Fn(u8) -> [B; 2],
-) -> [Gathered<B>; 2] {
+) -> [Gathered<B, N>; 2] {
+    const { assert!(L::COUNT <= N) };
     let last = places.len() - 1;
     let [a, b] = pair(places[0]);
-    let (mut a, mut b) = ([a; MAX_LANES], [b; MAX_LANES]);
-    for lane in 0..L::COUNT {
+    let (mut a, mut b) = ([a; N], [b; N]);
+    for lane in 1..L::COUNT {
         [a[lane], b[lane]] = pair(places[lane.min(last)]);
     }
     [Gathered(a), Gathered(b)]
@@ -172,6 +179,12 @@ impl<const N: usize> Sorted<N> {
         }
     }
 
+    /// Adds a place above the others. Its pair is in the order of its class.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, place: u8, code: PairCode) {
+        self.runs[code.class()].push(place);
+    }
+
     /// Takes the places of a range, whose pairs all have this code.
     #[inline(always)]
     pub(crate) fn fill_with_one(&mut self, range: std::ops::Range<usize>, code: PairCode) {
@@ -198,20 +211,21 @@ impl<const N: usize> Sorted<N> {
 
     /// The bodies of pairs of one class in the order of the class.
     #[inline(always)]
-    pub(crate) fn in_order<L: FloatLanes, P: Pairs>(
+    pub(crate) fn in_order<L: FloatLanes, P: Pairs, const LANES: usize>(
         &self,
         pairs: &P,
         places: &[u8],
-    ) -> [Gathered<P::Body>; 2] {
-        gathered::<L, _>(places, |place| {
+    ) -> [Gathered<P::Body, LANES>; 2] {
+        gathered::<L, _, LANES>(places, |place| {
             let [a, b] = pairs.bodies(place.into());
-            if self.is_swapped(place) { [b, a] } else { [a, b] }
+            if !P::ARE_IN_ORDER && self.is_swapped(place) { [b, a] } else { [a, b] }
         })
     }
 
-    /// Tests all pairs with lane kernels. `record` gets the answers of pairs at ascending places, a bit for each.
+    /// Tests all pairs with lane kernels, in at most `LANES` lanes. `record` gets the answers of pairs at ascending places, a bit
+    /// for each.
     #[inline(always)]
-    pub(crate) fn overlaps<L: F32Lanes, P: Pairs<Body: LaneBody>>(
+    pub(crate) fn overlaps<L: F32Lanes, P: Pairs<Body: LaneBody>, const LANES: usize>(
         &self,
         pairs: &P,
         margin: f32,
@@ -219,7 +233,7 @@ impl<const N: usize> Sorted<N> {
     ) {
         for class in Class::ALL {
             for places in self.of_class(class).chunks(L::COUNT) {
-                let [a, b] = self.in_order::<L, P>(pairs, places);
+                let [a, b] = self.in_order::<L, P, LANES>(pairs, places);
                 record(places, P::Body::overlap::<L>(class, &a, &b, margin));
             }
         }
@@ -228,14 +242,14 @@ impl<const N: usize> Sorted<N> {
     /// As [`overlaps`](Self::overlaps). `record` gets each answer, and those that are not proven join the
     /// [`others`](Self::others).
     #[inline(always)]
-    pub(crate) fn answer<L: F32Lanes, P: Pairs<Body: LaneBody>>(
+    pub(crate) fn answer<L: F32Lanes, P: Pairs<Body: LaneBody>, const LANES: usize>(
         &mut self,
         pairs: &P,
         margin: f32,
         mut record: impl FnMut(u8, bool),
     ) {
         let mut open = ArrayVec::<u8, N>::new_const();
-        self.overlaps::<L, P>(pairs, margin, |places, answers| {
+        self.overlaps::<L, P, LANES>(pairs, margin, |places, answers| {
             for (lane, &place) in places.iter().enumerate() {
                 record(place, answers.overlaps >> lane & 1 != 0);
             }

@@ -3,8 +3,8 @@
 use arrayvec::ArrayVec;
 
 use super::NO_KIND;
-use super::block::{LaneBody, Pairs, Sorted};
-use crate::simd::f32_lanes::{LaneWork, OctetLanes, Width};
+use super::block::{LaneBody, PairCode, Pairs, SortablePairs, Sorted};
+use crate::simd::f32_lanes::{LaneWork, OCTET, OctetLanes, Width};
 use crate::space::{BLOCK, PairAnswers};
 
 /// The pairs of a block, collected once: where a body is may be costly to find.
@@ -33,17 +33,32 @@ impl<B: Copy> Collected<B> {
     }
 }
 
-impl<B: Copy> Pairs for Collected<B> {
-    type Body = B;
-
+impl<B: Copy> SortablePairs for Collected<B> {
     #[inline(always)]
     fn codes(&self, place: usize) -> [u8; 2] {
         self.codes[place]
     }
+}
+
+impl<B: Copy> Pairs for Collected<B> {
+    type Body = B;
 
     #[inline(always)]
     fn bodies(&self, place: usize) -> [B; 2] {
         self.pairs[place].expect("a pair has kinds")
+    }
+}
+
+/// Pairs in the order of their classes.
+struct InOrder<B>(ArrayVec<Option<[B; 2]>, BLOCK>);
+
+impl<B: LaneBody> Pairs for InOrder<B> {
+    type Body = B;
+    const ARE_IN_ORDER: bool = true;
+
+    #[inline(always)]
+    fn bodies(&self, place: usize) -> [B; 2] {
+        self.0[place].expect("a pair of a class")
     }
 }
 
@@ -56,26 +71,35 @@ pub(crate) fn overlap<B: LaneBody>(
     pair: impl Fn(usize) -> Option<[B; 2]>,
     margin: f32,
 ) -> PairAnswers {
-    let pairs = Collected::new(count, pair, B::code);
     let mut sorted = Sorted::<BLOCK>::empty();
-    sorted.fill(count, |place| pairs.codes(place));
+    let mut pairs = InOrder(ArrayVec::new_const());
+    for place in 0..count {
+        let pair = pair(place).map(|[a, b]| {
+            let code = PairCode::new([a.code(), b.code()]);
+            sorted.push(place as u8, code);
+            if code.is_swapped() { [b, a] } else { [a, b] }
+        });
+        pairs.0.push(pair);
+    }
     Width::widest().run_in_many_registers(Tests { sorted: &sorted, pairs: &pairs, margin })
 }
 
-struct Tests<'a, P> {
+struct Tests<'a, B> {
     sorted: &'a Sorted<BLOCK>,
-    pairs: &'a P,
+    pairs: &'a InOrder<B>,
     margin: f32,
 }
 
-impl<P: Pairs<Body: LaneBody>> LaneWork for Tests<'_, P> {
+impl<B: LaneBody> LaneWork for Tests<'_, B> {
     type Output = PairAnswers;
 
     #[inline(always)]
     fn run<L: OctetLanes>(self) -> PairAnswers {
         let mut answers = PairAnswers::default();
         let Tests { sorted, pairs, margin } = self;
-        sorted.overlaps::<L, P>(pairs, margin, |places, found| answers.record(places, found));
+        sorted.overlaps::<L, _, OCTET>(pairs, margin, |places, found| {
+            answers.record(places, found);
+        });
         answers.overlaps &= answers.proven;
         answers
     }

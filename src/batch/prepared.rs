@@ -9,9 +9,9 @@ use std::marker::PhantomData;
 use glam::Vec4;
 
 use super::NO_KIND;
-use super::block::{LaneBody, Lanes, Pairs, Sorted};
+use super::block::{LaneBody, Lanes, Pairs, SortablePairs, Sorted};
 use super::class::{Class, Kind};
-use crate::simd::f32_lanes::{Answers, F32Lanes, LaneWork, OctetLanes, Width};
+use crate::simd::f32_lanes::{Answers, F32Lanes, LaneWork, OCTET, OctetLanes, Width};
 use crate::space::Space;
 
 /// The most pairs that are sorted together. More than in other batches: bodies of one kind are dense then.
@@ -92,13 +92,15 @@ struct IndexPairs<'a, S, F> {
     space: PhantomData<S>,
 }
 
-impl<'a, S: PreparedOverlap, F: Fn(usize) -> [usize; 2]> Pairs for IndexPairs<'a, S, F> {
-    type Body = Prepared<'a, S>;
-
+impl<S: PreparedOverlap, F: Fn(usize) -> [usize; 2]> SortablePairs for IndexPairs<'_, S, F> {
     #[inline(always)]
     fn codes(&self, place: usize) -> [u8; 2] {
         (self.pair)(place).map(|index| self.bodies[index].code)
     }
+}
+
+impl<'a, S: PreparedOverlap, F: Fn(usize) -> [usize; 2]> Pairs for IndexPairs<'a, S, F> {
+    type Body = Prepared<'a, S>;
 
     #[inline(always)]
     fn bodies(&self, place: usize) -> [Prepared<'a, S>; 2] {
@@ -131,14 +133,14 @@ struct Block<'a, P> {
     results: &'a mut [i32],
 }
 
-impl<P: Pairs<Body: LaneBody>> LaneWork for Block<'_, P> {
+impl<P: SortablePairs<Body: LaneBody>> LaneWork for Block<'_, P> {
     type Output = ();
 
     #[inline(always)]
     fn run<L: OctetLanes>(self) {
         let Block { pairs, sorted, margin, results } = self;
         sorted.fill(results.len(), |place| pairs.codes(place));
-        sorted.answer::<L, P>(pairs, margin, |place, overlaps| {
+        sorted.answer::<L, P, OCTET>(pairs, margin, |place, overlaps| {
             results[usize::from(place)] = overlaps.into();
         });
     }

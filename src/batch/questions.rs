@@ -1,7 +1,7 @@
 //! Distances, casts and contacts of a block of pairs.
 
 use super::NO_KIND;
-use super::block::Pairs;
+use super::block::SortablePairs;
 use crate::answers::{CastHit, Distance};
 use crate::simd::f32_lanes::Width;
 use crate::space::{BLOCK, Space};
@@ -23,7 +23,7 @@ pub(crate) trait LaneQuestions<B: Copy>: Space + Sized {
 
     fn lane_distances(
         width: Width,
-        pairs: &impl Pairs<Body = B>,
+        pairs: &impl SortablePairs<Body = B>,
         count: usize,
         write: impl FnMut(usize, Distance<Self::Vector>),
     ) -> u64 {
@@ -34,7 +34,7 @@ pub(crate) trait LaneQuestions<B: Copy>: Space + Sized {
     /// Casts the first body of each pair. `None` is a miss.
     fn lane_casts(
         width: Width,
-        pairs: &impl Pairs<Body = B>,
+        pairs: &impl SortablePairs<Body = B>,
         count: usize,
         translation: impl Fn(usize) -> Self::Vector,
         write: impl FnMut(usize, Option<CastHit<Self::Vector>>),
@@ -45,7 +45,7 @@ pub(crate) trait LaneQuestions<B: Copy>: Space + Sized {
 
     fn lane_contacts(
         width: Width,
-        pairs: &impl Pairs<Body = B>,
+        pairs: &impl SortablePairs<Body = B>,
         count: usize,
         margin: f32,
         write: impl FnMut(usize, Option<&Self::Manifold>),

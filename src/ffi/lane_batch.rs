@@ -4,7 +4,7 @@ use super::batch::PosedArray;
 use super::decode::Array;
 use super::dimension::Dimension;
 use super::struct_pairs::{LaneStructs, StructBody, StructPairs};
-use crate::batch::block::Pairs;
+use crate::batch::block::SortablePairs;
 use crate::batch::overlap::Collected;
 use crate::batch::questions::{LaneQuestions, answer_blocks};
 use crate::concave::{AnyGeometry, PosedPart, View};
@@ -14,7 +14,7 @@ use crate::world::Shape;
 
 /// Writes the signed distance of every pair. `pairs` returns those that the lane kernels may answer, by start and count; `alone`
 /// answers the others.
-pub(super) fn distances<D: Dimension + LaneQuestions<B>, B: Copy, P: Pairs<Body = B>>(
+pub(super) fn distances<D: Dimension + LaneQuestions<B>, B: Copy, P: SortablePairs<Body = B>>(
     width: Width,
     pairs: impl Fn(usize, usize) -> P + Sync,
     alone: impl Fn(usize) -> D::CDistance + Sync,
@@ -30,7 +30,7 @@ pub(super) fn distances<D: Dimension + LaneQuestions<B>, B: Copy, P: Pairs<Body 
 }
 
 /// As [`distances`], of casts.
-pub(super) fn casts<D: Dimension + LaneQuestions<B>, B: Copy, P: Pairs<Body = B>>(
+pub(super) fn casts<D: Dimension + LaneQuestions<B>, B: Copy, P: SortablePairs<Body = B>>(
     width: Width,
     pairs: impl Fn(usize, usize) -> P + Sync,
     translations: &Array<D::CVector>,
@@ -48,7 +48,7 @@ pub(super) fn casts<D: Dimension + LaneQuestions<B>, B: Copy, P: Pairs<Body = B>
 }
 
 /// As [`distances`], of contacts.
-pub(super) fn contacts<D: Dimension + LaneQuestions<B>, B: Copy, P: Pairs<Body = B>>(
+pub(super) fn contacts<D: Dimension + LaneQuestions<B>, B: Copy, P: SortablePairs<Body = B>>(
     width: Width,
     pairs: impl Fn(usize, usize) -> P + Sync,
     margin: f32,

@@ -6,7 +6,7 @@ use super::batch::{AdjacentBodies, Copies, UncheckedArray};
 use super::dimension::{CPosed, F32Overlap};
 use super::posed::with_checked;
 use crate::batch::arrays::{ArrayPairs, CommonClass, CommonKind};
-use crate::batch::block::{LaneBody, Lanes, Pairs};
+use crate::batch::block::{LaneBody, Lanes, Pairs, SortablePairs};
 use crate::batch::class::{Class, Kind};
 use crate::batch::questions::LaneQuestions;
 use crate::concave::PosedPart;
@@ -126,13 +126,15 @@ impl<'a, D: LaneStructs> StructPairs<'a, D> {
     }
 }
 
-impl<'a, D: LaneStructs> Pairs for StructPairs<'a, D> {
-    type Body = StructBody<'a, D>;
-
+impl<D: LaneStructs> SortablePairs for StructPairs<'_, D> {
     #[inline(always)]
     fn codes(&self, place: usize) -> [u8; 2] {
         self.bodies(place).map(StructBody::code)
     }
+}
+
+impl<'a, D: LaneStructs> Pairs for StructPairs<'a, D> {
+    type Body = StructBody<'a, D>;
 
     #[inline(always)]
     fn bodies(&self, place: usize) -> [StructBody<'a, D>; 2] {
@@ -179,13 +181,15 @@ impl<'a, D: LaneStructs> Batch<'a, D> {
     }
 }
 
-impl<'a, D: LaneStructs> Pairs for Batch<'a, D> {
-    type Body = StructBody<'a, D>;
-
+impl<D: LaneStructs> SortablePairs for Batch<'_, D> {
     #[inline(always)]
     fn codes(&self, index: usize) -> [u8; 2] {
         self.pairs.codes(index)
     }
+}
+
+impl<'a, D: LaneStructs> Pairs for Batch<'a, D> {
+    type Body = StructBody<'a, D>;
 
     #[inline(always)]
     fn bodies(&self, index: usize) -> [StructBody<'a, D>; 2] {

@@ -13,13 +13,13 @@ use super::f32_kernels::lanes::vector::Vec3Lanes;
 use super::f32_kernels::lanes::{BoxLanes, PosedLanes};
 use super::{Manifold, Separation, contact_in_lane, distance_lanes};
 use crate::answers::{CastHit, ContactPoint, Distance, Part};
-use crate::batch::block::{Gathered, Pairs, Sorted, gathered};
+use crate::batch::block::{Gathered, Pairs, SortablePairs, Sorted, gathered};
 use crate::batch::class::Class;
 use crate::batch::questions::LaneQuestions;
 use crate::conservative_advancement::not_later;
 use crate::dim3::Dim3;
 use crate::simd::f32_lanes::Width;
-use crate::simd::f64_lanes::{F64LaneWork, F64Lanes};
+use crate::simd::f64_lanes::{F64LaneWork, F64Lanes, MAX_LANES};
 use crate::space::BLOCK;
 use crate::touching;
 
@@ -36,7 +36,7 @@ impl<B: PosedBody> LaneQuestions<B> for Dim3 {
     #[inline(always)]
     fn lane_distances(
         width: Width,
-        pairs: &impl Pairs<Body = B>,
+        pairs: &impl SortablePairs<Body = B>,
         count: usize,
         mut write: impl FnMut(usize, Distance<Vec3>),
     ) -> u64 {
@@ -47,7 +47,7 @@ impl<B: PosedBody> LaneQuestions<B> for Dim3 {
     #[inline(always)]
     fn lane_casts(
         width: Width,
-        pairs: &impl Pairs<Body = B>,
+        pairs: &impl SortablePairs<Body = B>,
         count: usize,
         translation: impl Fn(usize) -> Vec3,
         mut write: impl FnMut(usize, Option<CastHit<Vec3>>),
@@ -59,7 +59,7 @@ impl<B: PosedBody> LaneQuestions<B> for Dim3 {
     #[inline(always)]
     fn lane_contacts(
         width: Width,
-        pairs: &impl Pairs<Body = B>,
+        pairs: &impl SortablePairs<Body = B>,
         count: usize,
         margin: f32,
         mut write: impl FnMut(usize, Option<&Manifold>),
@@ -112,7 +112,7 @@ struct BoxWork<'p, P, Q> {
     answer: Q,
 }
 
-impl<P: Pairs<Body: PosedBody>, Q: BoxQuestion> F64LaneWork for BoxWork<'_, P, Q> {
+impl<P: SortablePairs<Body: PosedBody>, Q: BoxQuestion> F64LaneWork for BoxWork<'_, P, Q> {
     type Output = u64;
 
     #[inline(always)]
@@ -121,7 +121,7 @@ impl<P: Pairs<Body: PosedBody>, Q: BoxQuestion> F64LaneWork for BoxWork<'_, P, Q
         sorted.fill(self.count, |place| self.pairs.codes(place));
         let mut answered = 0;
         for places in sorted.of_class(BOX_SPHERE).chunks(L::COUNT) {
-            let [boxes, others] = sorted.in_order::<L, P>(self.pairs, places);
+            let [boxes, others] = sorted.in_order::<L, P, MAX_LANES>(self.pairs, places);
             let boxes = P::Body::boxes::<L>(&boxes);
             let spheres = P::Body::spheres(&others);
             let rounds = RoundedSegments::of_spheres(spheres, boxes.1.position);
@@ -129,7 +129,7 @@ impl<P: Pairs<Body: PosedBody>, Q: BoxQuestion> F64LaneWork for BoxWork<'_, P, Q
             answered |= self.answer.answer(&pairs);
         }
         for places in sorted.of_class(BOX_CAPSULE).chunks(L::COUNT) {
-            let [boxes, others] = sorted.in_order::<L, P>(self.pairs, places);
+            let [boxes, others] = sorted.in_order::<L, P, MAX_LANES>(self.pairs, places);
             let boxes = P::Body::boxes::<L>(&boxes);
             let capsules = P::Body::capsules(&others);
             let rounds = RoundedSegments::of_capsules(capsules, boxes.1.position);
@@ -146,8 +146,8 @@ fn in_order<L: F64Lanes, P: Pairs>(
     pairs: &P,
     places: &[u8],
     is_swapped: bool,
-) -> [Gathered<P::Body>; 2] {
-    let [a, b] = gathered::<L, _>(places, |place| pairs.bodies(place.into()));
+) -> [Gathered<P::Body, MAX_LANES>; 2] {
+    let [a, b] = gathered::<L, _, MAX_LANES>(places, |place| pairs.bodies(place.into()));
     if is_swapped { [b, a] } else { [a, b] }
 }
 
@@ -239,7 +239,7 @@ struct ContactWork<'p, 'w, P, W> {
     write: &'w mut W,
 }
 
-impl<P: Pairs<Body: PosedBody>, W: FnMut(usize, Option<&Manifold>)> F64LaneWork
+impl<P: SortablePairs<Body: PosedBody>, W: FnMut(usize, Option<&Manifold>)> F64LaneWork
     for ContactWork<'_, '_, P, W>
 {
     type Output = u64;
@@ -268,7 +268,9 @@ impl<P: Pairs<Body: PosedBody>, W: FnMut(usize, Option<&Manifold>)> F64LaneWork
     }
 }
 
-impl<P: Pairs<Body: PosedBody>, W: FnMut(usize, Option<&Manifold>)> ContactWork<'_, '_, P, W> {
+impl<P: SortablePairs<Body: PosedBody>, W: FnMut(usize, Option<&Manifold>)>
+    ContactWork<'_, '_, P, W>
+{
     #[inline(always)]
     fn answer_pairs<L: F64Lanes>(&mut self, is_swapped: bool, places: &[u8]) -> u64 {
         let [first, second] = in_order::<L, P>(self.pairs, places, is_swapped);
