@@ -27,6 +27,7 @@ const SECTIONS: &[Section] = &[
         about: "Hulls, polygons, meshes, height fields, polylines and compounds, which handles name.",
         files: &[
             "src/ffi/concave_types.rs",
+            "src/ffi/asset.rs",
             "src/ffi/hull.rs",
             "src/ffi/polygon.rs",
             "src/ffi/mesh.rs",

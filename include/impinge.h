@@ -165,7 +165,8 @@
  *   How is it drawn?               imp_lines                                        imp_world_lines
  *
  *   Assets: imp_hull_create, imp_mesh_create, imp_height_field_create, imp_compound_create, imp_polygon_create_2d,
- *   imp_polyline_create_2d, imp_compound_create_from_outline_2d. Fits: imp_fit_sphere, imp_fit_box, imp_fit_capsule.
+ *   imp_polyline_create_2d, imp_compound_create_from_outline_2d; imp_asset_release ends the handle of any.
+ *   Fits: imp_fit_sphere, imp_fit_box, imp_fit_capsule.
  */
 
 #ifndef IMPINGE_H
@@ -650,9 +651,9 @@ typedef struct imp_bounds {
     struct imp_vec3 max;
 } imp_bounds;
 
-/** Properties of a hull, before any scale or radius. Fill `struct_size` with imp_hull_info_default. */
+/** Properties of a hull, before any scale or radius. Set `struct_size` before. */
 typedef struct imp_hull_info {
-    /** sizeof(imp_hull_info), written by imp_hull_info_default. */
+    /** sizeof(imp_hull_info). */
     uint32_t struct_size;
     /** 0: a point, 1: a segment, 2: a flat polygon, 3: a solid. */
     uint32_t rank;
@@ -690,9 +691,9 @@ typedef struct imp_bounds_2d {
     struct imp_vec2 max;
 } imp_bounds_2d;
 
-/** Properties of a polyline. Fill `struct_size` with imp_polyline_info_default_2d. */
+/** Properties of a polyline. Set `struct_size` before. */
 typedef struct imp_polyline_info_2d {
-    /** sizeof(imp_polyline_info_2d), written by imp_polyline_info_default_2d. */
+    /** sizeof(imp_polyline_info_2d). */
     uint32_t struct_size;
     /** IMP_POLYLINE_*, as imp_polyline_create_2d got them. */
     uint32_t flags;
@@ -738,9 +739,9 @@ typedef struct imp_compound_part_2d {
     uint32_t reserved;
 } imp_compound_part_2d;
 
-/** Properties of a 2D compound. Fill `struct_size` with imp_compound_info_default_2d. */
+/** Properties of a 2D compound. Set `struct_size` before. */
 typedef struct imp_compound_info_2d {
-    /** sizeof(imp_compound_info_2d), written by imp_compound_info_default_2d. */
+    /** sizeof(imp_compound_info_2d). */
     uint32_t struct_size;
     /** The number of parts. */
     uint32_t parts;
@@ -1127,10 +1128,19 @@ IMP_API int32_t imp_geometry_valid_2d(const struct imp_geometry_2d *geometry);
 #define IMP_COMPOUND_WELDED 1
 /** The most parts of a compound. */
 #define IMP_COMPOUND_MAX_PARTS 65535
+/** The kinds of assets, for imp_asset_count and imp_asset_release_all. */
+#define IMP_ASSET_ANY 0
+#define IMP_ASSET_HULL 1
+#define IMP_ASSET_MESH 2
+#define IMP_ASSET_HEIGHT_FIELD 3
+/** 3D and 2D. */
+#define IMP_ASSET_COMPOUND 4
+#define IMP_ASSET_POLYGON 5
+#define IMP_ASSET_POLYLINE 6
 
-/** Properties of a mesh, before any scale. Fill `struct_size` with imp_mesh_info_default. */
+/** Properties of a mesh, before any scale. Set `struct_size` before. */
 typedef struct imp_mesh_info {
-    /** sizeof(imp_mesh_info), written by imp_mesh_info_default. */
+    /** sizeof(imp_mesh_info). */
     uint32_t struct_size;
     /** The IMP_MESH_* bits that it was made with. */
     uint32_t flags;
@@ -1187,9 +1197,9 @@ typedef struct imp_height_field_desc {
     float thickness;
 } imp_height_field_desc;
 
-/** Properties of a height field. Fill `struct_size` with imp_height_field_info_default. */
+/** Properties of a height field. Set `struct_size` before. */
 typedef struct imp_height_field_info {
-    /** sizeof(imp_height_field_info), written by imp_height_field_info_default. */
+    /** sizeof(imp_height_field_info). */
     uint32_t struct_size;
     /** IMP_HEIGHT_FIELD_* bits. */
     uint32_t flags;
@@ -1229,9 +1239,9 @@ typedef struct imp_compound_part {
     uint32_t tag;
 } imp_compound_part;
 
-/** Properties of a compound. Fill `struct_size` with imp_compound_info_default. */
+/** Properties of a compound. Set `struct_size` before. */
 typedef struct imp_compound_info {
-    /** sizeof(imp_compound_info), written by imp_compound_info_default. */
+    /** sizeof(imp_compound_info). */
     uint32_t struct_size;
     /** The number of parts. */
     uint32_t parts;
@@ -1242,6 +1252,49 @@ typedef struct imp_compound_info {
 } imp_compound_info;
 
 /**
+ * Adds a user of an asset: its handle needs one more imp_asset_release before it ends.
+ *
+ * @param asset  the `id` of a handle: imp_hull, imp_mesh, imp_height_field, imp_compound, imp_polygon or imp_polyline
+ * @note Any thread.
+ */
+IMP_API int32_t imp_asset_retain(uint64_t asset);
+
+/**
+ * Releases an asset. The last release ends its handle. Shapes and compounds that use the asset do not change, and keep it
+ * alive.
+ *
+ * @param asset  as in imp_asset_retain
+ * @note Any thread.
+ */
+IMP_API int32_t imp_asset_release(uint64_t asset);
+
+/**
+ * Ends the handle of every asset of a kind, however often retained. Shapes and compounds keep theirs.
+ *
+ * @param kind  IMP_ASSET_*
+ * @return the number of assets
+ * @note Any thread.
+ */
+IMP_API int32_t imp_asset_release_all(uint32_t kind);
+
+/**
+ * Returns the kind of an asset.
+ *
+ * @param asset  as in imp_asset_retain; any number
+ * @return IMP_ASSET_*, or 0 if no handle of an asset has this id
+ * @note Any thread.
+ */
+IMP_API int32_t imp_asset_kind(uint64_t asset);
+
+/**
+ * Returns the number of assets of a kind that have a handle.
+ *
+ * @param kind  IMP_ASSET_*
+ * @note Any thread.
+ */
+IMP_API int32_t imp_asset_count(uint32_t kind);
+
+/**
  * Makes the convex hull of points. Coplanar points make a flat polygon, collinear points a segment, coincident points
  * a point. Duplicates and interior points are allowed. The order of the points makes no difference.
  *
@@ -1249,7 +1302,7 @@ typedef struct imp_compound_info {
  * merge. If the hull needs more than `max_vertices`, the points furthest outside are taken first. imp_hull_info.excess
  * is the distance of the furthest point left out.
  *
- * imp_hull_release ends the handle. So do imp_hull_release_all and imp_shutdown, and nothing else. A hull stays alive
+ * imp_asset_release ends the handle. So do imp_asset_release_all and imp_shutdown, and nothing else. A hull stays alive
  * as long as a shape uses it.
  *
  * @param count         1 to IMP_MAX_COUNT
@@ -1262,49 +1315,9 @@ IMP_API int32_t imp_hull_create(const struct imp_vec3 *points, int32_t count, in
     struct imp_hull *hull);
 
 /**
- * Adds a user of a hull: its handle needs one more imp_hull_release before it ends.
- * @note Any thread.
- */
-IMP_API int32_t imp_hull_retain(struct imp_hull hull);
-
-/**
- * Releases a hull. The last release ends its handle. Shapes that use the hull do not change, and keep it alive.
- * @note Any thread.
- */
-IMP_API int32_t imp_hull_release(struct imp_hull hull);
-
-/**
- * Ends the handle of every hull, however often retained. Shapes keep their hulls.
- *
- * @return the number of hulls
- * @note Any thread.
- */
-IMP_API int32_t imp_hull_release_all(void);
-
-/**
- * Tests whether a handle names a hull.
- *
- * @return 1 if it does, 0 if not
- * @note Any thread.
- */
-IMP_API int32_t imp_hull_valid(struct imp_hull hull);
-
-/**
- * Returns the number of hulls that have a handle.
- * @note Any thread.
- */
-IMP_API int32_t imp_hull_count(void);
-
-/**
- * Fills `struct_size`, and sets the rest to 0.
- * @note Pure.
- */
-IMP_API int32_t imp_hull_info_default(struct imp_hull_info *info);
-
-/**
  * Returns the properties of a hull.
  *
- * @param info  filled by imp_hull_info_default before
+ * @param info  its struct_size is sizeof(imp_hull_info)
  * @note Any thread.
  */
 IMP_API int32_t imp_hull_get_info(struct imp_hull hull, struct imp_hull_info *info);
@@ -1399,7 +1412,7 @@ IMP_API int32_t imp_hull_load(const uint8_t *bytes, int32_t count, struct imp_hu
  * The vertices are points of the array, unchanged. They go counter-clockwise with y up, from the least x, then the
  * least y.
  *
- * imp_polygon_release ends the handle. So do imp_polygon_release_all and imp_shutdown, and nothing else. A polygon
+ * imp_asset_release ends the handle. So do imp_asset_release_all and imp_shutdown, and nothing else. A polygon
  * stays alive as long as a shape uses it.
  *
  * @param count    1 to IMP_MAX_COUNT
@@ -1408,40 +1421,6 @@ IMP_API int32_t imp_hull_load(const uint8_t *bytes, int32_t count, struct imp_hu
  * @note Any thread. O(n log n) for n points. Allocates.
  */
 IMP_API int32_t imp_polygon_create_2d(const struct imp_vec2 *points, int32_t count, struct imp_polygon *polygon);
-
-/**
- * Adds a user of a polygon: its handle needs one more imp_polygon_release before it ends.
- * @note Any thread.
- */
-IMP_API int32_t imp_polygon_retain(struct imp_polygon polygon);
-
-/**
- * Releases a polygon. The last release ends its handle. Shapes that use the polygon do not change, and keep it alive.
- * @note Any thread.
- */
-IMP_API int32_t imp_polygon_release(struct imp_polygon polygon);
-
-/**
- * Ends the handle of every polygon, however often retained. Shapes keep their polygons.
- *
- * @return the number of polygons
- * @note Any thread.
- */
-IMP_API int32_t imp_polygon_release_all(void);
-
-/**
- * Tests whether a handle names a polygon.
- *
- * @return 1 if it does, 0 if not
- * @note Any thread.
- */
-IMP_API int32_t imp_polygon_valid(struct imp_polygon polygon);
-
-/**
- * Returns the number of polygons that have a handle.
- * @note Any thread.
- */
-IMP_API int32_t imp_polygon_count(void);
 
 /**
  * Lists the vertices of a polygon, before any scale or radius, in the order of imp_polygon_create_2d.
@@ -1462,7 +1441,7 @@ IMP_API int32_t imp_polygon_vertices_2d(struct imp_polygon polygon, struct imp_v
  *   directions. Positions count, so vertices may be split. The error names an open edge.
  * - The result depends on the arguments alone, not on the number of threads.
  *
- * imp_mesh_release ends the handle. So do imp_mesh_release_all and imp_shutdown, and nothing else. A mesh stays alive
+ * imp_asset_release ends the handle. So do imp_asset_release_all and imp_shutdown, and nothing else. A mesh stays alive
  * as long as a shape or compound uses it.
  *
  * @param vertices        1 to IMP_MAX_COUNT
@@ -1478,50 +1457,9 @@ IMP_API int32_t imp_mesh_create(const struct imp_vec3 *vertices, int32_t vertex_
     int32_t triangle_count, const uint32_t *tags, uint32_t flags, struct imp_mesh *mesh);
 
 /**
- * Adds a user of a mesh: its handle needs one more imp_mesh_release before it ends.
- * @note Any thread.
- */
-IMP_API int32_t imp_mesh_retain(struct imp_mesh mesh);
-
-/**
- * Releases a mesh. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
- * alive.
- * @note Any thread.
- */
-IMP_API int32_t imp_mesh_release(struct imp_mesh mesh);
-
-/**
- * Ends the handle of every mesh, however often retained. Shapes and compounds keep theirs.
- *
- * @return the number of meshes
- * @note Any thread.
- */
-IMP_API int32_t imp_mesh_release_all(void);
-
-/**
- * Tests whether a handle names a mesh.
- *
- * @return 1 if it does, 0 if not
- * @note Any thread.
- */
-IMP_API int32_t imp_mesh_valid(struct imp_mesh mesh);
-
-/**
- * Returns the number of meshes that have a handle.
- * @note Any thread.
- */
-IMP_API int32_t imp_mesh_count(void);
-
-/**
- * Fills `struct_size`, and sets the rest to 0.
- * @note Pure.
- */
-IMP_API int32_t imp_mesh_info_default(struct imp_mesh_info *info);
-
-/**
  * Returns the properties of a mesh.
  *
- * @param info  filled by imp_mesh_info_default before
+ * @param info  its struct_size is sizeof(imp_mesh_info)
  * @note Any thread.
  */
 IMP_API int32_t imp_mesh_get_info(struct imp_mesh mesh, struct imp_mesh_info *info);
@@ -1622,7 +1560,7 @@ IMP_API int32_t imp_height_field_desc_default(struct imp_height_field_desc *desc
  * - Front sides face up (+y). A body below the surface does not touch it.
  * - Bits are packed eight to a byte, the lowest first, in the order of the cells.
  *
- * imp_height_field_release ends the handle. So do imp_height_field_release_all and imp_shutdown, and nothing else. A
+ * imp_asset_release ends the handle. So do imp_asset_release_all and imp_shutdown, and nothing else. A
  * height field stays alive as long as a shape or compound uses it.
  *
  * @param desc          filled by imp_height_field_desc_default before
@@ -1690,50 +1628,9 @@ IMP_API int32_t imp_height_field_update_holes(struct imp_height_field height_fie
     uint32_t rows, uint32_t columns, const uint8_t *holes);
 
 /**
- * Adds a user of a height field: its handle needs one more imp_height_field_release before it ends.
- * @note Any thread.
- */
-IMP_API int32_t imp_height_field_retain(struct imp_height_field height_field);
-
-/**
- * Releases a height field. The last release ends its handle. Shapes and compounds that use it do not change, and keep
- * it alive.
- * @note Any thread.
- */
-IMP_API int32_t imp_height_field_release(struct imp_height_field height_field);
-
-/**
- * Ends the handle of every height field, however often retained. Shapes and compounds keep theirs.
- *
- * @return the number of height fields
- * @note Any thread.
- */
-IMP_API int32_t imp_height_field_release_all(void);
-
-/**
- * Tests whether a handle names a height field.
- *
- * @return 1 if it does, 0 if not
- * @note Any thread.
- */
-IMP_API int32_t imp_height_field_valid(struct imp_height_field height_field);
-
-/**
- * Returns the number of height fields that have a handle.
- * @note Any thread.
- */
-IMP_API int32_t imp_height_field_count(void);
-
-/**
- * Fills `struct_size`, and sets the rest to 0.
- * @note Pure.
- */
-IMP_API int32_t imp_height_field_info_default(struct imp_height_field_info *info);
-
-/**
  * Returns the properties of a height field.
  *
- * @param info  filled by imp_height_field_info_default before
+ * @param info  its struct_size is sizeof(imp_height_field_info)
  * @note Any thread.
  */
 IMP_API int32_t imp_height_field_get_info(struct imp_height_field height_field, struct imp_height_field_info *info);
@@ -1786,7 +1683,7 @@ IMP_API int32_t imp_height_field_load(const uint8_t *bytes, int32_t count, struc
  * Edge i leads from point i to the next point. A polyline has no inside, even if it is closed. Use
  * imp_compound_create_from_outline_2d for a solid outline.
  *
- * imp_polyline_release ends the handle. So do imp_polyline_release_all and imp_shutdown, and nothing else. A polyline
+ * imp_asset_release ends the handle. So do imp_asset_release_all and imp_shutdown, and nothing else. A polyline
  * stays alive as long as a shape uses it.
  *
  * @param points    equal neighbours are allowed; the edge between them is a point, which rays miss
@@ -1812,50 +1709,9 @@ IMP_API int32_t imp_geometry_polyline_2d(struct imp_polyline polyline, const str
     struct imp_geometry_2d *result);
 
 /**
- * Adds a user of a polyline: its handle needs one more imp_polyline_release before it ends.
- * @note Any thread.
- */
-IMP_API int32_t imp_polyline_retain(struct imp_polyline polyline);
-
-/**
- * Releases a polyline. The last release ends its handle. Shapes that use the polyline do not change, and keep it
- * alive.
- * @note Any thread.
- */
-IMP_API int32_t imp_polyline_release(struct imp_polyline polyline);
-
-/**
- * Ends the handle of every polyline, however often retained. Shapes keep their polylines.
- *
- * @return the number of polylines
- * @note Any thread.
- */
-IMP_API int32_t imp_polyline_release_all(void);
-
-/**
- * Tests whether a handle names a polyline.
- *
- * @return 1 if it does, 0 if not
- * @note Any thread.
- */
-IMP_API int32_t imp_polyline_valid(struct imp_polyline polyline);
-
-/**
- * Returns the number of polylines that have a handle.
- * @note Any thread.
- */
-IMP_API int32_t imp_polyline_count(void);
-
-/**
- * Fills `struct_size`, and sets the rest to 0.
- * @note Pure.
- */
-IMP_API int32_t imp_polyline_info_default_2d(struct imp_polyline_info_2d *info);
-
-/**
  * Returns the properties of a polyline.
  *
- * @param info  filled by imp_polyline_info_default_2d before
+ * @param info  its struct_size is sizeof(imp_polyline_info_2d)
  * @note Any thread.
  */
 IMP_API int32_t imp_polyline_get_info_2d(struct imp_polyline polyline, struct imp_polyline_info_2d *info);
@@ -1895,7 +1751,7 @@ IMP_API int32_t imp_polyline_load(const uint8_t *bytes, int32_t count, struct im
  *
  * Every shape with the compound starts with these part poses. imp_shape_set_part_poses changes them for one shape.
  *
- * imp_compound_release ends the handle. So do imp_compound_release_all and imp_shutdown, and nothing else. A compound
+ * imp_asset_release ends the handle. So do imp_asset_release_all and imp_shutdown, and nothing else. A compound
  * stays alive as long as a shape uses it.
  *
  * @param parts     they may overlap each other
@@ -1937,58 +1793,9 @@ IMP_API int32_t imp_compound_create_from_outline_2d(const struct imp_vec2 *point
     const uint32_t *ring_sizes, int32_t ring_count, struct imp_compound *compound);
 
 /**
- * Adds a user of a compound: its handle needs one more imp_compound_release before it ends.
- *
- * @param compound  3D or 2D
- * @note Any thread.
- */
-IMP_API int32_t imp_compound_retain(struct imp_compound compound);
-
-/**
- * Releases a compound. The last release ends its handle. Shapes that use the compound do not change, and keep it
- * alive.
- *
- * @param compound  3D or 2D
- * @note Any thread.
- */
-IMP_API int32_t imp_compound_release(struct imp_compound compound);
-
-/**
- * Ends the handle of every compound, 3D and 2D, however often retained. Shapes keep their compounds.
- *
- * @return the number of compounds
- * @note Any thread.
- */
-IMP_API int32_t imp_compound_release_all(void);
-
-/**
- * Tests whether a handle names a compound.
- *
- * @param compound  3D or 2D
- * @return 1 if it does, 0 if not
- * @note Any thread.
- */
-IMP_API int32_t imp_compound_valid(struct imp_compound compound);
-
-/**
- * Returns the number of compounds, 3D and 2D, that have a handle.
- * @note Any thread.
- */
-IMP_API int32_t imp_compound_count(void);
-
-/**
- * Fills `struct_size`, and sets the rest to 0.
- * @note Pure.
- */
-IMP_API int32_t imp_compound_info_default(struct imp_compound_info *info);
-
-/** imp_compound_info_default in 2D. */
-IMP_API int32_t imp_compound_info_default_2d(struct imp_compound_info_2d *info);
-
-/**
  * Returns the properties of a 3D compound.
  *
- * @param info  filled by imp_compound_info_default before
+ * @param info  its struct_size is sizeof(imp_compound_info)
  * @note Any thread.
  */
 IMP_API int32_t imp_compound_get_info(struct imp_compound compound, struct imp_compound_info *info);
@@ -1996,7 +1803,7 @@ IMP_API int32_t imp_compound_get_info(struct imp_compound compound, struct imp_c
 /**
  * Returns the properties of a 2D compound.
  *
- * @param info  filled by imp_compound_info_default_2d before
+ * @param info  its struct_size is sizeof(imp_compound_info_2d)
  * @note Any thread.
  */
 IMP_API int32_t imp_compound_get_info_2d(struct imp_compound compound, struct imp_compound_info_2d *info);

@@ -111,7 +111,7 @@ int main(void)
     desc.pose.rotation.w = 0.0f;
     expect("another tank", imp_shape_create(world, &desc, &b), IMP_OK);
     /* The shapes keep the compound alive. */
-    expect("the handle of the compound ends", imp_compound_release(compound), IMP_OK);
+    expect("the handle of the compound ends", imp_asset_release(compound.id), IMP_OK);
 
     expect("far apart, no parts touch", touching(a, b), 0);
     pose = desc.pose;

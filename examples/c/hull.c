@@ -109,7 +109,7 @@ int main(void)
     const imp_pose here = pose_at(0.0f, 0.0f, 0.0f);
     imp_hull tent, twin;
     imp_geometry as_it_is, flipped, rounded, crate;
-    imp_hull_info info;
+    imp_hull_info info = {sizeof info};
     imp_separation between;
     uint8_t bytes[1024];
     int32_t size;
@@ -121,7 +121,7 @@ int main(void)
 
     /* Building takes longer than queries. Build a hull once and use it in any number of geometries and shapes. */
     expect("make a tent of seven points", imp_hull_create(points, 7, IMP_HULL_MAX_VERTICES, &tent), IMP_OK);
-    expect("read its info", imp_hull_info_default(&info) | imp_hull_get_info(tent, &info), IMP_OK);
+    expect("read its info", imp_hull_get_info(tent, &info), IMP_OK);
     expect("  its vertices", (int32_t)info.vertices, 5);
     expect("  its edges", (int32_t)info.edges, 8);
     expect("  its faces: one quadrilateral and four triangles", (int32_t)info.faces, 5);
@@ -177,14 +177,14 @@ int main(void)
     }
 
     /* The last release invalidates the handle. Shapes in a world keep the hull alive; a geometry does not. */
-    expect("count another user of the tent", imp_hull_retain(tent), IMP_OK);
-    expect("release it once", imp_hull_release(tent), IMP_OK);
-    expect("does it exist?", imp_hull_valid(tent), 1);
-    expect("release it twice", imp_hull_release(tent), IMP_OK);
-    expect("does it exist?", imp_hull_valid(tent), 0);
+    expect("count another user of the tent", imp_asset_retain(tent.id), IMP_OK);
+    expect("release it once", imp_asset_release(tent.id), IMP_OK);
+    expect("does it exist?", imp_asset_kind(tent.id), IMP_ASSET_HULL);
+    expect("release it twice", imp_asset_release(tent.id), IMP_OK);
+    expect("does it exist?", imp_asset_kind(tent.id), 0);
     expect("may the geometry still be used?", imp_geometry_valid(&as_it_is), IMP_ERROR_STALE);
-    expect("how many hulls are left?", imp_hull_count(), 1);
+    expect("how many hulls are left?", imp_asset_count(IMP_ASSET_HULL), 1);
     expect("shut the library down, which releases all hulls", imp_shutdown(), IMP_OK);
-    expect("how many hulls are left?", imp_hull_count(), 0);
+    expect("how many hulls are left?", imp_asset_count(IMP_ASSET_HULL), 0);
     return failures == 0 ? 0 : 1;
 }

@@ -200,7 +200,7 @@ static void large_polygon(void)
     expect("twice as wide", imp_geometry_large_polygon_2d(polygon, &stretched, &geometry), IMP_OK);
     expect("a point inside", imp_contains_2d(&geometry, &here, &inside), 1);
     expect("a point outside", imp_contains_2d(&geometry, &here, &outside), 0);
-    expect("its release", imp_polygon_release(polygon), IMP_OK);
+    expect("its release", imp_asset_release(polygon.id), IMP_OK);
 }
 
 /* A ball passes three gates, which are squares standing on a corner. */

@@ -113,7 +113,7 @@ pub struct OwnHull(pub imp_hull);
 impl Drop for OwnHull {
     fn drop(&mut self) {
         // Ignore the status: the hull may be dropped while a failed check panics.
-        imp_hull_release(self.0);
+        imp_asset_release(self.0.id);
     }
 }
 
@@ -132,12 +132,13 @@ impl OwnHull {
     }
 
     pub fn info(&self) -> imp_hull_info {
-        let mut info = std::mem::MaybeUninit::uninit();
-        ok(unsafe { imp_hull_info_default(info.as_mut_ptr()) });
-        // SAFETY: the call succeeded, so it has written the value.
-        let mut info = unsafe { info.assume_init() };
-        ok(unsafe { imp_hull_get_info(self.0, &mut info) });
-        info
+        let mut info = std::mem::MaybeUninit::<imp_hull_info>::zeroed();
+        // SAFETY: numbers of any bits are valid. The call succeeds, so it has written the value.
+        unsafe {
+            (*info.as_mut_ptr()).struct_size = size_of::<imp_hull_info>() as u32;
+            ok(imp_hull_get_info(self.0, info.as_mut_ptr()));
+            info.assume_init()
+        }
     }
 
     pub fn vertices(&self) -> Vec<imp_vec3> {

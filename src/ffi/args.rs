@@ -237,6 +237,16 @@ pub(crate) fn known_bits(value: u32, known: u32, name: impl fmt::Display) -> Res
     ))
 }
 
+/// Checks the size of a struct that a call fills. `name` is that of its type.
+pub(crate) fn info_size<T>(value: u32, name: &str) -> Result<(), Failure> {
+    if value as usize == size_of::<T>() {
+        return Ok(());
+    }
+    let sentence =
+        format_args!("info.struct_size is {value}; sizeof({name}) is {}", size_of::<T>());
+    Err(Failure::new(IMP_ERROR_STRUCT_SIZE, sentence))
+}
+
 pub(crate) fn struct_size<T>(
     value: u32,
     name: impl Into<Name>,

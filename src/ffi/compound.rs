@@ -3,8 +3,8 @@
 use super::args::*;
 use super::assets::{self, Asset, find};
 use super::concave_types::*;
-use super::convert_2d::{ZERO_2D, vec2_out};
-use super::convert_3d::{ZERO, vec3_out};
+use super::convert_2d::vec2_out;
+use super::convert_3d::vec3_out;
 use super::decode::{Decode, check, points_in};
 use super::dimension::{Assets, CompoundPartFields, Dimension};
 use super::geometry::store;
@@ -25,7 +25,7 @@ const _: () = assert!(IMP_OUTLINE_MAX_POINTS as usize == MAX_OUTLINE_POINTS);
 ///
 /// Every shape with the compound starts with these part poses. imp_shape_set_part_poses changes them for one shape.
 ///
-/// imp_compound_release ends the handle. So do imp_compound_release_all and imp_shutdown, and nothing else. A compound
+/// imp_asset_release ends the handle. So do imp_asset_release_all and imp_shutdown, and nothing else. A compound
 /// stays alive as long as a shape uses it.
 ///
 /// @param parts     they may overlap each other
@@ -124,104 +124,9 @@ fn refused_outline(error: OutlineError) -> Failure {
     Failure::new(status, format_args!("{error}"))
 }
 
-/// Adds a user of a compound: its handle needs one more imp_compound_release before it ends.
-///
-/// @param compound  3D or 2D
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_compound_retain(compound: imp_compound) -> i32 {
-    guard(|| {
-        if is_2d(compound)? {
-            assets::retain::<Compound<Convex2>>(compound)
-        } else {
-            assets::retain::<Compound<Convex3>>(compound)
-        }
-    })
-}
-
-/// Releases a compound. The last release ends its handle. Shapes that use the compound do not change, and keep it
-/// alive.
-///
-/// @param compound  3D or 2D
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_compound_release(compound: imp_compound) -> i32 {
-    guard(|| {
-        if is_2d(compound)? {
-            assets::release::<Compound<Convex2>>(compound)
-        } else {
-            assets::release::<Compound<Convex3>>(compound)
-        }
-    })
-}
-
-/// Ends the handle of every compound, 3D and 2D, however often retained. Shapes keep their compounds.
-///
-/// @return the number of compounds
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_compound_release_all() -> i32 {
-    guard(|| Ok(release_all() as i32))
-}
-
-/// Tests whether a handle names a compound.
-///
-/// @param compound  3D or 2D
-/// @return 1 if it does, 0 if not
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_compound_valid(compound: imp_compound) -> i32 {
-    guard(|| {
-        let in_3d = assets::exists::<Compound<Convex3>>(compound);
-        Ok((in_3d || assets::exists::<Compound<Convex2>>(compound)).into())
-    })
-}
-
-/// Returns the number of compounds, 3D and 2D, that have a handle.
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_compound_count() -> i32 {
-    guard(|| {
-        let count = assets::count::<Compound<Convex3>>() + assets::count::<Compound<Convex2>>();
-        Ok(count as i32)
-    })
-}
-
-/// Fills `struct_size`, and sets the rest to 0.
-/// @note Pure.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_compound_info_default(info: *mut imp_compound_info) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        *unsafe { out(info, "info")? } = imp_compound_info {
-            struct_size: size_of::<imp_compound_info>() as u32,
-            parts: 0,
-            bounds: imp_bounds { min: ZERO, max: ZERO },
-            bytes: 0,
-        };
-        Ok(IMP_OK)
-    })
-}
-
-/// Fills `struct_size`, and sets the rest to 0.
-/// @note Pure.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_compound_info_default_2d(info: *mut imp_compound_info_2d) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        *unsafe { out(info, "info")? } = imp_compound_info_2d {
-            struct_size: size_of::<imp_compound_info_2d>() as u32,
-            parts: 0,
-            bounds: imp_bounds_2d { min: ZERO_2D, max: ZERO_2D },
-            bytes: 0,
-        };
-        Ok(IMP_OK)
-    })
-}
-
 /// Returns the properties of a 3D compound.
 ///
-/// @param info  filled by imp_compound_info_default before
+/// @param info  its struct_size is sizeof(imp_compound_info)
 /// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_get_info(
@@ -231,7 +136,7 @@ pub unsafe extern "C" fn imp_compound_get_info(
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let info = unsafe { out(info, "info")? };
-        struct_size::<imp_compound_info>(info.struct_size, "info", "imp_compound_info_default")?;
+        info_size::<imp_compound_info>(info.struct_size, "imp_compound_info")?;
         let found = properties::<Dim3>(compound)?;
         (info.parts, info.bounds, info.bytes) = (found.parts, found.bounds, found.bytes);
         Ok(IMP_OK)
@@ -240,7 +145,7 @@ pub unsafe extern "C" fn imp_compound_get_info(
 
 /// Returns the properties of a 2D compound.
 ///
-/// @param info  filled by imp_compound_info_default_2d before
+/// @param info  its struct_size is sizeof(imp_compound_info_2d)
 /// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_compound_get_info_2d(
@@ -248,10 +153,9 @@ pub unsafe extern "C" fn imp_compound_get_info_2d(
     info: *mut imp_compound_info_2d,
 ) -> i32 {
     guard(|| {
-        const DEFAULT: &str = "imp_compound_info_default_2d";
         // SAFETY: the header's rule on pointers.
         let info = unsafe { out(info, "info")? };
-        struct_size::<imp_compound_info_2d>(info.struct_size, "info", DEFAULT)?;
+        info_size::<imp_compound_info_2d>(info.struct_size, "imp_compound_info_2d")?;
         let found = properties::<Dim2>(compound)?;
         (info.parts, info.bounds, info.bytes) = (found.parts, found.bounds, found.bytes);
         Ok(IMP_OK)
@@ -399,21 +303,6 @@ pub unsafe extern "C" fn imp_geometry_compound_2d(
         let compound = imp_geometry_data_compound_2d { compound };
         store::<Dim2>(Kind2D::Compound(&compound).geometry(0.0), result)
     })
-}
-
-/// Ends the handle of every compound and returns their number.
-pub(super) fn release_all() -> usize {
-    assets::release_all::<Compound<Convex3>>() + assets::release_all::<Compound<Convex2>>()
-}
-
-fn is_2d(compound: imp_compound) -> Result<bool, Failure> {
-    let in_2d = <Compound<Convex2>>::id(compound).is_some();
-    if in_2d || <Compound<Convex3>>::id(compound).is_some() {
-        return Ok(in_2d);
-    }
-    let sentence =
-        format_args!("compound is 0x{:016x}, which is no handle of a compound", compound.id);
-    Err(Failure::new(IMP_ERROR_HANDLE, sentence))
 }
 
 /// # Safety

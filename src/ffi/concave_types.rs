@@ -18,11 +18,11 @@ pub const IMP_MESH_SOLID: u32 = 2;
 /// floor without catching.
 pub const IMP_MESH_WELDED: u32 = 4;
 
-/// Properties of a mesh, before any scale. Fill `struct_size` with imp_mesh_info_default.
+/// Properties of a mesh, before any scale. Set `struct_size` before.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_mesh_info {
-    /// sizeof(imp_mesh_info), written by imp_mesh_info_default.
+    /// sizeof(imp_mesh_info).
     pub struct_size: u32,
     /// The IMP_MESH_* bits that it was made with.
     pub flags: u32,
@@ -88,11 +88,11 @@ pub struct imp_height_field_desc {
     pub thickness: f32,
 }
 
-/// Properties of a height field. Fill `struct_size` with imp_height_field_info_default.
+/// Properties of a height field. Set `struct_size` before.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_height_field_info {
-    /// sizeof(imp_height_field_info), written by imp_height_field_info_default.
+    /// sizeof(imp_height_field_info).
     pub struct_size: u32,
     /// IMP_HEIGHT_FIELD_* bits.
     pub flags: u32,
@@ -134,11 +134,11 @@ pub struct imp_compound_part {
     pub tag: u32,
 }
 
-/// Properties of a compound. Fill `struct_size` with imp_compound_info_default.
+/// Properties of a compound. Set `struct_size` before.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_compound_info {
-    /// sizeof(imp_compound_info), written by imp_compound_info_default.
+    /// sizeof(imp_compound_info).
     pub struct_size: u32,
     /// The number of parts.
     pub parts: u32,

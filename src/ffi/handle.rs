@@ -33,6 +33,19 @@ pub(crate) enum AssetKind {
     MeshBuild = 7,
 }
 
+impl AssetKind {
+    pub(crate) const ALL: [AssetKind; 8] = [
+        AssetKind::Hull,
+        AssetKind::Polygon,
+        AssetKind::Mesh,
+        AssetKind::HeightField,
+        AssetKind::Compound,
+        AssetKind::Compound2D,
+        AssetKind::Polyline,
+        AssetKind::MeshBuild,
+    ];
+}
+
 const SLOT_SHIFT: u32 = GENERATION_BITS;
 const WORLD_SHIFT: u32 = SLOT_SHIFT + SLOT_BITS;
 const KIND_SHIFT: u32 = WORLD_SHIFT + WORLD_BITS;
@@ -87,6 +100,12 @@ pub(crate) fn asset_handle(kind: AssetKind, id: Id) -> u64 {
 #[inline]
 pub(crate) fn unpack_asset(kind: AssetKind, bits: u64) -> Option<Id> {
     unpack(KIND_ASSET, bits).filter(|parts| parts.world == kind as usize).map(|parts| parts.id)
+}
+
+/// Returns the kind that the handle of an asset carries, or `None` for another kind of handle.
+pub(crate) fn asset_kind(bits: u64) -> Option<AssetKind> {
+    let parts = unpack(KIND_ASSET, bits)?;
+    AssetKind::ALL.into_iter().find(|kind| *kind as usize == parts.world)
 }
 
 /// Returns the parts of a world handle, or `None` for another kind.

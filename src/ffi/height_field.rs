@@ -44,7 +44,7 @@ pub unsafe extern "C" fn imp_height_field_desc_default(desc: *mut imp_height_fie
 /// - Front sides face up (+y). A body below the surface does not touch it.
 /// - Bits are packed eight to a byte, the lowest first, in the order of the cells.
 ///
-/// imp_height_field_release ends the handle. So do imp_height_field_release_all and imp_shutdown, and nothing else. A
+/// imp_asset_release ends the handle. So do imp_asset_release_all and imp_shutdown, and nothing else. A
 /// height field stays alive as long as a shape or compound uses it.
 ///
 /// @param desc          filled by imp_height_field_desc_default before
@@ -163,75 +163,9 @@ pub unsafe extern "C" fn imp_height_field_update_holes(
     })
 }
 
-/// Adds a user of a height field: its handle needs one more imp_height_field_release before it ends.
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_height_field_retain(height_field: imp_height_field) -> i32 {
-    guard(|| assets::retain::<HeightField>(height_field))
-}
-
-/// Releases a height field. The last release ends its handle. Shapes and compounds that use it do not change, and keep
-/// it alive.
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_height_field_release(height_field: imp_height_field) -> i32 {
-    guard(|| assets::release::<HeightField>(height_field))
-}
-
-/// Ends the handle of every height field, however often retained. Shapes and compounds keep theirs.
-///
-/// @return the number of height fields
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_height_field_release_all() -> i32 {
-    guard(|| Ok(assets::release_all::<HeightField>() as i32))
-}
-
-/// Tests whether a handle names a height field.
-///
-/// @return 1 if it does, 0 if not
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_height_field_valid(height_field: imp_height_field) -> i32 {
-    guard(|| Ok(assets::exists::<HeightField>(height_field).into()))
-}
-
-/// Returns the number of height fields that have a handle.
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_height_field_count() -> i32 {
-    guard(|| Ok(assets::count::<HeightField>() as i32))
-}
-
-/// Fills `struct_size`, and sets the rest to 0.
-/// @note Pure.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_height_field_info_default(info: *mut imp_height_field_info) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        *unsafe { out(info, "info")? } = imp_height_field_info {
-            struct_size: size_of::<imp_height_field_info>() as u32,
-            flags: 0,
-            rows: 0,
-            columns: 0,
-            holes: 0,
-            cell_x: 0.0,
-            cell_z: 0.0,
-            min: 0.0,
-            max: 0.0,
-            min_height: 0.0,
-            max_height: 0.0,
-            thickness: 0.0,
-            bytes: 0,
-            saved_bytes: 0,
-        };
-        Ok(IMP_OK)
-    })
-}
-
 /// Returns the properties of a height field.
 ///
-/// @param info  filled by imp_height_field_info_default before
+/// @param info  its struct_size is sizeof(imp_height_field_info)
 /// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_height_field_get_info(
@@ -239,10 +173,9 @@ pub unsafe extern "C" fn imp_height_field_get_info(
     info: *mut imp_height_field_info,
 ) -> i32 {
     guard(|| {
-        const DEFAULT: &str = "imp_height_field_info_default";
         // SAFETY: the header's rule on pointers.
         let info = unsafe { out(info, "info")? };
-        struct_size::<imp_height_field_info>(info.struct_size, "info", DEFAULT)?;
+        info_size::<imp_height_field_info>(info.struct_size, "imp_height_field_info")?;
         let field = find::<HeightField>(height_field, "height_field")?;
         let (found, [cell_x, cell_z]) = (field.info(), field.cell_size());
         let sides = if field.is_one_sided() { IMP_HEIGHT_FIELD_ONE_SIDED } else { 0 };

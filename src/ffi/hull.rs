@@ -16,7 +16,7 @@ const _: () = assert!(IMP_HULL_MAX_VERTICES as usize == Hull::MAX_VERTICES);
 /// merge. If the hull needs more than `max_vertices`, the points furthest outside are taken first. imp_hull_info.excess
 /// is the distance of the furthest point left out.
 ///
-/// imp_hull_release ends the handle. So do imp_hull_release_all and imp_shutdown, and nothing else. A hull stays alive
+/// imp_asset_release ends the handle. So do imp_asset_release_all and imp_shutdown, and nothing else. A hull stays alive
 /// as long as a shape uses it.
 ///
 /// @param count         1 to IMP_MAX_COUNT
@@ -70,79 +70,16 @@ fn invalid_hull(error: HullError) -> Failure {
     Failure::new(status, format_args!("{error}"))
 }
 
-/// Adds a user of a hull: its handle needs one more imp_hull_release before it ends.
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_hull_retain(hull: imp_hull) -> i32 {
-    guard(|| assets::retain::<Hull>(hull))
-}
-
-/// Releases a hull. The last release ends its handle. Shapes that use the hull do not change, and keep it alive.
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_hull_release(hull: imp_hull) -> i32 {
-    guard(|| assets::release::<Hull>(hull))
-}
-
-/// Ends the handle of every hull, however often retained. Shapes keep their hulls.
-///
-/// @return the number of hulls
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_hull_release_all() -> i32 {
-    guard(|| Ok(assets::release_all::<Hull>() as i32))
-}
-
-/// Tests whether a handle names a hull.
-///
-/// @return 1 if it does, 0 if not
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_hull_valid(hull: imp_hull) -> i32 {
-    guard(|| Ok(assets::exists::<Hull>(hull).into()))
-}
-
-/// Returns the number of hulls that have a handle.
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_hull_count() -> i32 {
-    guard(|| Ok(assets::count::<Hull>() as i32))
-}
-
-/// Fills `struct_size`, and sets the rest to 0.
-/// @note Pure.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_hull_info_default(info: *mut imp_hull_info) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        *unsafe { out(info, "info")? } = imp_hull_info {
-            struct_size: size_of::<imp_hull_info>() as u32,
-            rank: 0,
-            vertices: 0,
-            edges: 0,
-            faces: 0,
-            triangles: 0,
-            saved_bytes: 0,
-            excess: 0.0,
-            volume: 0.0,
-            center: ZERO,
-            bounds: imp_bounds { min: ZERO, max: ZERO },
-            bytes: 0,
-        };
-        Ok(IMP_OK)
-    })
-}
-
 /// Returns the properties of a hull.
 ///
-/// @param info  filled by imp_hull_info_default before
+/// @param info  its struct_size is sizeof(imp_hull_info)
 /// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_get_info(hull: imp_hull, info: *mut imp_hull_info) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let info = unsafe { out(info, "info")? };
-        struct_size::<imp_hull_info>(info.struct_size, "info", "imp_hull_info_default")?;
+        info_size::<imp_hull_info>(info.struct_size, "imp_hull_info")?;
         let hull = find::<Hull>(hull, "hull")?;
         *info = imp_hull_info {
             struct_size: info.struct_size,

@@ -3,13 +3,9 @@
 use std::ffi::c_char;
 
 use super::args::{count_of, text_out};
-use super::assets;
-use super::compound;
-use super::mesh_build;
+use super::asset;
 use super::registry;
 use super::status::*;
-use crate::dim2::{LargePolygon, Polyline};
-use crate::dim3::{HeightField, Hull, Mesh};
 use crate::{batch, threads};
 
 /// The version of this header: 1,000,000 major + 1,000 minor + patch.
@@ -87,13 +83,7 @@ pub extern "C" fn imp_set_threads(count: i32) -> i32 {
 pub extern "C" fn imp_shutdown() -> i32 {
     guard(|| {
         registry::destroy_all();
-        assets::release_all::<Hull>();
-        assets::release_all::<LargePolygon>();
-        assets::release_all::<Polyline>();
-        compound::release_all();
-        mesh_build::cancel_all();
-        assets::release_all::<Mesh>();
-        assets::release_all::<HeightField>();
+        asset::release_every();
         threads::stop();
         batch::buffers::free();
         Ok(IMP_OK)

@@ -22,7 +22,7 @@ use crate::dim3::{Dim3, Mesh, MeshError, MeshOptions, Progress};
 ///   directions. Positions count, so vertices may be split. The error names an open edge.
 /// - The result depends on the arguments alone, not on the number of threads.
 ///
-/// imp_mesh_release ends the handle. So do imp_mesh_release_all and imp_shutdown, and nothing else. A mesh stays alive
+/// imp_asset_release ends the handle. So do imp_asset_release_all and imp_shutdown, and nothing else. A mesh stays alive
 /// as long as a shape or compound uses it.
 ///
 /// @param vertices        1 to IMP_MAX_COUNT
@@ -125,81 +125,16 @@ pub(super) fn refused_mesh(error: MeshError) -> Failure {
     Failure::new(status, format_args!("{error}"))
 }
 
-/// Adds a user of a mesh: its handle needs one more imp_mesh_release before it ends.
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_mesh_retain(mesh: imp_mesh) -> i32 {
-    guard(|| assets::retain::<Mesh>(mesh))
-}
-
-/// Releases a mesh. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
-/// alive.
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_mesh_release(mesh: imp_mesh) -> i32 {
-    guard(|| assets::release::<Mesh>(mesh))
-}
-
-/// Ends the handle of every mesh, however often retained. Shapes and compounds keep theirs.
-///
-/// @return the number of meshes
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_mesh_release_all() -> i32 {
-    guard(|| Ok(assets::release_all::<Mesh>() as i32))
-}
-
-/// Tests whether a handle names a mesh.
-///
-/// @return 1 if it does, 0 if not
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_mesh_valid(mesh: imp_mesh) -> i32 {
-    guard(|| Ok(assets::exists::<Mesh>(mesh).into()))
-}
-
-/// Returns the number of meshes that have a handle.
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_mesh_count() -> i32 {
-    guard(|| Ok(assets::count::<Mesh>() as i32))
-}
-
-/// Fills `struct_size`, and sets the rest to 0.
-/// @note Pure.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_mesh_info_default(info: *mut imp_mesh_info) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        *unsafe { out(info, "info")? } = imp_mesh_info {
-            struct_size: size_of::<imp_mesh_info>() as u32,
-            flags: 0,
-            vertices: 0,
-            triangles: 0,
-            degenerate: 0,
-            duplicate: 0,
-            unreferenced: 0,
-            open_edges: 0,
-            bounds: imp_bounds { min: ZERO, max: ZERO },
-            volume: 0.0,
-            reserved: 0,
-            bytes: 0,
-            saved_bytes: 0,
-        };
-        Ok(IMP_OK)
-    })
-}
-
 /// Returns the properties of a mesh.
 ///
-/// @param info  filled by imp_mesh_info_default before
+/// @param info  its struct_size is sizeof(imp_mesh_info)
 /// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_mesh_get_info(mesh: imp_mesh, info: *mut imp_mesh_info) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let info = unsafe { out(info, "info")? };
-        struct_size::<imp_mesh_info>(info.struct_size, "info", "imp_mesh_info_default")?;
+        info_size::<imp_mesh_info>(info.struct_size, "imp_mesh_info")?;
         let mesh = find::<Mesh>(mesh, "mesh")?;
         let (found, options) = (mesh.info(), mesh.options());
         let bit = |set: bool, flag: u32| if set { flag } else { 0 };

@@ -157,8 +157,3 @@ fn of_another_process() -> Failure {
     let text = "the build ran in the parent process during the fork, so it has no mesh here";
     Failure::new(IMP_ERROR_CANCELLED, format_args!("{text}"))
 }
-
-/// Cancels every build and waits for its thread.
-pub(super) fn cancel_all() {
-    assets::release_all::<MeshBuild>();
-}

@@ -35,6 +35,7 @@ mod struct_pairs;
 
 mod aabb;
 mod answers;
+mod asset;
 mod bounds;
 mod cast;
 mod closest_point;
@@ -89,6 +90,7 @@ mod world_types;
 
 pub use aabb::*;
 pub use answers::*;
+pub use asset::*;
 pub use bounds::*;
 pub use cast::*;
 pub use closest_point::*;

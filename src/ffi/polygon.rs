@@ -16,7 +16,7 @@ const _: () = assert!(IMP_LARGE_POLYGON_MAX_VERTICES as usize == LargePolygon::M
 /// The vertices are points of the array, unchanged. They go counter-clockwise with y up, from the least x, then the
 /// least y.
 ///
-/// imp_polygon_release ends the handle. So do imp_polygon_release_all and imp_shutdown, and nothing else. A polygon
+/// imp_asset_release ends the handle. So do imp_asset_release_all and imp_shutdown, and nothing else. A polygon
 /// stays alive as long as a shape uses it.
 ///
 /// @param count    1 to IMP_MAX_COUNT
@@ -47,45 +47,6 @@ fn refused(error: PolygonError) -> Failure {
             Failure::new(IMP_ERROR_LIMIT, format_args!("{error}"))
         }
     }
-}
-
-/// Adds a user of a polygon: its handle needs one more imp_polygon_release before it ends.
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_polygon_retain(polygon: imp_polygon) -> i32 {
-    guard(|| assets::retain::<LargePolygon>(polygon))
-}
-
-/// Releases a polygon. The last release ends its handle. Shapes that use the polygon do not change, and keep it alive.
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_polygon_release(polygon: imp_polygon) -> i32 {
-    guard(|| assets::release::<LargePolygon>(polygon))
-}
-
-/// Ends the handle of every polygon, however often retained. Shapes keep their polygons.
-///
-/// @return the number of polygons
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_polygon_release_all() -> i32 {
-    guard(|| Ok(assets::release_all::<LargePolygon>() as i32))
-}
-
-/// Tests whether a handle names a polygon.
-///
-/// @return 1 if it does, 0 if not
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_polygon_valid(polygon: imp_polygon) -> i32 {
-    guard(|| Ok(assets::exists::<LargePolygon>(polygon).into()))
-}
-
-/// Returns the number of polygons that have a handle.
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_polygon_count() -> i32 {
-    guard(|| Ok(assets::count::<LargePolygon>() as i32))
 }
 
 /// Lists the vertices of a polygon, before any scale or radius, in the order of imp_polygon_create_2d.

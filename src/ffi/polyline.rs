@@ -16,7 +16,7 @@ use crate::dim2::{Dim2, Polyline, PolylineError, PolylineOptions};
 /// Edge i leads from point i to the next point. A polyline has no inside, even if it is closed. Use
 /// imp_compound_create_from_outline_2d for a solid outline.
 ///
-/// imp_polyline_release ends the handle. So do imp_polyline_release_all and imp_shutdown, and nothing else. A polyline
+/// imp_asset_release ends the handle. So do imp_asset_release_all and imp_shutdown, and nothing else. A polyline
 /// stays alive as long as a shape uses it.
 ///
 /// @param points    equal neighbours are allowed; the edge between them is a point, which rays miss
@@ -91,69 +91,9 @@ pub unsafe extern "C" fn imp_geometry_polyline_2d(
     })
 }
 
-/// Adds a user of a polyline: its handle needs one more imp_polyline_release before it ends.
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_polyline_retain(polyline: imp_polyline) -> i32 {
-    guard(|| assets::retain::<Polyline>(polyline))
-}
-
-/// Releases a polyline. The last release ends its handle. Shapes that use the polyline do not change, and keep it
-/// alive.
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_polyline_release(polyline: imp_polyline) -> i32 {
-    guard(|| assets::release::<Polyline>(polyline))
-}
-
-/// Ends the handle of every polyline, however often retained. Shapes keep their polylines.
-///
-/// @return the number of polylines
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_polyline_release_all() -> i32 {
-    guard(|| Ok(assets::release_all::<Polyline>() as i32))
-}
-
-/// Tests whether a handle names a polyline.
-///
-/// @return 1 if it does, 0 if not
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_polyline_valid(polyline: imp_polyline) -> i32 {
-    guard(|| Ok(assets::exists::<Polyline>(polyline).into()))
-}
-
-/// Returns the number of polylines that have a handle.
-/// @note Any thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn imp_polyline_count() -> i32 {
-    guard(|| Ok(assets::count::<Polyline>() as i32))
-}
-
-/// Fills `struct_size`, and sets the rest to 0.
-/// @note Pure.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_polyline_info_default_2d(info: *mut imp_polyline_info_2d) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        *unsafe { out(info, "info")? } = imp_polyline_info_2d {
-            struct_size: size_of::<imp_polyline_info_2d>() as u32,
-            flags: 0,
-            points: 0,
-            edges: 0,
-            zero_length_edges: 0,
-            saved_bytes: 0,
-            bounds: imp_bounds_2d { min: ZERO_2D, max: ZERO_2D },
-            bytes: 0,
-        };
-        Ok(IMP_OK)
-    })
-}
-
 /// Returns the properties of a polyline.
 ///
-/// @param info  filled by imp_polyline_info_default_2d before
+/// @param info  its struct_size is sizeof(imp_polyline_info_2d)
 /// @note Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_polyline_get_info_2d(
@@ -161,10 +101,9 @@ pub unsafe extern "C" fn imp_polyline_get_info_2d(
     info: *mut imp_polyline_info_2d,
 ) -> i32 {
     guard(|| {
-        const DEFAULT: &str = "imp_polyline_info_default_2d";
         // SAFETY: the header's rule on pointers.
         let info = unsafe { out(info, "info")? };
-        struct_size::<imp_polyline_info_2d>(info.struct_size, "info", DEFAULT)?;
+        info_size::<imp_polyline_info_2d>(info.struct_size, "imp_polyline_info_2d")?;
         let polyline = find::<Polyline>(polyline, "polyline")?;
         let (found, options) = (polyline.info(), polyline.options());
         let flags = [

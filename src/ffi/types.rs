@@ -330,11 +330,11 @@ pub struct imp_ray {
     pub max_distance: f32,
 }
 
-/// Properties of a hull, before any scale or radius. Fill `struct_size` with imp_hull_info_default.
+/// Properties of a hull, before any scale or radius. Set `struct_size` before.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_hull_info {
-    /// sizeof(imp_hull_info), written by imp_hull_info_default.
+    /// sizeof(imp_hull_info).
     pub struct_size: u32,
     /// 0: a point, 1: a segment, 2: a flat polygon, 3: a solid.
     pub rank: u32,

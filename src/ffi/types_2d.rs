@@ -231,11 +231,11 @@ pub const IMP_POLYLINE_ONE_SIDED: u32 = 2;
 /// For imp_polyline_create_2d: contacts leave out internal points, so bodies do not catch where edges meet.
 pub const IMP_POLYLINE_WELDED: u32 = 4;
 
-/// Properties of a polyline. Fill `struct_size` with imp_polyline_info_default_2d.
+/// Properties of a polyline. Set `struct_size` before.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_polyline_info_2d {
-    /// sizeof(imp_polyline_info_2d), written by imp_polyline_info_default_2d.
+    /// sizeof(imp_polyline_info_2d).
     pub struct_size: u32,
     /// IMP_POLYLINE_*, as imp_polyline_create_2d got them.
     pub flags: u32,
@@ -268,11 +268,11 @@ pub struct imp_compound_part_2d {
     pub reserved: u32,
 }
 
-/// Properties of a 2D compound. Fill `struct_size` with imp_compound_info_default_2d.
+/// Properties of a 2D compound. Set `struct_size` before.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_compound_info_2d {
-    /// sizeof(imp_compound_info_2d), written by imp_compound_info_default_2d.
+    /// sizeof(imp_compound_info_2d).
     pub struct_size: u32,
     /// The number of parts.
     pub parts: u32,

@@ -74,7 +74,7 @@ fn begin_build((vertices, indices): &(Vec<imp_vec3>, Vec<u32>)) -> imp_mesh_buil
 /// Returns the saved bytes of a mesh, and releases it.
 fn bytes_of(mesh: imp_mesh) -> Vec<u8> {
     let bytes = listed(0, |bytes, capacity| unsafe { imp_mesh_save(mesh, bytes, capacity) });
-    ok(imp_mesh_release(mesh));
+    ok(imp_asset_release(mesh.id));
     bytes
 }
 

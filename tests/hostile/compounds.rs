@@ -73,15 +73,15 @@ fn parts_2d() -> [imp_compound_part_2d; 3] {
 
 /// Creates the compounds, and shapes of them in a 3D and a 2D world.
 pub fn set_stage(hull: imp_hull, world: imp_world, world_2d: imp_world) {
-    ok(imp_compound_release_all());
+    ok(imp_asset_release_all(IMP_ASSET_COMPOUND));
     let (solid, plane) = (parts(hull), parts_2d());
     let (replaced, replaced_2d) = (compound_of(&solid[..1]), flat::compound_of(&plane[..1]));
     let (gone, gone_2d) = (compound_of(&solid[..2]), flat::compound_of(&plane[..2]));
-    ok(imp_compound_release(replaced));
-    ok(imp_compound_release(replaced_2d));
+    ok(imp_asset_release(replaced.id));
+    ok(imp_asset_release(replaced_2d.id));
     let (compound, compound_2d) = (compound_of(&solid), flat::compound_of(&plane));
-    ok(imp_compound_release(gone));
-    ok(imp_compound_release(gone_2d));
+    ok(imp_asset_release(gone.id));
+    ok(imp_asset_release(gone_2d.id));
     assert_eq!(compound.id >> 26, replaced.id >> 26, "the same slot");
     assert_eq!(compound_2d.id >> 26, replaced_2d.id >> 26, "the same slot");
     let shape = |x| create(world, &desc(compound_geometry(compound), at(x, 500.0, 0.0)));
@@ -118,8 +118,8 @@ pub fn view() -> View {
     let of = |shapes: [imp_shape; 2]| shapes.into_iter().filter(|&shape| is_rig(shape));
     let enabled = |shape| (0..3).map(move |part| imp_shape_is_part_enabled(shape, part));
     View {
-        count: ok(imp_compound_count()),
-        valid: [rigs.compound, rigs.compound_2d].map(|compound| imp_compound_valid(compound)),
+        count: ok(imp_asset_count(IMP_ASSET_COMPOUND)),
+        valid: [rigs.compound, rigs.compound_2d].map(|compound| imp_asset_kind(compound.id)),
         poses: of(rigs.shapes).map(part_poses_of).collect(),
         poses_2d: of(rigs.shapes_2d).map(flat::part_poses_of).collect(),
         enabled: rigs.shapes.into_iter().chain(rigs.shapes_2d).flat_map(enabled).collect(),
@@ -198,12 +198,6 @@ fn flat_compound() -> Argument {
     compound_argument(rigs().compound_2d, compound_faults_2d())
 }
 
-/// Returns an argument that accepts compounds of either dimension.
-fn any_compound() -> Argument {
-    let rigs = rigs();
-    compound_argument(rigs.compound, handle_faults(rigs.compound, [rigs.gone, rigs.gone_2d], None))
-}
-
 fn part_faults(stage: &Stage, good: imp_compound_part) -> Vec<Fault<imp_compound_part>> {
     let geometries = faults::geometries(stage);
     let nested = imp_compound_part { geometry: compound_geometry(rigs().compound), ..good };
@@ -254,7 +248,6 @@ fn index(name: &'static str) -> Argument {
 }
 
 pub fn assets(stage: &Stage) -> Vec<Export> {
-    let harmless = || any_compound_handle().harmless("it returns 0");
     let (solid, plane) = (parts(stage.hull), parts_2d());
     let info = compound_info();
     let sized = |struct_size| imp_compound_info { struct_size, ..info };
@@ -275,13 +268,6 @@ pub fn assets(stage: &Stage) -> Vec<Export> {
             flags(),
             room::<imp_compound>("compound", 1),
         ) => IMP_OK),
-        export!(imp_compound_retain(any_compound()) => IMP_OK),
-        export!(imp_compound_release(any_compound()) => IMP_OK),
-        export!(imp_compound_release_all() => 2),
-        export!(imp_compound_valid(harmless()) => 1),
-        export!(imp_compound_count() => 2),
-        export!(imp_compound_info_default(room::<imp_compound_info>("info", 1)) => IMP_OK),
-        export!(imp_compound_info_default_2d(room::<imp_compound_info_2d>("info", 1)) => IMP_OK),
         export!(imp_compound_get_info(solid_compound(), filled(info, infos)) => IMP_OK),
         export!(imp_compound_get_info_2d(flat_compound(), filled(info_2d, infos_2d)) => IMP_OK),
         export!(imp_compound_get_part(
@@ -315,10 +301,6 @@ pub fn assets(stage: &Stage) -> Vec<Export> {
             room::<imp_geometry_2d>("result", 1),
         ) => IMP_OK),
     ]
-}
-
-fn any_compound_handle() -> Argument {
-    Argument::new("compound", "struct imp_compound", Value::Compound(rigs().compound))
 }
 
 /// Makes `good` a shape with a compound, and the other shapes hostile.

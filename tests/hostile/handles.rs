@@ -22,7 +22,7 @@ fn validity_functions_take_any_number() {
         assert_eq!(imp_shape_valid(shape), 0, "{shape:x?}");
     }
     for hull in stage.garbage_hulls().into_iter().chain(stage.stale_hulls()) {
-        assert_eq!(imp_hull_valid(hull), 0, "{hull:x?}");
+        assert_eq!(imp_asset_kind(hull.id), 0, "{hull:x?}");
     }
     let mut random = fastrand::Rng::with_seed(7);
     for turn in 0..case_count(100_000) {
@@ -33,8 +33,8 @@ fn validity_functions_take_any_number() {
         assert_eq!(imp_world_valid(world), 0, "{world:x?}");
         let hull = imp_hull { id: of_kind(3) };
         assert_eq!(imp_shape_valid(shape), 0, "{shape:x?}");
-        assert_eq!(imp_hull_valid(hull), 0, "{hull:x?}");
-        assert!(imp_hull_release(hull) < 0, "{hull:x?}");
+        assert_eq!(imp_asset_kind(hull.id), 0, "{hull:x?}");
+        assert!(imp_asset_release(hull.id) < 0, "{hull:x?}");
         assert!(imp_world_update(world) < 0, "{world:x?}");
         assert!(imp_shape_destroy(shape) < 0, "{shape:x?}");
     }
@@ -42,7 +42,7 @@ fn validity_functions_take_any_number() {
     for bit in 0..64 {
         let world = imp_world { id: stage.world.id ^ 1 << bit };
         assert_eq!(imp_world_valid(world), i32::from(world == stage.other), "bit {bit}");
-        assert_eq!(imp_hull_valid(imp_hull { id: stage.hull.id ^ 1 << bit }), 0, "bit {bit}");
+        assert_eq!(imp_asset_kind(stage.hull.id ^ 1 << bit), 0, "bit {bit}");
         for shape in stage.shapes {
             let near = imp_shape { id: shape.id ^ 1 << bit };
             let is_one = stage.shapes.contains(&near) || near == stage.foreign;

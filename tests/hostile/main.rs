@@ -5,6 +5,7 @@
 mod support;
 
 mod arguments;
+mod assets;
 mod attack;
 mod buffers;
 mod compounds;
@@ -51,6 +52,7 @@ lists! {
         shapes_by_many: dim3::world_exports::shapes_by_many;
         queries: dim3::world_exports::queries;
         hulls: dim3::hulls::exports;
+        assets_of_any_kind: assets::exports;
         fits: dim3::kit_exports::fits;
         worlds_2d: dim2::world_exports::worlds;
         shapes_2d_by_one: dim2::world_exports::shapes_by_one;

@@ -29,6 +29,20 @@ pub struct Assets {
     ended_height_fields: [imp_height_field; 2],
 }
 
+/// The names and handles of assets that have ended.
+pub fn ended() -> Vec<(&'static str, u64)> {
+    let Assets { ended_meshes, ended_height_fields, .. } = assets();
+    let meshes = ended_meshes.map(|mesh| ("mesh", mesh.id));
+    let height_fields = ended_height_fields.map(|field| ("height_field", field.id));
+    meshes.into_iter().chain(height_fields).collect()
+}
+
+/// The handles of a mesh and a height field, with their kinds.
+pub fn kinds() -> [(u64, u32); 2] {
+    let Assets { mesh, height_field, .. } = assets();
+    [(mesh.id, IMP_ASSET_MESH), (height_field.id, IMP_ASSET_HEIGHT_FIELD)]
+}
+
 static ASSETS: Mutex<Assets> = Mutex::new(Assets {
     mesh: imp_mesh { id: 0 },
     build: imp_mesh_build { id: 0 },
@@ -66,7 +80,7 @@ fn build_of() -> imp_mesh_build {
 
 fn finished(build: imp_mesh_build) {
     let mesh = written(|mesh| unsafe { imp_mesh_build_finish(build, mesh) });
-    ok(imp_mesh_release(mesh));
+    ok(imp_asset_release(mesh.id));
 }
 
 const HEIGHTS: [f32; 12] = [0.0, 1.0, 0.5, 0.0, 0.25, -1.0, 0.0, 0.0, 0.0, 0.0, 0.75, 0.0];
@@ -87,17 +101,17 @@ fn height_field_of() -> imp_height_field {
 
 /// Creates the assets of a stage.
 pub fn set_stage() {
-    ok(imp_mesh_release_all());
-    ok(imp_height_field_release_all());
+    ok(imp_asset_release_all(IMP_ASSET_MESH));
+    ok(imp_asset_release_all(IMP_ASSET_HEIGHT_FIELD));
     // Release a build that an earlier stage left. A test may have cancelled it.
     let mut left = imp_mesh { id: 0 };
     if unsafe { imp_mesh_build_finish(assets().build, &mut left) } == IMP_OK {
-        ok(imp_mesh_release(left));
+        ok(imp_asset_release(left.id));
     }
     let (replaced, gone) = (mesh_of(0), mesh_of(IMP_MESH_WELDED));
-    ok(imp_mesh_release(replaced));
+    ok(imp_asset_release(replaced.id));
     let mesh = mesh_of(IMP_MESH_SOLID);
-    ok(imp_mesh_release(gone));
+    ok(imp_asset_release(gone.id));
     assert_eq!(mesh.id >> 26, replaced.id >> 26, "the same slot");
     let (replaced_build, gone_build) = (build_of(), build_of());
     // Release in this order, so the next build reuses the slot of the first one.
@@ -109,9 +123,9 @@ pub fn set_stage() {
         std::thread::yield_now();
     }
     let (replaced_field, gone_field) = (height_field_of(), height_field_of());
-    ok(imp_height_field_release(replaced_field));
+    ok(imp_asset_release(replaced_field.id));
     let height_field = height_field_of();
-    ok(imp_height_field_release(gone_field));
+    ok(imp_asset_release(gone_field.id));
     *ASSETS.lock().unwrap_or_else(PoisonError::into_inner) = Assets {
         mesh,
         build,
@@ -132,11 +146,11 @@ pub struct View {
 }
 
 fn mesh_info() -> imp_mesh_info {
-    written(|info| unsafe { imp_mesh_info_default(info) })
+    sized()
 }
 
 fn height_field_info() -> imp_height_field_info {
-    written(|info| unsafe { imp_height_field_info_default(info) })
+    sized()
 }
 
 /// Returns the corners of a triangle of the height field, or `None` in a hole.
@@ -161,10 +175,10 @@ pub fn view() -> View {
         (info, triangles.collect())
     };
     View {
-        counts: [ok(imp_mesh_count()), ok(imp_height_field_count())],
+        counts: [ok(imp_asset_count(IMP_ASSET_MESH)), ok(imp_asset_count(IMP_ASSET_HEIGHT_FIELD))],
         is_building: imp_mesh_build_poll(build) >= 0,
-        mesh: (imp_mesh_valid(mesh) == 1).then(mesh_info),
-        height_field: (imp_height_field_valid(height_field) == 1).then(field_info),
+        mesh: (imp_asset_kind(mesh.id) != 0).then(mesh_info),
+        height_field: (imp_asset_kind(height_field.id) != 0).then(field_info),
     }
 }
 
@@ -264,7 +278,6 @@ pub fn meshes(_: &Stage) -> Vec<Export> {
     };
     let any_indices = || Argument::pointer::<u32>("indices", true, Memory::of(&SIDES));
     let tags = || Argument::pointer::<u32>("tags", true, Memory::of(&[7; 12])).or_null();
-    let any_mesh = || Argument::new("mesh", "struct imp_mesh", Value::Mesh(assets().mesh));
     let info = mesh_info();
     let sized = |struct_size| imp_mesh_info { struct_size, ..info };
     let infos = all_within(struct_sizes::<imp_mesh_info>(), "struct_size", sized);
@@ -294,12 +307,6 @@ pub fn meshes(_: &Stage) -> Vec<Export> {
         export!(imp_mesh_build_poll(a_build()) => 1000),
         export!(imp_mesh_build_cancel(a_build()) => IMP_OK),
         export!(imp_mesh_build_finish(a_build(), room::<imp_mesh>("mesh", 1)) => IMP_OK),
-        export!(imp_mesh_retain(a_mesh()) => IMP_OK),
-        export!(imp_mesh_release(a_mesh()) => IMP_OK),
-        export!(imp_mesh_release_all() => 1),
-        export!(imp_mesh_valid(any_mesh().harmless("it returns 0")) => 1),
-        export!(imp_mesh_count() => 1),
-        export!(imp_mesh_info_default(room::<imp_mesh_info>("info", 1)) => IMP_OK),
         export!(imp_mesh_get_info(a_mesh(), filled(info, infos)) => IMP_OK),
         export!(imp_mesh_triangle(
             a_mesh(),
@@ -408,8 +415,6 @@ pub fn height_fields(_: &Stage) -> Vec<Export> {
     });
     let length = saved.len();
     let [saved_bytes, length_of_bytes] = loaded(saved);
-    let any_field = Value::HeightField(assets().height_field);
-    let any_field = Argument::new("height_field", "struct imp_height_field", any_field);
     let result = || room::<imp_height_field>("height_field", 1);
     // The stage's height field has float samples.
     let of_u16 = height_field_of_u16();
@@ -455,12 +460,6 @@ pub fn height_fields(_: &Stage) -> Vec<Export> {
             side("columns", 3, 4),
             holes(6),
         ) => IMP_OK),
-        export!(imp_height_field_retain(a_height_field()) => IMP_OK),
-        export!(imp_height_field_release(a_height_field()) => IMP_OK),
-        export!(imp_height_field_release_all() => 2),
-        export!(imp_height_field_valid(any_field.harmless("it returns 0")) => 1),
-        export!(imp_height_field_count() => 2),
-        export!(imp_height_field_info_default(room::<imp_height_field_info>("info", 1)) => IMP_OK),
         export!(imp_height_field_get_info(a_height_field(), filled(info, infos)) => IMP_OK),
         export!(imp_height_field_triangle(
             a_height_field(),
@@ -572,11 +571,11 @@ fn a_cancel_comes_before_every_error_of_a_build() {
 #[test]
 fn a_cancelled_build_ends_without_a_mesh() {
     let stage = Stage::new();
-    let before = ok(imp_mesh_count());
+    let before = ok(imp_asset_count(IMP_ASSET_MESH));
     for side in [3, 300] {
         assert_cancels(side);
     }
-    assert_eq!(ok(imp_mesh_count()), before);
+    assert_eq!(ok(imp_asset_count(IMP_ASSET_MESH)), before);
     drop(stage);
 }
 

@@ -223,7 +223,7 @@ fn pairs_3d(depths: &mut Depths) {
             }
         }
     }
-    ok(imp_hull_release_all());
+    ok(imp_asset_release_all(IMP_ASSET_HULL));
 }
 
 fn pairs_2d(depths: &mut Depths) {
@@ -317,7 +317,7 @@ fn clouds(depths: &mut Depths) {
             depths.ok("imp_hull_get_info", || imp_hull_get_info(hull, info));
         }
         depths.ok("imp_hull_validate", || imp_hull_validate(hull));
-        depths.ok("imp_hull_release", || imp_hull_release(hull));
+        depths.ok("imp_asset_release", || imp_asset_release(hull.id));
 
         let points: Vec<_> = points.iter().map(|point| dim2::vec2(point.x, point.y)).collect();
         let (start, zero) = (points.as_ptr(), dim2::vec2(0.0, 0.0));
@@ -335,7 +335,7 @@ fn clouds(depths: &mut Depths) {
                 });
             }
         }
-        ok(imp_hull_release_all());
+        ok(imp_asset_release_all(IMP_ASSET_HULL));
     }
 }
 
@@ -430,7 +430,7 @@ fn worlds(depths: &mut Depths) {
     depths.ok("imp_world_update", || imp_world_update(world));
     depths.ok("imp_world_clear", || imp_world_clear(world));
     depths.ok("imp_world_destroy", || imp_world_destroy(world));
-    ok(imp_hull_release_all());
+    ok(imp_asset_release_all(IMP_ASSET_HULL));
 }
 
 /// Measures queries on a deep tree, with result lists to sort.

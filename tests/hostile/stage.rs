@@ -102,15 +102,15 @@ impl Stage {
         // A failed test poisons the lock and may leave worlds. Every stage starts without a world.
         let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
         ok(imp_world_destroy_all());
-        ok(imp_hull_release_all());
+        ok(imp_asset_release_all(IMP_ASSET_HULL));
         polygons::set_stage();
         polylines::set_stage();
 
         let replaced_hull = hull_of(&corners(3.0, 3.0, 3.0));
         let gone_hull = hull_of(&corners(1.0, 0.0, 0.0));
-        ok(imp_hull_release(replaced_hull));
+        ok(imp_asset_release(replaced_hull.id));
         let hull = hull_of(&corners(1.0, 1.0, 2.0));
-        ok(imp_hull_release(gone_hull));
+        ok(imp_asset_release(gone_hull.id));
         assert_eq!(place_of_hull(hull), place_of_hull(replaced_hull));
 
         let replaced_world = world();
@@ -285,8 +285,8 @@ impl Stage {
         let hulls = [self.hull, self.gone_hull, self.replaced_hull];
         Fingerprint {
             worlds: ok(imp_world_count()),
-            hulls: ok(imp_hull_count()),
-            polygons: ok(imp_polygon_count()),
+            hulls: ok(imp_asset_count(IMP_ASSET_HULL)),
+            polygons: ok(imp_asset_count(IMP_ASSET_POLYGON)),
             polygon: support::dim2::large_vertices_of(polygons::polygon()),
             polylines: polylines::view(),
             hull: (info_of(self.hull), saved(self.hull)),
@@ -298,7 +298,7 @@ impl Stage {
                 .into_iter()
                 .map(|world| ok(imp_world_valid(world)))
                 .chain(shapes.map(|shape| ok(imp_shape_valid(*shape))))
-                .chain(hulls.map(|hull| ok(imp_hull_valid(hull))))
+                .chain(hulls.map(|hull| ok(imp_asset_kind(hull.id))))
                 .collect(),
         }
     }
@@ -329,7 +329,7 @@ impl Stage {
                 ok(imp_world_validate(world));
             }
         }
-        if imp_hull_valid(self.hull) == 1 {
+        if imp_asset_kind(self.hull.id) == 1 {
             ok(imp_hull_validate(self.hull));
         }
     }

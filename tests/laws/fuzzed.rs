@@ -85,7 +85,7 @@ fn a_ray_keeps_its_direction_into_a_hull_that_is_far_away() {
     assert_eq!(hit.normal, vec3(-1.0, 0.0, 0.0));
     let off = [hit.point.x - 2e15, hit.point.y, hit.point.z - 0.25e15];
     assert!(off.iter().all(|off| off.abs() < 1e9), "{hit:?}");
-    ok(impinge::ffi::imp_hull_release(hull));
+    ok(impinge::ffi::imp_asset_release(hull.id));
 }
 
 /// Regression: the f32 kernel bounded its error by the lengths left after cancellation.
@@ -101,7 +101,7 @@ fn a_hull_far_from_its_own_origin_holds_its_vertices() {
             ok(unsafe { imp_closest_point(&grown, &HERE, point, &mut near) });
             assert!(near.distance <= 0.0, "{near:?}");
         }
-        ok(impinge::ffi::imp_hull_release(hull));
+        ok(impinge::ffi::imp_asset_release(hull.id));
     }
 }
 
@@ -142,7 +142,7 @@ fn a_normal_is_unit_however_thin_the_hull() {
     ok(unsafe { imp_closest_point(&body, &place, &ZERO, &mut near) });
     let imp_vec3 { x, y, z } = near.normal;
     assert!((x * x + y * y + z * z - 1.0).abs() < 1e-4, "{near:?}");
-    ok(impinge::ffi::imp_hull_release(hull));
+    ok(impinge::ffi::imp_asset_release(hull.id));
 }
 
 /// Regression: two vertices were equally far within rounding. The search took the wrong one and ended at a distance of
@@ -167,7 +167,7 @@ fn a_vertex_of_a_hull_has_distance_zero() {
         ok(unsafe { imp_closest_point(&unscaled(hull), &HERE, point, &mut near) });
         assert!(near.distance < 1e-8, "{point:?}: {near:?}");
     }
-    ok(impinge::ffi::imp_hull_release(hull));
+    ok(impinge::ffi::imp_asset_release(hull.id));
 }
 
 /// A pair that touches within rounding also touches in a world, because the bounds include the tolerance.
@@ -215,5 +215,5 @@ fn a_saved_mesh_with_an_invalid_vertex_is_refused_as_bytes() {
         let status = unsafe { imp_mesh_load(changed.as_ptr(), changed.len() as i32, &mut loaded) };
         assert_eq!((status, loaded.id), (IMP_ERROR_BYTES, 9), "{invalid}: {}", last_error());
     }
-    ok(imp_mesh_release(mesh));
+    ok(imp_asset_release(mesh.id));
 }

@@ -116,7 +116,7 @@ fn bytes_beyond_the_member_of_a_kind_are_ignored_and_written_as_zero() {
             }
         }
     }
-    ok(impinge::ffi::imp_hull_release(hull));
+    ok(impinge::ffi::imp_asset_release(hull.id));
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn bytes_beyond_the_member_of_a_2d_kind_are_ignored_and_written_as_zero() {
             }
         }
     }
-    ok(imp_polygon_release(polygon));
+    ok(imp_asset_release(polygon.id));
 }
 
 /// Checks that the library parses exactly the kinds of the header.

@@ -71,7 +71,7 @@ fn hulls_are_made_and_released_while_a_long_call_uses_one() {
         call > Duration::from_millis(200) && longest < call / 2
     });
     assert!(passes, "rounds wait for the call, or every call is too short to measure");
-    ok(imp_hull_release(used));
+    ok(imp_asset_release(used.id));
 }
 
 /// Makes and releases hulls beside a call with `count` pairs of one hull. Returns the time of the call, the longest round
@@ -90,11 +90,11 @@ fn hulls_beside_a_call(used: imp_hull, count: usize) -> (Duration, Duration, usi
         while !done.load(Ordering::Acquire) {
             let began = Instant::now();
             let made = hull_of(&corners(1.0, 2.0, 3.0));
-            ok(imp_hull_retain(made));
-            ok(imp_hull_release(made));
-            assert_eq!((imp_hull_valid(made), imp_hull_count()), (1, 2));
-            ok(imp_hull_release(made));
-            assert_eq!((imp_hull_valid(made), imp_hull_count()), (0, 1));
+            ok(imp_asset_retain(made.id));
+            ok(imp_asset_release(made.id));
+            assert_eq!((imp_asset_kind(made.id), imp_asset_count(IMP_ASSET_HULL)), (1, 2));
+            ok(imp_asset_release(made.id));
+            assert_eq!((imp_asset_kind(made.id), imp_asset_count(IMP_ASSET_HULL)), (0, 1));
             longest = longest.max(began.elapsed());
             rounds += 1;
         }
@@ -141,7 +141,7 @@ fn a_batch_of_many_hulls_answers_like_single_calls_and_keeps_none() {
 
     let ended = hull_of(&corners(1.0, 1.0, 1.0));
     bodies[1234] = unscaled(ended);
-    ok(imp_hull_release(ended));
+    ok(imp_asset_release(ended.id));
     assert_eq!(ask(&bodies, &mut answers), IMP_ERROR_STALE);
     assert!(last_error().starts_with("geometries_a[1234].hull 0x"), "{}", last_error());
     overlaps.fill(-1);
@@ -149,13 +149,13 @@ fn a_batch_of_many_hulls_answers_like_single_calls_and_keeps_none() {
     assert!(last_error().starts_with("geometries_a[1234].hull 0x"), "{}", last_error());
     assert!(overlaps.iter().all(|&overlap| overlap == -1));
 
-    hulls.iter().for_each(|hull| _ = ok(imp_hull_release(*hull)));
-    assert_eq!(imp_hull_count(), 0);
+    hulls.iter().for_each(|hull| _ = ok(imp_asset_release(hull.id)));
+    assert_eq!(imp_asset_count(IMP_ASSET_HULL), 0);
     assert_eq!(ask(&bodies, &mut answers), IMP_ERROR_STALE);
     // The new hulls reuse all slots, which proves that nothing still holds the old hulls.
     let next: Vec<_> = (0..301).map(|_| hull_of(&corners(1.0, 1.0, 1.0))).collect();
     let most = hulls.iter().chain([&ended]).map(|hull| slot(*hull)).max();
     assert_eq!(next.iter().map(|hull| slot(*hull)).max(), most);
     assert!(next.iter().all(|hull| !hulls.contains(hull)));
-    assert_eq!(imp_hull_release_all(), 301);
+    assert_eq!(imp_asset_release_all(IMP_ASSET_HULL), 301);
 }

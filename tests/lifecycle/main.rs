@@ -232,18 +232,18 @@ fn hulls_come_and_go() {
             let bytes = saved(hull);
             let mut twin = imp_hull { id: 0 };
             ok(unsafe { imp_hull_load(bytes.as_ptr(), bytes.len() as i32, &mut twin) });
-            ok(imp_hull_retain(twin));
+            ok(imp_asset_retain(twin.id));
             // The shape outlives the handles. A failed hull creation leaves no memory behind.
             let shape = create(world, &desc(unscaled(twin), at(0.0, 0.0, 0.0)));
             let status = unsafe { imp_hull_load(bytes.as_ptr(), 100, &mut twin) };
             assert_eq!(status, IMP_ERROR_BYTES);
-            ok(imp_hull_release(hull));
-            ok(imp_hull_release(twin));
-            ok(imp_hull_release(twin));
+            ok(imp_asset_release(hull.id));
+            ok(imp_asset_release(twin.id));
+            ok(imp_asset_release(twin.id));
             ok(imp_shape_destroy(shape));
             for hull in [hull, twin] {
                 assert!(handles.insert(hull.id), "a hull handle repeats");
-                assert_eq!(imp_hull_valid(hull), 0);
+                assert_eq!(imp_asset_kind(hull.id), 0);
             }
         }
     };
@@ -253,10 +253,10 @@ fn hulls_come_and_go() {
     let grown = counting::bytes() - held;
     assert!(grown < NOISE, "the process grew by {grown} bytes");
     for &id in handles.iter().step_by(101) {
-        assert_eq!(imp_hull_valid(imp_hull { id }), 0);
+        assert_eq!(imp_asset_kind(id), 0);
     }
-    assert_eq!(imp_hull_count(), 1);
-    assert_eq!(imp_hull_valid(kept), 1);
+    assert_eq!(imp_asset_count(IMP_ASSET_HULL), 1);
+    assert_eq!(imp_asset_kind(kept.id), 1);
     assert_eq!(info_of(kept).volume, 216.0);
 }
 
@@ -274,7 +274,7 @@ fn a_hull_takes_the_memory_that_it_reports() {
             vec3(x / length, y / length, z / length)
         })
         .collect();
-    ok(imp_hull_release(hull_of(&points)));
+    ok(imp_asset_release(hull_of(&points).id));
     let before = counting::bytes();
     let hull = hull_of(&points);
     let taken = counting::bytes() - before;

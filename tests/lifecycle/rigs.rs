@@ -39,15 +39,15 @@ fn a_compound_keeps_the_assets_of_its_parts_and_a_shape_keeps_its_compound() {
     let world = world();
     let hull = hull_of(&corners(1.0, 1.0, 1.0));
     let compound = compound_of(&[part(unscaled(hull), 2.0, 5)]);
-    ok(imp_hull_release(hull));
+    ok(imp_asset_release(hull.id));
     let shape = create(world, &desc(compound_geometry(compound), at(0.0, 0.0, 0.0)));
     let mut found = part(sphere(1.0), 0.0, 0);
     ok(unsafe { imp_compound_get_part(compound, 0, &mut found) });
     assert_eq!(hull_in(&found.geometry), imp_hull { id: 0 }, "no handle names the hull");
     assert_eq!((found.pose, found.tag), (at(2.0, 0.0, 0.0), 5));
     assert_eq!(geometry_of(shape), compound_geometry(compound));
-    ok(imp_compound_release(compound));
-    assert_eq!(imp_compound_valid(compound), 0);
+    ok(imp_asset_release(compound.id));
+    assert_eq!(imp_asset_kind(compound.id), 0);
     assert_eq!(overlap(world, &sphere(0.5), &at(3.25, 0.0, 0.0)), [shape]);
     assert_eq!(overlap(world, &sphere(0.5), &at(4.0, 0.0, 0.0)), []);
     let nameless = edited(geometry_of(shape), |data| {
@@ -71,7 +71,7 @@ fn every_call_refuses_a_geometry_whose_compound_has_gone() {
         ]
     };
     assert_eq!(ask(), [1; 4]);
-    ok(imp_compound_release(compound));
+    ok(imp_asset_release(compound.id));
     assert_eq!(ask(), [IMP_ERROR_STALE; 4]);
     assert!(last_error().starts_with("geometries_b[0].compound 0x"), "{}", last_error());
 }
@@ -189,7 +189,7 @@ fn two_concave_geometries_have_no_cast_that_turns() {
     };
     assert_eq!(found, 2);
     assert_eq!((two[0].part_b, two[1].part_a), (named(1, 8), named(1, 8)));
-    ok(imp_compound_release(compound));
+    ok(imp_asset_release(compound.id));
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn contacts_come_in_ascending_order_and_the_lowest_are_kept() {
     let mut reduced = imp_manifold::NONE;
     let count = ok(unsafe { imp_contact(&floor, &here, &rig, &there, 0.0, &mut reduced) });
     assert_eq!(count, 2, "points in a row are reduced to both ends");
-    ok(imp_compound_release(compound));
+    ok(imp_asset_release(compound.id));
 }
 
 #[test]
@@ -230,11 +230,11 @@ fn a_2d_compound_serves_2d_calls_only() {
     let mut geometry = ball;
     assert_eq!(unsafe { imp_geometry_compound_2d(solid, &mut geometry) }, IMP_ERROR_HANDLE);
     for compound in [flat, solid] {
-        ok(imp_compound_retain(compound));
-        ok(imp_compound_release(compound));
+        ok(imp_asset_retain(compound.id));
+        ok(imp_asset_release(compound.id));
     }
-    assert_eq!(imp_compound_count(), 2);
-    assert_eq!(imp_compound_release_all(), 2);
+    assert_eq!(imp_asset_count(IMP_ASSET_COMPOUND), 2);
+    assert_eq!(imp_asset_release_all(IMP_ASSET_COMPOUND), 2);
 }
 
 /// Plays a world with rigs and other shapes. The rigs' part poses change in single calls, or in one call on `threads`
@@ -293,5 +293,5 @@ fn part_poses_of_many_shapes_are_the_same_on_any_number_of_threads() {
         assert_eq!(posed_rigs(asset, Some(threads)), expected);
     }
     ok(imp_set_threads(0));
-    ok(imp_compound_release(asset));
+    ok(imp_asset_release(asset.id));
 }

@@ -85,7 +85,7 @@ fn an_update_of_a_world_sees_a_changed_height_field() {
     let _alone = alone();
     let field = flat();
     assert_ball_sees_the_ground(field, height_field_geometry(field));
-    ok(imp_height_field_release(field));
+    ok(imp_asset_release(field.id));
 }
 
 #[test]
@@ -96,6 +96,6 @@ fn an_update_of_a_world_sees_a_changed_height_field_in_a_compound() {
     let parts = [part(sphere(0.1)), part(height_field_geometry(field))];
     let compound = compound_of(&parts);
     assert_ball_sees_the_ground(field, compound_geometry(compound));
-    ok(imp_compound_release(compound));
-    ok(imp_height_field_release(field));
+    ok(imp_asset_release(compound.id));
+    ok(imp_asset_release(field.id));
 }

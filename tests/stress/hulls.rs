@@ -67,13 +67,13 @@ impl Row {
         assert_eq!(info_of(hull).vertices, 8);
         let home = at(0.0, 100.0 * maker, 0.0);
         let (body, probe) = (unscaled(hull), at(half + 0.75, 100.0 * maker, 0.0));
-        ok(imp_hull_retain(hull));
+        ok(imp_asset_retain(hull.id));
         let shape = create(self.world, &desc(body, home));
-        ok(imp_hull_release(hull));
+        ok(imp_asset_release(hull.id));
         assert_eq!(ok(unsafe { imp_overlap(&body, &home, &sphere(1.0), &probe, 0.0) }), 1);
-        ok(imp_hull_release(hull));
+        ok(imp_asset_release(hull.id));
         let status = unsafe { imp_overlap(&body, &home, &sphere(1.0), &probe, 0.0) };
-        assert_eq!((imp_hull_valid(hull), status), (0, IMP_ERROR_STALE));
+        assert_eq!((imp_asset_kind(hull.id), status), (0, IMP_ERROR_STALE));
         assert_eq!(overlap(self.world, &sphere(1.0), &probe), [shape]);
         assert_eq!(overlap(self.world, &sphere(0.5), &probe), []);
         assert_eq!(hull_in(&geometry_of(shape)), imp_hull { id: 0 });
@@ -101,7 +101,7 @@ fn hulls_come_and_go_while_others_query_hulls() {
         (makers.map(|maker| maker.join().unwrap()), mover.join().unwrap())
     });
     println!("{questions:?} questions, {made:?} hulls, {moves} moves");
-    assert_eq!(imp_hull_count(), 1);
+    assert_eq!(imp_asset_count(IMP_ASSET_HULL), 1);
     assert_eq!(stats(row.world).shapes, 51);
     ok(imp_world_validate(row.world));
     (0..10).for_each(|turn| row.query(turn));
@@ -130,16 +130,16 @@ fn hulls_end_while_they_are_used() {
                 if turn % 4 == 0 {
                     ok(imp_shutdown())
                 } else {
-                    ok(imp_hull_release_all())
+                    ok(imp_asset_release_all(IMP_ASSET_HULL))
                 };
-                assert!(ok(imp_hull_count()) <= 3);
+                assert!(ok(imp_asset_count(IMP_ASSET_HULL)) <= 3);
                 thread::yield_now();
             })
         });
     });
     println!("{kept:?} hulls were released by their user, {lost:?} by another thread");
     ok(imp_shutdown());
-    assert_eq!(imp_hull_count(), 0);
+    assert_eq!(imp_asset_count(IMP_ASSET_HULL), 0);
     assert_eq!(use_a_hull(), Ok(()));
 }
 
@@ -167,6 +167,6 @@ fn use_a_hull() -> Result<(), i32> {
     })?;
     assert_eq!(found, 2, "a batch is answered in full or fails");
     check(imp_hull_validate(hull))?;
-    check(imp_hull_release(hull))?;
+    check(imp_asset_release(hull.id))?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use impinge::ffi::*;
 
-use super::{listed, ok, world_desc, world_of, written};
+use super::{listed, ok, sized, world_desc, world_of, written};
 
 pub const UNTURNED: imp_rotation_2d = imp_rotation_2d { cos: 1.0, sin: 0.0 };
 
@@ -61,7 +61,7 @@ pub fn compound_geometry(compound: imp_compound) -> imp_geometry_2d {
 }
 
 pub fn compound_info() -> imp_compound_info_2d {
-    written(|info| unsafe { imp_compound_info_default_2d(info) })
+    sized()
 }
 
 /// Returns a geometry that names a polyline.
@@ -70,7 +70,7 @@ pub fn polyline_geometry(polyline: imp_polyline, scale: imp_vec2) -> imp_geometr
 }
 
 pub fn polyline_info() -> imp_polyline_info_2d {
-    written(|info| unsafe { imp_polyline_info_default_2d(info) })
+    sized()
 }
 
 /// Returns the part poses of a shape with a compound.

@@ -41,6 +41,16 @@ pub fn written<T>(call: impl FnOnce(*mut T) -> i32) -> T {
     unsafe { value.assume_init() }
 }
 
+/// Returns a struct of numbers that starts with its size. All others are 0.
+pub fn sized<T>() -> T {
+    let mut value = std::mem::MaybeUninit::<T>::zeroed();
+    // SAFETY: the struct starts with its size, and numbers of any bits are valid.
+    unsafe {
+        value.as_mut_ptr().cast::<u32>().write(size_of::<T>() as u32);
+        value.assume_init()
+    }
+}
+
 /// Returns the values that a call writes to a buffer. The first call returns the count, the second fills the buffer.
 #[track_caller]
 pub fn listed<T: Copy>(filler: T, call: impl Fn(*mut T, i32) -> i32) -> Vec<T> {
@@ -154,7 +164,7 @@ pub fn height_field_geometry(height_field: imp_height_field) -> imp_geometry {
 }
 
 pub fn compound_info() -> imp_compound_info {
-    written(|info| unsafe { imp_compound_info_default(info) })
+    sized()
 }
 
 /// Returns the part poses of a shape with a compound.
@@ -165,7 +175,7 @@ pub fn part_poses_of(shape: imp_shape) -> Vec<imp_pose> {
 }
 
 pub fn hull_info() -> imp_hull_info {
-    written(|info| unsafe { imp_hull_info_default(info) })
+    sized()
 }
 
 pub fn info_of(hull: imp_hull) -> imp_hull_info {

@@ -621,7 +621,7 @@ fn mesh_build() -> ParallelCall {
             let (points, corners) = (vertices.as_ptr(), indices.as_ptr());
             imp_mesh_create(points, (side * side) as i32, corners, count as i32, null(), 0, mesh)
         });
-        ok(imp_mesh_release(mesh));
+        ok(imp_asset_release(mesh.id));
     })
 }
 

@@ -47,7 +47,7 @@ struct OwnPolygon(imp_polygon);
 impl Drop for OwnPolygon {
     fn drop(&mut self) {
         // Ignore the status: the polygon may be dropped while a failed check panics.
-        imp_polygon_release(self.0);
+        imp_asset_release(self.0.id);
     }
 }
 

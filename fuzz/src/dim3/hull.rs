@@ -81,7 +81,7 @@ pub fn check(data: &[u8]) {
     );
     let handle = hull.0;
     drop(hull);
-    assert_eq!(imp_hull_valid(handle), 0);
+    assert_eq!(imp_asset_kind(handle.id), 0);
 }
 
 /// Checks that a hull grown by its excess contains every input point.

@@ -14,7 +14,7 @@ struct OwnMesh(imp_mesh);
 impl Drop for OwnMesh {
     fn drop(&mut self) {
         // Ignore the status: the mesh may be dropped while a failed check panics.
-        imp_mesh_release(self.0);
+        imp_asset_release(self.0.id);
     }
 }
 

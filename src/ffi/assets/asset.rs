@@ -25,6 +25,9 @@ pub(in crate::ffi) trait Asset: Stored {
 
     fn handle(id: Id) -> Self::Handle;
 
+    /// The handle with these bits, which may name nothing.
+    fn of_bits(id: u64) -> Self::Handle;
+
     /// Returns `None` when the handle is not one of this kind.
     fn id(handle: Self::Handle) -> Option<Id>;
 

@@ -36,6 +36,10 @@ macro_rules! asset {
                 &SPARE_LISTS
             }
 
+            fn of_bits(id: u64) -> $handle {
+                $handle { id }
+            }
+
             fn handle(id: Id) -> $handle {
                 $handle { id: asset_handle($kind, id) }
             }
@@ -61,6 +65,27 @@ asset!(MeshBuild, imp_mesh_build, "build", "mesh build", AssetKind::MeshBuild);
 asset!(Polyline, imp_polyline, "polyline", "polyline", AssetKind::Polyline);
 asset!(Compound<Convex3>, imp_compound, "compound", "3D compound", AssetKind::Compound);
 asset!(Compound<Convex2>, imp_compound, "compound", "2D compound", AssetKind::Compound2D);
+
+/// Work on the assets of any kind.
+pub(in crate::ffi) trait AnyKind {
+    type Output;
+
+    fn run<A: Asset>(&self) -> Self::Output;
+}
+
+/// Runs work for a kind.
+pub(in crate::ffi) fn of_kind<W: AnyKind>(kind: AssetKind, work: &W) -> W::Output {
+    match kind {
+        AssetKind::Hull => work.run::<Hull>(),
+        AssetKind::Polygon => work.run::<LargePolygon>(),
+        AssetKind::Mesh => work.run::<Mesh>(),
+        AssetKind::HeightField => work.run::<HeightField>(),
+        AssetKind::Compound => work.run::<Compound<Convex3>>(),
+        AssetKind::Compound2D => work.run::<Compound<Convex2>>(),
+        AssetKind::Polyline => work.run::<Polyline>(),
+        AssetKind::MeshBuild => work.run::<MeshBuild>(),
+    }
+}
 
 /// Makes a set of kinds, with a [`KindAssets`] for each.
 macro_rules! kinds {

@@ -10,4 +10,4 @@ pub(super) use asset::{
     Asset, count, exists, find, handle_of, insert, release, release_all, retain,
 };
 pub(super) use call_assets::{CallAssets, Holds};
-pub(super) use kinds::{Kinds2D, Kinds3D};
+pub(super) use kinds::{AnyKind, Kinds2D, Kinds3D, of_kind};

@@ -6,14 +6,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use impinge::ffi::*;
 
 use crate::arguments::{count, many, one, room};
-use crate::attack::{Argument, Export};
+use crate::attack::Export;
 use crate::dim2::arguments::a_polygon;
 use crate::dim3::kit_exports::some;
 use crate::export;
 use crate::stage::Stage;
 use crate::support::dim2::*;
 use crate::support::{self, last_error, ok};
-use crate::value::Value;
 
 /// The handles of the stage's polygon, of a released one, and of a released one whose slot the first uses.
 static POLYGON: AtomicU64 = AtomicU64::new(0);
@@ -22,12 +21,12 @@ static REPLACED: AtomicU64 = AtomicU64::new(0);
 
 /// Creates the polygons of a stage. Only one stage exists at a time.
 pub fn set_stage() {
-    ok(imp_polygon_release_all());
+    ok(imp_asset_release_all(IMP_ASSET_POLYGON));
     let replaced = polygon_of(&[vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(0.0, 1.0)]);
     let gone = polygon_of(&[vec2(3.0, 0.0)]);
-    ok(imp_polygon_release(replaced));
+    ok(imp_asset_release(replaced.id));
     let polygon = polygon_of(&ring(12));
-    ok(imp_polygon_release(gone));
+    ok(imp_asset_release(gone.id));
     assert_eq!(polygon.id >> 26, replaced.id >> 26, "the same slot");
     for (place, made) in [(&POLYGON, polygon), (&GONE, gone), (&REPLACED, replaced)] {
         place.store(made.id, Ordering::Relaxed);
@@ -83,7 +82,6 @@ fn ring(count: usize) -> Vec<imp_vec2> {
 }
 
 pub fn exports() -> Vec<Export> {
-    let any_polygon = Argument::new("polygon", "struct imp_polygon", Value::Polygon(polygon()));
     let scale = vec2(1.0, -1.0);
     vec![
         export!(imp_polygon_create_2d(
@@ -91,11 +89,6 @@ pub fn exports() -> Vec<Export> {
             some(12),
             room::<imp_polygon>("polygon", 1),
         ) => IMP_OK),
-        export!(imp_polygon_retain(a_polygon()) => IMP_OK),
-        export!(imp_polygon_release(a_polygon()) => IMP_OK),
-        export!(imp_polygon_release_all() => 1),
-        export!(imp_polygon_valid(any_polygon.harmless("it returns 0")) => 1),
-        export!(imp_polygon_count() => 1),
         export!(imp_polygon_vertices_2d(
             a_polygon(),
             room::<imp_vec2>("vertices", 12),
@@ -123,7 +116,7 @@ fn a_geometry_whose_polygon_has_gone_is_refused_by_every_question() {
         ]
     };
     assert_eq!(ask(), [1; 4]);
-    ok(imp_polygon_release(polygon()));
+    ok(imp_asset_release(polygon().id));
     assert_eq!(ask(), [IMP_ERROR_STALE; 4]);
     assert!(last_error().starts_with("geometries_b[0].polygon 0x"), "{}", last_error());
     drop(stage);
@@ -136,11 +129,11 @@ fn a_shape_keeps_its_polygon_and_names_it_while_it_has_a_handle() {
     let geometry = large_polygon(polygon(), vec2(-0.5, 2.0));
     let shape = create(world, &desc(geometry, at(0.0, 0.0)));
     assert_eq!(geometry_of(shape), geometry);
-    ok(imp_polygon_retain(polygon()));
-    ok(imp_polygon_release(polygon()));
-    assert_eq!(imp_polygon_valid(polygon()), 1);
-    ok(imp_polygon_release(polygon()));
-    assert_eq!(imp_polygon_valid(polygon()), 0);
+    ok(imp_asset_retain(polygon().id));
+    ok(imp_asset_release(polygon().id));
+    assert_eq!(imp_asset_kind(polygon().id), IMP_ASSET_POLYGON as i32);
+    ok(imp_asset_release(polygon().id));
+    assert_eq!(imp_asset_kind(polygon().id), 0);
     let nameless = edited(geometry, |data| data.large_polygon.polygon = imp_polygon { id: 0 });
     assert_eq!(geometry_of(shape), nameless);
     assert_eq!(overlap(world, &circle(0.1), &at(0.9, 0.0)), [shape]);
@@ -189,7 +182,7 @@ fn every_question_about_polygons_of_1024_vertices_needs_little_stack() {
     let thread = std::thread::Builder::new().stack_size(64 << 10);
     let answers = thread.spawn(ask).unwrap().join().unwrap();
     assert_eq!(answers, [1, 0, 1, 0, 2, 1, 1, 1, 1, 2049, 1024]);
-    ok(imp_polygon_release(polygon));
+    ok(imp_asset_release(polygon.id));
     drop(stage);
 }
 
@@ -199,7 +192,7 @@ fn a_polygon_of_1024_vertices_is_made_and_one_of_1025_is_refused() {
     let arc: Vec<_> = (0..1025).map(|x| vec2(x as f32, (x * x) as f32)).collect();
     let made = polygon_of(&arc[..1024]);
     assert_eq!(large_vertices_of(made), arc[..1024]);
-    ok(imp_polygon_release(made));
+    ok(imp_asset_release(made.id));
     let mut refused = imp_polygon { id: 77 };
     let status = unsafe { imp_polygon_create_2d(arc.as_ptr(), 1025, &mut refused) };
     assert_eq!((status, refused.id), (IMP_ERROR_LIMIT, 77));

@@ -40,12 +40,12 @@ fn made(points: &[imp_vec2], tags: *const u32, flags: u32) -> imp_polyline {
 
 /// Creates the polylines of a stage. Only one stage exists at a time.
 pub fn set_stage() {
-    ok(imp_polyline_release_all());
+    ok(imp_asset_release_all(IMP_ASSET_POLYLINE));
     let replaced = made(&outline()[..2], null(), 0);
     let gone = made(&outline()[..3], null(), 0);
-    ok(imp_polyline_release(replaced));
+    ok(imp_asset_release(replaced.id));
     let polyline = made(&outline(), TAGS.as_ptr(), CLOSED);
-    ok(imp_polyline_release(gone));
+    ok(imp_asset_release(gone.id));
     assert_eq!(polyline.id >> 26, replaced.id >> 26, "the same slot");
     for (place, made) in [(&POLYLINE, polyline), (&GONE, gone), (&REPLACED, replaced)] {
         place.store(made.id, Ordering::Relaxed);
@@ -70,9 +70,9 @@ pub struct View {
 
 pub fn view() -> View {
     let all = [&POLYLINE, &GONE, &REPLACED].map(read);
-    let valid = all.map(|polyline| imp_polyline_valid(polyline));
+    let valid = all.map(|polyline| imp_asset_kind(polyline.id));
     let saved = if valid[0] == 1 { saved(polyline()) } else { Vec::new() };
-    View { count: ok(imp_polyline_count()), valid, saved }
+    View { count: ok(imp_asset_count(IMP_ASSET_POLYLINE)), valid, saved }
 }
 
 fn saved(polyline: imp_polyline) -> Vec<u8> {
@@ -183,7 +183,6 @@ fn ring_count() -> Argument {
 }
 
 pub fn exports() -> Vec<Export> {
-    let any = Argument::new("polyline", "struct imp_polyline", Value::Polyline(polyline()));
     let info = polyline_info();
     let sized = |struct_size| imp_polyline_info_2d { struct_size, ..info };
     let infos = all_within(struct_sizes::<imp_polyline_info_2d>(), "struct_size", sized);
@@ -209,12 +208,6 @@ pub fn exports() -> Vec<Export> {
             a_flag_set(),
             room::<imp_polyline>("polyline", 1),
         ) => IMP_OK),
-        export!(imp_polyline_retain(a_polyline()) => IMP_OK),
-        export!(imp_polyline_release(a_polyline()) => IMP_OK),
-        export!(imp_polyline_release_all() => 1),
-        export!(imp_polyline_valid(any.harmless("it returns 0")) => 1),
-        export!(imp_polyline_count() => 1),
-        export!(imp_polyline_info_default_2d(room::<imp_polyline_info_2d>("info", 1)) => IMP_OK),
         export!(imp_polyline_get_info_2d(a_polyline(), filled) => IMP_OK),
         export!(imp_polyline_edge_2d(
             a_polyline(),
@@ -288,7 +281,7 @@ fn answers_name_the_edge_and_its_tag() {
     let solid_geometry = compound_geometry(solid);
     let contains = |x: f32, y: f32| unsafe { imp_contains_2d(&solid_geometry, &here, &vec2(x, y)) };
     assert_eq!([contains(1.0, 1.0), contains(0.0, 0.0), contains(3.0, 0.0)], [1, 0, 0]);
-    ok(imp_compound_release(solid));
+    ok(imp_asset_release(solid.id));
     drop(stage);
 }
 
@@ -299,8 +292,8 @@ fn a_shape_keeps_its_polyline_and_names_it_while_it_has_a_handle() {
     let geometry = polyline_geometry(polyline(), vec2(-0.5, 2.0));
     let shape = create(world, &desc(geometry, at(0.0, 0.0)));
     assert_eq!(geometry_of(shape), geometry);
-    ok(imp_polyline_release(polyline()));
-    assert_eq!(imp_polyline_valid(polyline()), 0);
+    ok(imp_asset_release(polyline().id));
+    assert_eq!(imp_asset_kind(polyline().id), 0);
     let ask = unsafe { imp_overlap_2d(&geometry, &at(0.0, 0.0), &circle(1.0), &at(0.0, 0.0), 0.0) };
     assert_eq!(ask, IMP_ERROR_STALE);
     assert!(last_error().contains(".polyline 0x") || last_error().starts_with("geometry_a"));
@@ -367,7 +360,7 @@ fn a_changed_polyline_is_not_loaded_or_is_another_sound_one() {
                 let mut found = imp_separation_2d::NONE;
                 ok(unsafe { imp_distance_2d(&geometry, &here, &disc, &here, &mut found) });
                 assert!(found.distance.is_finite(), "{found:?}");
-                ok(imp_polyline_release(polyline));
+                ok(imp_asset_release(polyline.id));
                 loaded += 1;
             }
         }

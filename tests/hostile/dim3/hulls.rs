@@ -23,7 +23,6 @@ pub fn exports(stage: &Stage) -> Vec<Export> {
         let begins = format!("max_vertices is {value}; expected 4 to 65535");
         most.refuse(Value::Int(value), IMP_ERROR_RANGE, &begins, "");
     }
-    let any_hull = Argument::new("hull", "struct imp_hull", Value::Hull(stage.hull));
     let filled = Argument::pointer::<imp_hull_info>("info", false, Memory::of(&[hull_info()]))
         .faults(faults::hull_infos(hull_info()), |value| Value::Memory(Memory::of(&[value])));
     let length = saved(stage.hull).len();
@@ -45,12 +44,6 @@ pub fn exports(stage: &Stage) -> Vec<Export> {
             most,
             room::<imp_hull>("hull", 1),
         ) => IMP_OK),
-        export!(imp_hull_retain(hull(stage)) => IMP_OK),
-        export!(imp_hull_release(hull(stage)) => IMP_OK),
-        export!(imp_hull_release_all() => 1),
-        export!(imp_hull_valid(any_hull.harmless("it returns 0")) => 1),
-        export!(imp_hull_count() => 1),
-        export!(imp_hull_info_default(room::<imp_hull_info>("info", 1)) => IMP_OK),
         export!(imp_hull_get_info(hull(stage), filled) => IMP_OK),
         export!(imp_hull_vertices(
             hull(stage),
@@ -161,7 +154,7 @@ fn truncated_bytes_of_a_hull_are_rejected() {
             assert_eq!(load(&with_checksum(&cut)), Err(IMP_ERROR_BYTES), "{length} bytes");
         }
     }
-    made.into_iter().for_each(|hull| assert_eq!(imp_hull_release(hull), IMP_OK));
+    made.into_iter().for_each(|hull| assert_eq!(imp_asset_release(hull.id), IMP_OK));
     assert_eq!(stage.fingerprint(), before);
 }
 
@@ -198,7 +191,7 @@ fn a_changed_hull_is_not_loaded_or_is_another_sound_one() {
                     ok(imp_hull_validate(hull));
                     assert!(info_of(hull).volume >= 0.0);
                     assert_answers(hull);
-                    ok(imp_hull_release(hull));
+                    ok(imp_asset_release(hull.id));
                     loaded += 1;
                 }
             }
@@ -206,7 +199,7 @@ fn a_changed_hull_is_not_loaded_or_is_another_sound_one() {
     }
     println!("{refused} refused, {loaded} loaded");
     assert!(refused > cases && loaded > cases / 40, "{refused} refused, {loaded} loaded");
-    made.into_iter().for_each(|hull| assert_eq!(imp_hull_release(hull), IMP_OK));
+    made.into_iter().for_each(|hull| assert_eq!(imp_asset_release(hull.id), IMP_OK));
     assert_eq!(stage.fingerprint(), before);
 }
 
@@ -346,7 +339,7 @@ fn faces_edges_and_triangle_faces_are_those_of_the_hull() {
         let mut few = [99; 3];
         assert_eq!(unsafe { imp_hull_triangle_faces(hull, few.as_mut_ptr(), 1) }, count);
         assert_eq!(few[1..], [99, 99]);
-        ok(imp_hull_release(hull));
+        ok(imp_asset_release(hull.id));
     }
 }
 
@@ -354,22 +347,22 @@ fn faces_edges_and_triangle_faces_are_those_of_the_hull() {
 fn every_retain_needs_a_release() {
     let stage = Stage::new();
     for _ in 0..3 {
-        ok(imp_hull_retain(stage.hull));
+        ok(imp_asset_retain(stage.hull.id));
     }
     for _ in 0..3 {
-        ok(imp_hull_release(stage.hull));
-        assert_eq!(imp_hull_valid(stage.hull), 1);
+        ok(imp_asset_release(stage.hull.id));
+        assert_eq!(imp_asset_kind(stage.hull.id), 1);
     }
-    ok(imp_hull_release(stage.hull));
-    assert_eq!(imp_hull_valid(stage.hull), 0);
-    assert_eq!(imp_hull_release(stage.hull), IMP_ERROR_STALE);
-    assert_eq!(imp_hull_retain(stage.hull), IMP_ERROR_STALE);
-    // `imp_hull_release_all` ends a hull at any reference count.
+    ok(imp_asset_release(stage.hull.id));
+    assert_eq!(imp_asset_kind(stage.hull.id), 0);
+    assert_eq!(imp_asset_release(stage.hull.id), IMP_ERROR_STALE);
+    assert_eq!(imp_asset_retain(stage.hull.id), IMP_ERROR_STALE);
+    // `imp_asset_release_all` ends a hull at any reference count.
     let next = hull_of(&corners(1.0, 1.0, 1.0));
-    ok(imp_hull_retain(next));
-    assert_eq!(imp_hull_release_all(), 1);
-    assert_eq!(imp_hull_release(next), IMP_ERROR_STALE);
-    assert_eq!(imp_hull_release_all(), 0);
+    ok(imp_asset_retain(next.id));
+    assert_eq!(imp_asset_release_all(IMP_ASSET_HULL), 1);
+    assert_eq!(imp_asset_release(next.id), IMP_ERROR_STALE);
+    assert_eq!(imp_asset_release_all(IMP_ASSET_HULL), 0);
 }
 
 #[test]
@@ -382,7 +375,7 @@ fn shapes_keep_a_released_hull() {
     let (mut probe, near) = (sphere(0.5), at(11.25, 0.0, 0.0));
     assert_eq!(overlap(stage.world, &probe, &near), shapes);
 
-    ok(imp_hull_release(stage.hull));
+    ok(imp_asset_release(stage.hull.id));
     assert_eq!(overlap(stage.world, &probe, &near), shapes, "shapes keep the released hull");
     let nameless = imp_hull { id: 0 };
     assert_eq!(geometry_of(shapes[0]), edited(made, |data| data.hull.hull = nameless));
@@ -403,16 +396,16 @@ fn shapes_keep_a_released_hull() {
     ok(unsafe { imp_shape_set_geometry(shapes[1], &unscaled(next)) });
     assert_eq!(overlap(stage.world, &probe, &near), shapes[..1]);
     assert_eq!(hull_in(&geometry_of(shapes[1])), next);
-    assert_eq!(imp_hull_release_all(), 1);
+    assert_eq!(imp_asset_release_all(IMP_ASSET_HULL), 1);
     assert_eq!(overlap(stage.world, &probe, &near), shapes[..1]);
     probe.radius = 20.0;
     assert_eq!(overlap(stage.world, &probe, &near).len(), 6);
     stage.assert_sound();
 
     ok(imp_shutdown());
-    assert_eq!(imp_hull_count(), 0);
-    assert_eq!(imp_hull_valid(next), 0);
-    assert_eq!(imp_polygon_count(), 0);
+    assert_eq!(imp_asset_count(IMP_ASSET_HULL), 0);
+    assert_eq!(imp_asset_kind(next.id), 0);
+    assert_eq!(imp_asset_count(IMP_ASSET_POLYGON), 0);
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn terrain(side: u32) -> imp_height_field {
 fn shell(points: &[imp_vec3], flags: u32) -> imp_mesh {
     let hull = hull_of(points);
     let (vertices, indices) = (vertices_of(hull), triangles_of(hull));
-    ok(imp_hull_release(hull));
+    ok(imp_asset_release(hull.id));
     written(|mesh| unsafe {
         let (count, triangles) = (vertices.len() as i32, indices.len() as i32 / 3);
         let (vertices, indices) = (vertices.as_ptr(), indices.as_ptr());
@@ -141,10 +141,10 @@ pub(super) fn questions(depths: &mut Depths) {
         }
     }
     in_a_world(depths, &rig, &hull);
-    ok(imp_hull_release_all());
-    ok(imp_mesh_release_all());
-    ok(imp_height_field_release_all());
-    ok(imp_compound_release_all());
+    ok(imp_asset_release_all(IMP_ASSET_HULL));
+    ok(imp_asset_release_all(IMP_ASSET_MESH));
+    ok(imp_asset_release_all(IMP_ASSET_HEIGHT_FIELD));
+    ok(imp_asset_release_all(IMP_ASSET_COMPOUND));
 }
 
 fn in_a_world(depths: &mut Depths, rig: &imp_geometry, hull: &imp_geometry) {

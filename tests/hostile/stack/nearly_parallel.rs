@@ -34,7 +34,7 @@ pub(super) fn contacts(depths: &mut Depths) {
             }
         }
     }
-    ok(imp_hull_release_all());
+    ok(imp_asset_release_all(IMP_ASSET_HULL));
 }
 
 fn resting_geometries(random: &mut fastrand::Rng) -> Vec<Resting> {

@@ -169,7 +169,7 @@ namespace Impinge
         /// <returns>The same mesh.</returns>
         public CollisionMesh Retain()
         {
-            AssetKind.Mesh.Retain(Id);
+            AssetKind.Retain(Id);
             return this;
         }
 
@@ -179,14 +179,13 @@ namespace Impinge
         /// </summary>
         public void Dispose()
         {
-            AssetKind.Mesh.Release(Id);
+            AssetKind.Release(Id);
         }
 
         /// <summary>Gets counts, bounds and memory.</summary>
         public CollisionMeshInfo GetInfo()
         {
-            imp_mesh_info info;
-            Errors.Check(imp_mesh_info_default(&info), nameof(imp_mesh_info_default));
+            var info = new imp_mesh_info { struct_size = (uint)sizeof(imp_mesh_info) };
             Errors.Check(imp_mesh_get_info(Handle, &info), nameof(imp_mesh_get_info));
             return new CollisionMeshInfo(info);
         }

@@ -105,7 +105,7 @@ namespace Impinge
         /// <returns>The same compound.</returns>
         public Compound Retain()
         {
-            AssetKind.Compound.Retain(Id);
+            AssetKind.Retain(Id);
             return this;
         }
 
@@ -115,14 +115,13 @@ namespace Impinge
         /// </summary>
         public void Dispose()
         {
-            AssetKind.Compound.Release(Id);
+            AssetKind.Release(Id);
         }
 
         /// <summary>Gets the number of parts, the bounds and the memory.</summary>
         public CompoundInfo GetInfo()
         {
-            imp_compound_info info;
-            Errors.Check(imp_compound_info_default(&info), nameof(imp_compound_info_default));
+            var info = new imp_compound_info { struct_size = (uint)sizeof(imp_compound_info) };
             Errors.Check(imp_compound_get_info(Handle, &info), nameof(imp_compound_get_info));
             return new CompoundInfo(info);
         }

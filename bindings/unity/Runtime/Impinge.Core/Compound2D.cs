@@ -125,7 +125,7 @@ namespace Impinge
         /// <returns>The same compound.</returns>
         public Compound2D Retain()
         {
-            AssetKind.Compound.Retain(Id);
+            AssetKind.Retain(Id);
             return this;
         }
 
@@ -135,14 +135,13 @@ namespace Impinge
         /// </summary>
         public void Dispose()
         {
-            AssetKind.Compound.Release(Id);
+            AssetKind.Release(Id);
         }
 
         /// <summary>Gets the number of parts, the bounds and the memory.</summary>
         public CompoundInfo2D GetInfo()
         {
-            imp_compound_info_2d info;
-            Errors.Check(imp_compound_info_default_2d(&info), nameof(imp_compound_info_default_2d));
+            var info = new imp_compound_info_2d { struct_size = (uint)sizeof(imp_compound_info_2d) };
             Errors.Check(imp_compound_get_info_2d(Handle, &info), nameof(imp_compound_get_info_2d));
             return new CompoundInfo2D(info);
         }

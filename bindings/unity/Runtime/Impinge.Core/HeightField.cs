@@ -174,7 +174,7 @@ namespace Impinge
         /// <returns>The same height field.</returns>
         public HeightField Retain()
         {
-            AssetKind.HeightField.Retain(Id);
+            AssetKind.Retain(Id);
             return this;
         }
 
@@ -184,14 +184,13 @@ namespace Impinge
         /// </summary>
         public void Dispose()
         {
-            AssetKind.HeightField.Release(Id);
+            AssetKind.Release(Id);
         }
 
         /// <summary>Gets counts, bounds and memory.</summary>
         public HeightFieldInfo GetInfo()
         {
-            imp_height_field_info info;
-            Errors.Check(imp_height_field_info_default(&info), nameof(imp_height_field_info_default));
+            var info = new imp_height_field_info { struct_size = (uint)sizeof(imp_height_field_info) };
             Errors.Check(imp_height_field_get_info(Handle, &info), nameof(imp_height_field_get_info));
             return new HeightFieldInfo(info);
         }

@@ -102,7 +102,7 @@ namespace Impinge
         /// <returns>The same hull.</returns>
         public Hull Retain()
         {
-            AssetKind.Hull.Retain(Id);
+            AssetKind.Retain(Id);
             return this;
         }
 
@@ -112,14 +112,13 @@ namespace Impinge
         /// </summary>
         public void Dispose()
         {
-            AssetKind.Hull.Release(Id);
+            AssetKind.Release(Id);
         }
 
         /// <summary>Gets counts, volume and bounds. Takes time proportional to the size of the hull.</summary>
         public HullInfo GetInfo()
         {
-            imp_hull_info info;
-            Errors.Check(imp_hull_info_default(&info), nameof(imp_hull_info_default));
+            var info = new imp_hull_info { struct_size = (uint)sizeof(imp_hull_info) };
             Errors.Check(imp_hull_get_info(Handle, &info), nameof(imp_hull_get_info));
             return new HullInfo(info);
         }

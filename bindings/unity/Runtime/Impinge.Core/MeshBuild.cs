@@ -67,7 +67,7 @@ namespace Impinge
             imp_mesh made;
             if (imp_mesh_build_finish(Handle, &made) >= 0)
             {
-                imp_mesh_release(made);
+                imp_asset_release(made.id);
             }
         }
 

@@ -200,6 +200,19 @@ namespace Impinge.Native
         /// </summary>
         public const int IMP_COMPOUND_MAX_PARTS = 65535;
         /// <summary>
+        ///  The kinds of assets, for imp_asset_count and imp_asset_release_all.
+        /// </summary>
+        public const uint IMP_ASSET_ANY = 0;
+        public const uint IMP_ASSET_HULL = 1;
+        public const uint IMP_ASSET_MESH = 2;
+        public const uint IMP_ASSET_HEIGHT_FIELD = 3;
+        /// <summary>
+        ///  3D and 2D.
+        /// </summary>
+        public const uint IMP_ASSET_COMPOUND = 4;
+        public const uint IMP_ASSET_POLYGON = 5;
+        public const uint IMP_ASSET_POLYLINE = 6;
+        /// <summary>
         ///  `imp_part.triangle` of a part that is no triangle and no edge.
         /// </summary>
         public const uint IMP_NO_TRIANGLE = 4294967295;
@@ -966,6 +979,54 @@ namespace Impinge.Native
         public static extern int imp_geometry_valid_2d(imp_geometry_2d* geometry);
 
         /// <summary>
+        ///  Adds a user of an asset: its handle needs one more imp_asset_release before it ends.
+        ///
+        ///  @param asset  the `id` of a handle: imp_hull, imp_mesh, imp_height_field, imp_compound, imp_polygon or imp_polyline
+        ///  @note Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_asset_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_asset_retain(ulong asset);
+
+        /// <summary>
+        ///  Releases an asset. The last release ends its handle. Shapes and compounds that use the asset do not change, and keep it
+        ///  alive.
+        ///
+        ///  @param asset  as in imp_asset_retain
+        ///  @note Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_asset_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_asset_release(ulong asset);
+
+        /// <summary>
+        ///  Ends the handle of every asset of a kind, however often retained. Shapes and compounds keep theirs.
+        ///
+        ///  @param kind  IMP_ASSET_*
+        ///  @return the number of assets
+        ///  @note Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_asset_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_asset_release_all(uint kind);
+
+        /// <summary>
+        ///  Returns the kind of an asset.
+        ///
+        ///  @param asset  as in imp_asset_retain; any number
+        ///  @return IMP_ASSET_*, or 0 if no handle of an asset has this id
+        ///  @note Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_asset_kind", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_asset_kind(ulong asset);
+
+        /// <summary>
+        ///  Returns the number of assets of a kind that have a handle.
+        ///
+        ///  @param kind  IMP_ASSET_*
+        ///  @note Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_asset_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_asset_count(uint kind);
+
+        /// <summary>
         ///  Makes the convex hull of points. Coplanar points make a flat polygon, collinear points a segment, coincident points
         ///  a point. Duplicates and interior points are allowed. The order of the points makes no difference.
         ///
@@ -973,7 +1034,7 @@ namespace Impinge.Native
         ///  merge. If the hull needs more than `max_vertices`, the points furthest outside are taken first. imp_hull_info.excess
         ///  is the distance of the furthest point left out.
         ///
-        ///  imp_hull_release ends the handle. So do imp_hull_release_all and imp_shutdown, and nothing else. A hull stays alive
+        ///  imp_asset_release ends the handle. So do imp_asset_release_all and imp_shutdown, and nothing else. A hull stays alive
         ///  as long as a shape uses it.
         ///
         ///  @param count         1 to IMP_MAX_COUNT
@@ -986,55 +1047,9 @@ namespace Impinge.Native
         public static extern int imp_hull_create(imp_vec3* points, int count, int max_vertices, imp_hull* hull);
 
         /// <summary>
-        ///  Adds a user of a hull: its handle needs one more imp_hull_release before it ends.
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_hull_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_hull_retain(imp_hull hull);
-
-        /// <summary>
-        ///  Releases a hull. The last release ends its handle. Shapes that use the hull do not change, and keep it alive.
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_hull_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_hull_release(imp_hull hull);
-
-        /// <summary>
-        ///  Ends the handle of every hull, however often retained. Shapes keep their hulls.
-        ///
-        ///  @return the number of hulls
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_hull_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_hull_release_all();
-
-        /// <summary>
-        ///  Tests whether a handle names a hull.
-        ///
-        ///  @return 1 if it does, 0 if not
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_hull_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_hull_valid(imp_hull hull);
-
-        /// <summary>
-        ///  Returns the number of hulls that have a handle.
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_hull_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_hull_count();
-
-        /// <summary>
-        ///  Fills `struct_size`, and sets the rest to 0.
-        ///  @note Pure.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_hull_info_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_hull_info_default(imp_hull_info* info);
-
-        /// <summary>
         ///  Returns the properties of a hull.
         ///
-        ///  @param info  filled by imp_hull_info_default before
+        ///  @param info  its struct_size is sizeof(imp_hull_info)
         ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_get_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1137,7 +1152,7 @@ namespace Impinge.Native
         ///  The vertices are points of the array, unchanged. They go counter-clockwise with y up, from the least x, then the
         ///  least y.
         ///
-        ///  imp_polygon_release ends the handle. So do imp_polygon_release_all and imp_shutdown, and nothing else. A polygon
+        ///  imp_asset_release ends the handle. So do imp_asset_release_all and imp_shutdown, and nothing else. A polygon
         ///  stays alive as long as a shape uses it.
         ///
         ///  @param count    1 to IMP_MAX_COUNT
@@ -1147,45 +1162,6 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polygon_create_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polygon_create_2d(imp_vec2* points, int count, imp_polygon* polygon);
-
-        /// <summary>
-        ///  Adds a user of a polygon: its handle needs one more imp_polygon_release before it ends.
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_polygon_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_polygon_retain(imp_polygon polygon);
-
-        /// <summary>
-        ///  Releases a polygon. The last release ends its handle. Shapes that use the polygon do not change, and keep it alive.
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_polygon_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_polygon_release(imp_polygon polygon);
-
-        /// <summary>
-        ///  Ends the handle of every polygon, however often retained. Shapes keep their polygons.
-        ///
-        ///  @return the number of polygons
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_polygon_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_polygon_release_all();
-
-        /// <summary>
-        ///  Tests whether a handle names a polygon.
-        ///
-        ///  @return 1 if it does, 0 if not
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_polygon_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_polygon_valid(imp_polygon polygon);
-
-        /// <summary>
-        ///  Returns the number of polygons that have a handle.
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_polygon_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_polygon_count();
 
         /// <summary>
         ///  Lists the vertices of a polygon, before any scale or radius, in the order of imp_polygon_create_2d.
@@ -1207,7 +1183,7 @@ namespace Impinge.Native
         ///    directions. Positions count, so vertices may be split. The error names an open edge.
         ///  - The result depends on the arguments alone, not on the number of threads.
         ///
-        ///  imp_mesh_release ends the handle. So do imp_mesh_release_all and imp_shutdown, and nothing else. A mesh stays alive
+        ///  imp_asset_release ends the handle. So do imp_asset_release_all and imp_shutdown, and nothing else. A mesh stays alive
         ///  as long as a shape or compound uses it.
         ///
         ///  @param vertices        1 to IMP_MAX_COUNT
@@ -1223,56 +1199,9 @@ namespace Impinge.Native
         public static extern int imp_mesh_create(imp_vec3* vertices, int vertex_count, uint* indices, int triangle_count, uint* tags, uint flags, imp_mesh* mesh);
 
         /// <summary>
-        ///  Adds a user of a mesh: its handle needs one more imp_mesh_release before it ends.
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_mesh_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_mesh_retain(imp_mesh mesh);
-
-        /// <summary>
-        ///  Releases a mesh. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
-        ///  alive.
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_mesh_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_mesh_release(imp_mesh mesh);
-
-        /// <summary>
-        ///  Ends the handle of every mesh, however often retained. Shapes and compounds keep theirs.
-        ///
-        ///  @return the number of meshes
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_mesh_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_mesh_release_all();
-
-        /// <summary>
-        ///  Tests whether a handle names a mesh.
-        ///
-        ///  @return 1 if it does, 0 if not
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_mesh_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_mesh_valid(imp_mesh mesh);
-
-        /// <summary>
-        ///  Returns the number of meshes that have a handle.
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_mesh_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_mesh_count();
-
-        /// <summary>
-        ///  Fills `struct_size`, and sets the rest to 0.
-        ///  @note Pure.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_mesh_info_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_mesh_info_default(imp_mesh_info* info);
-
-        /// <summary>
         ///  Returns the properties of a mesh.
         ///
-        ///  @param info  filled by imp_mesh_info_default before
+        ///  @param info  its struct_size is sizeof(imp_mesh_info)
         ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_mesh_get_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1382,7 +1311,7 @@ namespace Impinge.Native
         ///  - Front sides face up (+y). A body below the surface does not touch it.
         ///  - Bits are packed eight to a byte, the lowest first, in the order of the cells.
         ///
-        ///  imp_height_field_release ends the handle. So do imp_height_field_release_all and imp_shutdown, and nothing else. A
+        ///  imp_asset_release ends the handle. So do imp_asset_release_all and imp_shutdown, and nothing else. A
         ///  height field stays alive as long as a shape or compound uses it.
         ///
         ///  @param desc          filled by imp_height_field_desc_default before
@@ -1450,56 +1379,9 @@ namespace Impinge.Native
         public static extern int imp_height_field_update_holes(imp_height_field height_field, uint row, uint column, uint rows, uint columns, byte* holes);
 
         /// <summary>
-        ///  Adds a user of a height field: its handle needs one more imp_height_field_release before it ends.
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_height_field_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_height_field_retain(imp_height_field height_field);
-
-        /// <summary>
-        ///  Releases a height field. The last release ends its handle. Shapes and compounds that use it do not change, and keep
-        ///  it alive.
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_height_field_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_height_field_release(imp_height_field height_field);
-
-        /// <summary>
-        ///  Ends the handle of every height field, however often retained. Shapes and compounds keep theirs.
-        ///
-        ///  @return the number of height fields
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_height_field_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_height_field_release_all();
-
-        /// <summary>
-        ///  Tests whether a handle names a height field.
-        ///
-        ///  @return 1 if it does, 0 if not
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_height_field_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_height_field_valid(imp_height_field height_field);
-
-        /// <summary>
-        ///  Returns the number of height fields that have a handle.
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_height_field_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_height_field_count();
-
-        /// <summary>
-        ///  Fills `struct_size`, and sets the rest to 0.
-        ///  @note Pure.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_height_field_info_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_height_field_info_default(imp_height_field_info* info);
-
-        /// <summary>
         ///  Returns the properties of a height field.
         ///
-        ///  @param info  filled by imp_height_field_info_default before
+        ///  @param info  its struct_size is sizeof(imp_height_field_info)
         ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_height_field_get_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1556,7 +1438,7 @@ namespace Impinge.Native
         ///  Edge i leads from point i to the next point. A polyline has no inside, even if it is closed. Use
         ///  imp_compound_create_from_outline_2d for a solid outline.
         ///
-        ///  imp_polyline_release ends the handle. So do imp_polyline_release_all and imp_shutdown, and nothing else. A polyline
+        ///  imp_asset_release ends the handle. So do imp_asset_release_all and imp_shutdown, and nothing else. A polyline
         ///  stays alive as long as a shape uses it.
         ///
         ///  @param points    equal neighbours are allowed; the edge between them is a point, which rays miss
@@ -1582,56 +1464,9 @@ namespace Impinge.Native
         public static extern int imp_geometry_polyline_2d(imp_polyline polyline, imp_vec2* scale, imp_geometry_2d* result);
 
         /// <summary>
-        ///  Adds a user of a polyline: its handle needs one more imp_polyline_release before it ends.
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_polyline_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_polyline_retain(imp_polyline polyline);
-
-        /// <summary>
-        ///  Releases a polyline. The last release ends its handle. Shapes that use the polyline do not change, and keep it
-        ///  alive.
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_polyline_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_polyline_release(imp_polyline polyline);
-
-        /// <summary>
-        ///  Ends the handle of every polyline, however often retained. Shapes keep their polylines.
-        ///
-        ///  @return the number of polylines
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_polyline_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_polyline_release_all();
-
-        /// <summary>
-        ///  Tests whether a handle names a polyline.
-        ///
-        ///  @return 1 if it does, 0 if not
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_polyline_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_polyline_valid(imp_polyline polyline);
-
-        /// <summary>
-        ///  Returns the number of polylines that have a handle.
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_polyline_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_polyline_count();
-
-        /// <summary>
-        ///  Fills `struct_size`, and sets the rest to 0.
-        ///  @note Pure.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_polyline_info_default_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_polyline_info_default_2d(imp_polyline_info_2d* info);
-
-        /// <summary>
         ///  Returns the properties of a polyline.
         ///
-        ///  @param info  filled by imp_polyline_info_default_2d before
+        ///  @param info  its struct_size is sizeof(imp_polyline_info_2d)
         ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polyline_get_info_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1674,7 +1509,7 @@ namespace Impinge.Native
         ///
         ///  Every shape with the compound starts with these part poses. imp_shape_set_part_poses changes them for one shape.
         ///
-        ///  imp_compound_release ends the handle. So do imp_compound_release_all and imp_shutdown, and nothing else. A compound
+        ///  imp_asset_release ends the handle. So do imp_asset_release_all and imp_shutdown, and nothing else. A compound
         ///  stays alive as long as a shape uses it.
         ///
         ///  @param parts     they may overlap each other
@@ -1725,68 +1560,9 @@ namespace Impinge.Native
         public static extern int imp_compound_create_from_outline_2d(imp_vec2* points, int count, uint* ring_sizes, int ring_count, imp_compound* compound);
 
         /// <summary>
-        ///  Adds a user of a compound: its handle needs one more imp_compound_release before it ends.
-        ///
-        ///  @param compound  3D or 2D
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_compound_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_compound_retain(imp_compound compound);
-
-        /// <summary>
-        ///  Releases a compound. The last release ends its handle. Shapes that use the compound do not change, and keep it
-        ///  alive.
-        ///
-        ///  @param compound  3D or 2D
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_compound_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_compound_release(imp_compound compound);
-
-        /// <summary>
-        ///  Ends the handle of every compound, 3D and 2D, however often retained. Shapes keep their compounds.
-        ///
-        ///  @return the number of compounds
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_compound_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_compound_release_all();
-
-        /// <summary>
-        ///  Tests whether a handle names a compound.
-        ///
-        ///  @param compound  3D or 2D
-        ///  @return 1 if it does, 0 if not
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_compound_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_compound_valid(imp_compound compound);
-
-        /// <summary>
-        ///  Returns the number of compounds, 3D and 2D, that have a handle.
-        ///  @note Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_compound_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_compound_count();
-
-        /// <summary>
-        ///  Fills `struct_size`, and sets the rest to 0.
-        ///  @note Pure.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_compound_info_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_compound_info_default(imp_compound_info* info);
-
-        /// <summary>
-        ///  Fills `struct_size`, and sets the rest to 0.
-        ///  @note Pure.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_compound_info_default_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_compound_info_default_2d(imp_compound_info_2d* info);
-
-        /// <summary>
         ///  Returns the properties of a 3D compound.
         ///
-        ///  @param info  filled by imp_compound_info_default before
+        ///  @param info  its struct_size is sizeof(imp_compound_info)
         ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_get_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1795,7 +1571,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Returns the properties of a 2D compound.
         ///
-        ///  @param info  filled by imp_compound_info_default_2d before
+        ///  @param info  its struct_size is sizeof(imp_compound_info_2d)
         ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_get_info_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -5368,13 +5144,13 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  Properties of a hull, before any scale or radius. Fill `struct_size` with imp_hull_info_default.
+    ///  Properties of a hull, before any scale or radius. Set `struct_size` before.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_hull_info
     {
         /// <summary>
-        ///  sizeof(imp_hull_info), written by imp_hull_info_default.
+        ///  sizeof(imp_hull_info).
         /// </summary>
         public uint struct_size;
         /// <summary>
@@ -5705,13 +5481,13 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  Properties of a polyline. Fill `struct_size` with imp_polyline_info_default_2d.
+    ///  Properties of a polyline. Set `struct_size` before.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_polyline_info_2d
     {
         /// <summary>
-        ///  sizeof(imp_polyline_info_2d), written by imp_polyline_info_default_2d.
+        ///  sizeof(imp_polyline_info_2d).
         /// </summary>
         public uint struct_size;
         /// <summary>
@@ -5763,13 +5539,13 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  Properties of a 2D compound. Fill `struct_size` with imp_compound_info_default_2d.
+    ///  Properties of a 2D compound. Set `struct_size` before.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_compound_info_2d
     {
         /// <summary>
-        ///  sizeof(imp_compound_info_2d), written by imp_compound_info_default_2d.
+        ///  sizeof(imp_compound_info_2d).
         /// </summary>
         public uint struct_size;
         /// <summary>
@@ -5804,13 +5580,13 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  Properties of a mesh, before any scale. Fill `struct_size` with imp_mesh_info_default.
+    ///  Properties of a mesh, before any scale. Set `struct_size` before.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_mesh_info
     {
         /// <summary>
-        ///  sizeof(imp_mesh_info), written by imp_mesh_info_default.
+        ///  sizeof(imp_mesh_info).
         /// </summary>
         public uint struct_size;
         /// <summary>
@@ -5917,13 +5693,13 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  Properties of a height field. Fill `struct_size` with imp_height_field_info_default.
+    ///  Properties of a height field. Set `struct_size` before.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_height_field_info
     {
         /// <summary>
-        ///  sizeof(imp_height_field_info), written by imp_height_field_info_default.
+        ///  sizeof(imp_height_field_info).
         /// </summary>
         public uint struct_size;
         /// <summary>
@@ -6001,13 +5777,13 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  Properties of a compound. Fill `struct_size` with imp_compound_info_default.
+    ///  Properties of a compound. Set `struct_size` before.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_compound_info
     {
         /// <summary>
-        ///  sizeof(imp_compound_info), written by imp_compound_info_default.
+        ///  sizeof(imp_compound_info).
         /// </summary>
         public uint struct_size;
         /// <summary>

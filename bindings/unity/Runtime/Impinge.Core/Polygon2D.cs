@@ -78,7 +78,7 @@ namespace Impinge
         /// <returns>The same polygon.</returns>
         public Polygon2D Retain()
         {
-            AssetKind.Polygon.Retain(Id);
+            AssetKind.Retain(Id);
             return this;
         }
 
@@ -88,7 +88,7 @@ namespace Impinge
         /// </summary>
         public void Dispose()
         {
-            AssetKind.Polygon.Release(Id);
+            AssetKind.Release(Id);
         }
 
         /// <summary>Gets the vertices, in the order of a turn from the x axis towards the y axis.</summary>

@@ -114,7 +114,7 @@ namespace Impinge
         /// <returns>The same polyline.</returns>
         public Polyline2D Retain()
         {
-            AssetKind.Polyline.Retain(Id);
+            AssetKind.Retain(Id);
             return this;
         }
 
@@ -124,14 +124,13 @@ namespace Impinge
         /// </summary>
         public void Dispose()
         {
-            AssetKind.Polyline.Release(Id);
+            AssetKind.Release(Id);
         }
 
         /// <summary>Gets counts, bounds and memory.</summary>
         public Polyline2DInfo GetInfo()
         {
-            imp_polyline_info_2d info;
-            Errors.Check(imp_polyline_info_default_2d(&info), nameof(imp_polyline_info_default_2d));
+            var info = new imp_polyline_info_2d { struct_size = (uint)sizeof(imp_polyline_info_2d) };
             Errors.Check(imp_polyline_get_info_2d(Handle, &info), nameof(imp_polyline_get_info_2d));
             return new Polyline2DInfo(info);
         }

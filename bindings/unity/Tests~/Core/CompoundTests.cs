@@ -307,7 +307,7 @@ namespace Impinge.Tests
             Check.Rejected(
                 Status.Stale, "imp_geometry_compound", "compound 0x", () => Geometry.Compound(gone), "a released one");
             Check.Rejected(Status.Stale, "imp_compound_get_info", "compound 0x", () => gone.GetInfo(), "its info");
-            Check.Rejected(Status.Stale, "imp_compound_retain", "compound 0x", () => gone.Retain(), "retaining it");
+            Check.Rejected(Status.Stale, "imp_asset_retain", "compound 0x", () => gone.Retain(), "retaining it");
             Check.Rejected(
                 Status.Handle,
                 "imp_geometry_compound",

@@ -89,8 +89,7 @@ namespace Impinge.Tests
                 Check.That(!info.IsOneSided, "two-sided");
                 Check.That(info.Bytes > 48 && info.SavedBytes > 48, "bytes: " + info.Bytes);
                 Check.That(info.ToString().StartsWith("3 x 4 samples", StringComparison.Ordinal), "text: " + info);
-                imp_height_field_info raw;
-                NativeMethods.imp_height_field_info_default(&raw);
+                var raw = new imp_height_field_info { struct_size = (uint)sizeof(imp_height_field_info) };
                 NativeMethods.imp_height_field_get_info(field.Handle, &raw);
                 Check.SameBits(raw, info, "info");
                 Vec3 a, b, c;

@@ -54,8 +54,7 @@ namespace Impinge.Tests
                 Outward(hull);
                 Check.Equal("hull 0x" + hull.Id.ToString("x16"), hull.ToString(), "text of a hull");
 
-                imp_hull_info raw;
-                NativeMethods.imp_hull_info_default(&raw);
+                var raw = new imp_hull_info { struct_size = (uint)sizeof(imp_hull_info) };
                 NativeMethods.imp_hull_get_info(new imp_hull { id = hull.Id }, &raw);
                 Check.SameBits(raw, info, "info");
             }
@@ -245,7 +244,7 @@ namespace Impinge.Tests
             Check.Rejected(
                 Status.Stale, "imp_hull_get_info", "hull 0x", () => hull.GetInfo(), "info of a disposed hull");
             Check.Rejected(
-                Status.Stale, "imp_hull_retain", "hull 0x", () => hull.Retain(), "retaining a disposed hull");
+                Status.Stale, "imp_asset_retain", "hull 0x", () => hull.Retain(), "retaining a disposed hull");
 
             Hull none = default(Hull);
             none.Dispose();
@@ -258,7 +257,7 @@ namespace Impinge.Tests
                 var wrong = new Hull(world.Id);
                 Check.That(!wrong.IsValid && wrong != none, "a world's handle is not a hull");
                 Check.Rejected(
-                    Status.Handle, "imp_hull_release", "no handle of a hull", () => wrong.Dispose(), "a world's handle");
+                    Status.Handle, "imp_asset_release", "no handle of a hull", () => wrong.Dispose(), "a world's handle");
             }
             Hull.FromPoints(Corners(1f, 1f, 1f));
             Check.That(Hull.ReleaseAll() >= 1, "all released");

@@ -94,8 +94,7 @@ namespace Impinge.Tests
                 Check.SameBits(new Vec3(1f, 1f, 1f), info.Bounds.Max, "greatest corner");
                 Check.That(info.Bytes > 100 && info.SavedBytes > 100, "bytes: " + info.Bytes);
                 Check.Equal("12 triangles, 8 vertices, 0 open edges", info.ToString(), "text");
-                imp_mesh_info raw;
-                NativeMethods.imp_mesh_info_default(&raw);
+                var raw = new imp_mesh_info { struct_size = (uint)sizeof(imp_mesh_info) };
                 NativeMethods.imp_mesh_get_info(mesh.Handle, &raw);
                 Check.SameBits(raw, info, "info");
                 Vec3 a, b, c;

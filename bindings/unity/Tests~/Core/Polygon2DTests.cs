@@ -151,7 +151,7 @@ namespace Impinge.Tests
                 "polygon 0x",
                 () => gone.GetVertices(new Vec2[1]),
                 "its vertices");
-            Check.Rejected(Status.Stale, "imp_polygon_retain", "polygon 0x", () => gone.Retain(), "retaining it");
+            Check.Rejected(Status.Stale, "imp_asset_retain", "polygon 0x", () => gone.Retain(), "retaining it");
         }
     }
 }

@@ -63,8 +63,7 @@ namespace Impinge.Tests
                 Check.SameBits(new Vec2(10f, 5f), info.Bounds.Max, "greatest corner");
                 Check.That(info.Bytes > 24 && info.SavedBytes > 24, "bytes: " + info.Bytes);
                 Check.That(info.ToString().StartsWith("3 edges", StringComparison.Ordinal), "text: " + info);
-                imp_polyline_info_2d raw;
-                NativeMethods.imp_polyline_info_default_2d(&raw);
+                var raw = new imp_polyline_info_2d { struct_size = (uint)sizeof(imp_polyline_info_2d) };
                 NativeMethods.imp_polyline_get_info_2d(polyline.Handle, &raw);
                 Check.SameBits(raw, info, "info");
                 Vec2 start, end;

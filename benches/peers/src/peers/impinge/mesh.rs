@@ -77,14 +77,14 @@ impl Surface for Terrain {
     fn reported_bytes(&self) -> Option<usize> {
         let bytes = match self.asset {
             Asset::Mesh(mesh) => {
-                let mut info = c::imp_mesh_info::default();
-                ok(unsafe { c::imp_mesh_info_default(&mut info) });
+                let struct_size = size_of::<c::imp_mesh_info>() as u32;
+                let mut info = c::imp_mesh_info { struct_size, ..Default::default() };
                 ok(unsafe { c::imp_mesh_get_info(mesh, &mut info) });
                 info.bytes
             }
             Asset::HeightField(field) => {
-                let mut info = c::imp_height_field_info::default();
-                ok(unsafe { c::imp_height_field_info_default(&mut info) });
+                let struct_size = size_of::<c::imp_height_field_info>() as u32;
+                let mut info = c::imp_height_field_info { struct_size, ..Default::default() };
                 ok(unsafe { c::imp_height_field_get_info(field, &mut info) });
                 info.bytes
             }
@@ -95,8 +95,8 @@ impl Surface for Terrain {
 impl Drop for Terrain {
     fn drop(&mut self) {
         ok(match self.asset {
-            Asset::Mesh(mesh) => unsafe { c::imp_mesh_release(mesh) },
-            Asset::HeightField(field) => unsafe { c::imp_height_field_release(field) },
+            Asset::Mesh(mesh) => unsafe { c::imp_asset_release(mesh.id) },
+            Asset::HeightField(field) => unsafe { c::imp_asset_release(field.id) },
         });
     }
 }

@@ -56,7 +56,7 @@ impl Inputs {
 impl Drop for Inputs {
     fn drop(&mut self) {
         for hull in &self.hulls {
-            ok(unsafe { c::imp_hull_release(*hull) });
+            ok(unsafe { c::imp_asset_release(hull.id) });
         }
     }
 }

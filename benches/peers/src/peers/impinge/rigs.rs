@@ -69,7 +69,7 @@ impl Moving for Rigs {
 impl Drop for Rigs {
     fn drop(&mut self) {
         for compound in self.compounds.drain(..) {
-            ok(unsafe { c::imp_compound_release(compound) });
+            ok(unsafe { c::imp_asset_release(compound.id) });
         }
     }
 }
