@@ -4464,7 +4464,7 @@ IMP_API int32_t imp_world_overlap_many_2d(struct imp_world world, const struct i
  * Finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
  *
  * @param query  null: the query of imp_query_default
- * @param hit    written only when the result is 1
+ * @param hit    written only when the result is 1; null: only tests whether there is one, faster
  * @return 1 if there is a hit, 0 if not
  * @note Reads. No allocation.
  */
@@ -4474,18 +4474,6 @@ IMP_API int32_t imp_world_raycast(struct imp_world world, const struct imp_ray *
 /** imp_world_raycast in 2D. */
 IMP_API int32_t imp_world_raycast_2d(struct imp_world world, const struct imp_ray_2d *ray,
     const struct imp_query *query, struct imp_world_hit_2d *hit);
-
-/**
- * Tests whether a ray hits any shape of a world: a line of sight.
- *
- * @return 1 if there is a hit, 0 if not
- * @note Reads. No allocation.
- */
-IMP_API int32_t imp_world_raycast_any(struct imp_world world, const struct imp_ray *ray, const struct imp_query *query);
-
-/** imp_world_raycast_any in 2D. */
-IMP_API int32_t imp_world_raycast_any_2d(struct imp_world world, const struct imp_ray_2d *ray,
-    const struct imp_query *query);
 
 /**
  * Finds the nearest shapes that a ray hits. Faster than imp_world_raycast_all where only a few matter.
@@ -4552,7 +4540,7 @@ IMP_API int32_t imp_world_raycast_all_many_2d(struct imp_world world, const stru
  * hits at time 0: see IMP_QUERY_SKIP_INSIDE and IMP_QUERY_SKIP_LEAVING.
  *
  * @param query  null: the query of imp_query_default
- * @param hit    written only when the result is 1
+ * @param hit    written only when the result is 1; null: only tests whether there is one, faster
  * @return 1 if there is a hit, 0 if not
  * @note Reads. No allocation.
  */
@@ -4563,19 +4551,6 @@ IMP_API int32_t imp_world_cast(struct imp_world world, const struct imp_geometry
 IMP_API int32_t imp_world_cast_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
     const struct imp_pose_2d *pose, const struct imp_vec2 *translation, const struct imp_query *query,
     struct imp_world_cast_hit_2d *hit);
-
-/**
- * Tests whether a geometry touches any shape on its way along `translation`.
- *
- * @return 1 if there is a hit, 0 if not
- * @note Reads. No allocation.
- */
-IMP_API int32_t imp_world_cast_any(struct imp_world world, const struct imp_geometry *geometry,
-    const struct imp_pose *pose, const struct imp_vec3 *translation, const struct imp_query *query);
-
-/** imp_world_cast_any in 2D. */
-IMP_API int32_t imp_world_cast_any_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
-    const struct imp_pose_2d *pose, const struct imp_vec2 *translation, const struct imp_query *query);
 
 /**
  * Finds the first shapes that a geometry touches on its way. Faster than imp_world_cast_all where only a few matter.
@@ -4651,7 +4626,7 @@ IMP_API int32_t imp_world_cast_all_many_2d(struct imp_world world, const struct 
  * large as the geometry and its way.
  *
  * @param query  null: the query of imp_query_default
- * @param hit    written only when the result is 1
+ * @param hit    written only when the result is 1; null: only tests whether there is one, faster
  * @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
  * bounds of a concave shape
  * @note Reads. No allocation.
@@ -4664,20 +4639,6 @@ IMP_API int32_t imp_world_cast_motion(struct imp_world world, const struct imp_g
 IMP_API int32_t imp_world_cast_motion_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
     const struct imp_pose_2d *start, const struct imp_pose_2d *end, const struct imp_query *query,
     struct imp_world_cast_hit_2d *hit);
-
-/**
- * Tests whether a geometry touches any shape while it moves and rotates from one pose to another.
- *
- * @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
- * bounds of a concave shape
- * @note Reads. No allocation.
- */
-IMP_API int32_t imp_world_cast_motion_any(struct imp_world world, const struct imp_geometry *geometry,
-    const struct imp_pose *start, const struct imp_pose *end, const struct imp_query *query);
-
-/** imp_world_cast_motion_any in 2D. */
-IMP_API int32_t imp_world_cast_motion_any_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
-    const struct imp_pose_2d *start, const struct imp_pose_2d *end, const struct imp_query *query);
 
 /**
  * Finds the first shapes that a moving and rotating geometry touches. Faster than imp_world_cast_motion_all where
@@ -4757,7 +4718,7 @@ IMP_API int32_t imp_world_cast_motion_all_many_2d(struct imp_world world, const 
  *
  * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
  * @param query  null: the query of imp_query_default
- * @param hit    written only when the result is 1
+ * @param hit    written only when the result is 1; null: only tests whether there is one, faster
  * @return 1 if there is a hit, 0 if not
  * @note Reads. No allocation.
  */
@@ -4768,20 +4729,6 @@ IMP_API int32_t imp_world_closest(struct imp_world world, const struct imp_geome
 IMP_API int32_t imp_world_closest_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
     const struct imp_pose_2d *pose, float max_distance, const struct imp_query *query,
     struct imp_world_closest_hit_2d *hit);
-
-/**
- * Tests whether any shape is within `max_distance` of a geometry.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @return 1 if there is a hit, 0 if not
- * @note Reads. No allocation.
- */
-IMP_API int32_t imp_world_closest_any(struct imp_world world, const struct imp_geometry *geometry,
-    const struct imp_pose *pose, float max_distance, const struct imp_query *query);
-
-/** imp_world_closest_any in 2D. */
-IMP_API int32_t imp_world_closest_any_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
-    const struct imp_pose_2d *pose, float max_distance, const struct imp_query *query);
 
 /**
  * Finds the shapes closest to a geometry. Faster than imp_world_closest_all where only a few matter.
@@ -4860,7 +4807,7 @@ IMP_API int32_t imp_world_closest_all_many_2d(struct imp_world world, const stru
  *
  * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
  * @param query  null: the query of imp_query_default
- * @param hit    written only when the result is 1
+ * @param hit    written only when the result is 1; null: only tests whether there is one, faster
  * @return 1 if there is a hit, 0 if not
  * @note Reads. No allocation.
  */
@@ -4870,20 +4817,6 @@ IMP_API int32_t imp_world_closest_point(struct imp_world world, const struct imp
 /** imp_world_closest_point in 2D. */
 IMP_API int32_t imp_world_closest_point_2d(struct imp_world world, const struct imp_vec2 *point, float max_distance,
     const struct imp_query *query, struct imp_world_closest_hit_2d *hit);
-
-/**
- * Tests whether any shape is within `max_distance` of a point.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @return 1 if there is a hit, 0 if not
- * @note Reads. No allocation.
- */
-IMP_API int32_t imp_world_closest_point_any(struct imp_world world, const struct imp_vec3 *point, float max_distance,
-    const struct imp_query *query);
-
-/** imp_world_closest_point_any in 2D. */
-IMP_API int32_t imp_world_closest_point_any_2d(struct imp_world world, const struct imp_vec2 *point, float max_distance,
-    const struct imp_query *query);
 
 /**
  * Finds the shapes closest to a point. Faster than imp_world_closest_point_all where only a few matter.

@@ -109,7 +109,7 @@ int main(void)
     const imp_pose here = pose_at(0.0f, 0.0f, 0.0f);
     imp_hull tent, twin;
     imp_geometry as_it_is, flipped, rounded, crate;
-    imp_hull_info info = {sizeof info};
+    imp_hull_info info;
     imp_separation between;
     uint8_t bytes[1024];
     int32_t size;
@@ -121,6 +121,7 @@ int main(void)
 
     /* Building takes longer than queries. Build a hull once and use it in any number of geometries and shapes. */
     expect("make a tent of seven points", imp_hull_create(points, 7, IMP_HULL_MAX_VERTICES, &tent), IMP_OK);
+    info.struct_size = sizeof info;
     expect("read its info", imp_hull_get_info(tent, &info), IMP_OK);
     expect("  its vertices", (int32_t)info.vertices, 5);
     expect("  its edges", (int32_t)info.edges, 8);

@@ -119,7 +119,7 @@ static int rays(imp_world world)
 
     /* A line-of-sight test needs no hit data. */
     ray.max_distance = 3.0f;
-    TRY(count = imp_world_raycast_any(world, &ray, &enemies));
+    TRY(count = imp_world_raycast(world, &ray, &enemies, NULL));
     printf("an enemy within 3: %s\n", count == 1 ? "yes" : "no");
     EXPECT(count == 0);
     return 0;

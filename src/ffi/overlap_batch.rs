@@ -38,10 +38,10 @@ pub(super) fn overlap_batch<D: LaneStructs>(
     margin: f32,
     results: &mut [i32],
 ) -> Result<i32, Failure> {
-    if !results.is_empty() && results.len() <= KEPT {
-        if let Some(hits) = answer_unchecked(width, [a, b], margin, results) {
-            return Ok(hits);
-        }
+    let is_kept = (1..=KEPT).contains(&results.len());
+    if let Some(hits) = is_kept.then(|| answer_unchecked(width, [a, b], margin, results)).flatten()
+    {
+        return Ok(hits);
     }
     let (a, b) = (a.check(PAIRS[0])?, b.check(PAIRS[1])?);
     answer_checked(width, [&a, &b], margin, results);

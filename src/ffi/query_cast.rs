@@ -21,7 +21,7 @@ use crate::world::{Cast, Query};
 /// hits at time 0: see IMP_QUERY_SKIP_INSIDE and IMP_QUERY_SKIP_LEAVING.
 ///
 /// @param query  null: the query of imp_query_default
-/// @param hit    written only when the result is 1
+/// @param hit    written only when the result is 1; null: only tests whether there is one, faster
 /// @return 1 if there is a hit, 0 if not
 /// @note Reads. No allocation.
 #[unsafe(no_mangle)]
@@ -48,7 +48,7 @@ pub unsafe extern "C" fn imp_world_cast(
 /// that it touches. Among equal times, the lowest shape wins.
 ///
 /// @param query  null: the query of imp_query_default
-/// @param hit    written only when the result is 1
+/// @param hit    written only when the result is 1; null: only tests whether there is one, faster
 /// @return 1 if there is a hit, 0 if not
 /// @note Reads. No allocation.
 #[unsafe(no_mangle)]
@@ -68,42 +68,6 @@ pub unsafe extern "C" fn imp_world_cast_2d(
             query,
             hit,
         )
-    }
-}
-
-/// Tests whether a geometry touches any shape on its way along `translation`.
-///
-/// @return 1 if there is a hit, 0 if not
-/// @note Reads. No allocation.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_world_cast_any(
-    world: imp_world,
-    geometry: *const imp_geometry,
-    pose: *const imp_pose,
-    translation: *const imp_vec3,
-    query: *const imp_query,
-) -> i32 {
-    // SAFETY: the header's rule on pointers.
-    unsafe {
-        question::any::<Dim3, CastQuestion<Dim3>>(world, ((geometry, pose), translation), query)
-    }
-}
-
-/// imp_world_cast_any in 2D: tests whether a geometry touches any shape on its way along `translation`.
-///
-/// @return 1 if there is a hit, 0 if not
-/// @note Reads. No allocation.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_world_cast_any_2d(
-    world: imp_world,
-    geometry: *const imp_geometry_2d,
-    pose: *const imp_pose_2d,
-    translation: *const imp_vec2,
-    query: *const imp_query,
-) -> i32 {
-    // SAFETY: the header's rule on pointers.
-    unsafe {
-        question::any::<Dim2, CastQuestion<Dim2>>(world, ((geometry, pose), translation), query)
     }
 }
 

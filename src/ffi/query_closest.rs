@@ -21,7 +21,7 @@ use crate::world::{Closest, Query};
 ///
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @param query  null: the query of imp_query_default
-/// @param hit    written only when the result is 1
+/// @param hit    written only when the result is 1; null: only tests whether there is one, faster
 /// @return 1 if there is a hit, 0 if not
 /// @note Reads. No allocation.
 #[unsafe(no_mangle)]
@@ -48,7 +48,7 @@ pub unsafe extern "C" fn imp_world_closest(
 ///
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @param query  null: the query of imp_query_default
-/// @param hit    written only when the result is 1
+/// @param hit    written only when the result is 1; null: only tests whether there is one, faster
 /// @return 1 if there is a hit, 0 if not
 /// @note Reads. No allocation.
 #[unsafe(no_mangle)]
@@ -68,44 +68,6 @@ pub unsafe extern "C" fn imp_world_closest_2d(
             query,
             hit,
         )
-    }
-}
-
-/// Tests whether any shape is within `max_distance` of a geometry.
-///
-/// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-/// @return 1 if there is a hit, 0 if not
-/// @note Reads. No allocation.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_world_closest_any(
-    world: imp_world,
-    geometry: *const imp_geometry,
-    pose: *const imp_pose,
-    max_distance: f32,
-    query: *const imp_query,
-) -> i32 {
-    // SAFETY: the header's rule on pointers.
-    unsafe {
-        question::any::<Dim3, ClosestQuestion<Dim3>>(world, ((geometry, pose), max_distance), query)
-    }
-}
-
-/// imp_world_closest_any in 2D: tests whether any shape is within `max_distance` of a geometry.
-///
-/// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-/// @return 1 if there is a hit, 0 if not
-/// @note Reads. No allocation.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_world_closest_any_2d(
-    world: imp_world,
-    geometry: *const imp_geometry_2d,
-    pose: *const imp_pose_2d,
-    max_distance: f32,
-    query: *const imp_query,
-) -> i32 {
-    // SAFETY: the header's rule on pointers.
-    unsafe {
-        question::any::<Dim2, ClosestQuestion<Dim2>>(world, ((geometry, pose), max_distance), query)
     }
 }
 

@@ -24,7 +24,7 @@ use crate::world::{CastMotion, Query, World};
 /// large as the geometry and its way.
 ///
 /// @param query  null: the query of imp_query_default
-/// @param hit    written only when the result is 1
+/// @param hit    written only when the result is 1; null: only tests whether there is one, faster
 /// @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
 /// bounds of a concave shape
 /// @note Reads. No allocation.
@@ -47,7 +47,7 @@ pub unsafe extern "C" fn imp_world_cast_motion(
 /// shape that it touches. Among equal times, the lowest shape wins.
 ///
 /// @param query  null: the query of imp_query_default
-/// @param hit    written only when the result is 1
+/// @param hit    written only when the result is 1; null: only tests whether there is one, faster
 /// @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
 /// bounds of a concave shape
 /// @note Reads. No allocation.
@@ -64,41 +64,6 @@ pub unsafe extern "C" fn imp_world_cast_motion_2d(
     unsafe {
         question::one::<Dim2, MotionQuestion<Dim2>>(world, ((geometry, start), end), query, hit)
     }
-}
-
-/// Tests whether a geometry touches any shape while it moves and rotates from one pose to another.
-///
-/// @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
-/// bounds of a concave shape
-/// @note Reads. No allocation.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_world_cast_motion_any(
-    world: imp_world,
-    geometry: *const imp_geometry,
-    start: *const imp_pose,
-    end: *const imp_pose,
-    query: *const imp_query,
-) -> i32 {
-    // SAFETY: the header's rule on pointers.
-    unsafe { question::any::<Dim3, MotionQuestion<Dim3>>(world, ((geometry, start), end), query) }
-}
-
-/// imp_world_cast_motion_any in 2D: tests whether a geometry touches any shape while it moves and rotates from one
-/// pose to another.
-///
-/// @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
-/// bounds of a concave shape
-/// @note Reads. No allocation.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_world_cast_motion_any_2d(
-    world: imp_world,
-    geometry: *const imp_geometry_2d,
-    start: *const imp_pose_2d,
-    end: *const imp_pose_2d,
-    query: *const imp_query,
-) -> i32 {
-    // SAFETY: the header's rule on pointers.
-    unsafe { question::any::<Dim2, MotionQuestion<Dim2>>(world, ((geometry, start), end), query) }
 }
 
 /// Finds the first shapes that a moving and rotating geometry touches. Faster than imp_world_cast_motion_all where

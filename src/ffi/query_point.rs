@@ -20,7 +20,7 @@ use crate::world::{ClosestPoint, Query};
 ///
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @param query  null: the query of imp_query_default
-/// @param hit    written only when the result is 1
+/// @param hit    written only when the result is 1; null: only tests whether there is one, faster
 /// @return 1 if there is a hit, 0 if not
 /// @note Reads. No allocation.
 #[unsafe(no_mangle)]
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn imp_world_closest_point(
 ///
 /// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
 /// @param query  null: the query of imp_query_default
-/// @param hit    written only when the result is 1
+/// @param hit    written only when the result is 1; null: only tests whether there is one, faster
 /// @return 1 if there is a hit, 0 if not
 /// @note Reads. No allocation.
 #[unsafe(no_mangle)]
@@ -52,38 +52,6 @@ pub unsafe extern "C" fn imp_world_closest_point_2d(
 ) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { question::one::<Dim2, PointQuestion<Dim2>>(world, (point, max_distance), query, hit) }
-}
-
-/// Tests whether any shape is within `max_distance` of a point.
-///
-/// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-/// @return 1 if there is a hit, 0 if not
-/// @note Reads. No allocation.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_world_closest_point_any(
-    world: imp_world,
-    point: *const imp_vec3,
-    max_distance: f32,
-    query: *const imp_query,
-) -> i32 {
-    // SAFETY: the header's rule on pointers.
-    unsafe { question::any::<Dim3, PointQuestion<Dim3>>(world, (point, max_distance), query) }
-}
-
-/// imp_world_closest_point_any in 2D: tests whether any shape is within `max_distance` of a point.
-///
-/// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-/// @return 1 if there is a hit, 0 if not
-/// @note Reads. No allocation.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_world_closest_point_any_2d(
-    world: imp_world,
-    point: *const imp_vec2,
-    max_distance: f32,
-    query: *const imp_query,
-) -> i32 {
-    // SAFETY: the header's rule on pointers.
-    unsafe { question::any::<Dim2, PointQuestion<Dim2>>(world, (point, max_distance), query) }
 }
 
 /// Finds the shapes closest to a point. Faster than imp_world_closest_point_all where only a few matter.

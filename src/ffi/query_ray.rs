@@ -15,7 +15,7 @@ use crate::world::{Query, Raycast};
 /// Finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
 ///
 /// @param query  null: the query of imp_query_default
-/// @param hit    written only when the result is 1
+/// @param hit    written only when the result is 1; null: only tests whether there is one, faster
 /// @return 1 if there is a hit, 0 if not
 /// @note Reads. No allocation.
 #[unsafe(no_mangle)]
@@ -32,7 +32,7 @@ pub unsafe extern "C" fn imp_world_raycast(
 /// imp_world_raycast in 2D: finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
 ///
 /// @param query  null: the query of imp_query_default
-/// @param hit    written only when the result is 1
+/// @param hit    written only when the result is 1; null: only tests whether there is one, faster
 /// @return 1 if there is a hit, 0 if not
 /// @note Reads. No allocation.
 #[unsafe(no_mangle)]
@@ -44,34 +44,6 @@ pub unsafe extern "C" fn imp_world_raycast_2d(
 ) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { question::one::<Dim2, RayQuestion<Dim2>>(world, ray, query, hit) }
-}
-
-/// Tests whether a ray hits any shape of a world: a line of sight.
-///
-/// @return 1 if there is a hit, 0 if not
-/// @note Reads. No allocation.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_world_raycast_any(
-    world: imp_world,
-    ray: *const imp_ray,
-    query: *const imp_query,
-) -> i32 {
-    // SAFETY: the header's rule on pointers.
-    unsafe { question::any::<Dim3, RayQuestion<Dim3>>(world, ray, query) }
-}
-
-/// imp_world_raycast_any in 2D: tests whether a ray hits any shape of a world: a line of sight.
-///
-/// @return 1 if there is a hit, 0 if not
-/// @note Reads. No allocation.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_world_raycast_any_2d(
-    world: imp_world,
-    ray: *const imp_ray_2d,
-    query: *const imp_query,
-) -> i32 {
-    // SAFETY: the header's rule on pointers.
-    unsafe { question::any::<Dim2, RayQuestion<Dim2>>(world, ray, query) }
 }
 
 /// Finds the nearest shapes that a ray hits. Faster than imp_world_raycast_all where only a few matter.

@@ -92,8 +92,15 @@ pub(super) fn nearest_hit<D: Dimension, P: Probe<D>, H: WorldHit<Answer = P::Hit
     found.is_some().into()
 }
 
+/// Returns whether there is a hit.
+fn any_hit<D: Dimension, P: Probe<D>>(world: &Reader<World<D>>, probe: &P, query: &Query) -> bool {
+    let any = world.any(probe, query);
+    world.record(probe, any.then(|| probe.end()));
+    any
+}
+
 /// # Safety
-/// The header's rule on pointers; a null `query` is the default. So below.
+/// The header's rule on pointers; a null `query` is the default, and a null `hit` only tests. So below.
 pub(super) unsafe fn one<D: Dimension, Q: Question<D>>(
     world: imp_world,
     pointers: Q::Pointers,
@@ -103,30 +110,14 @@ pub(super) unsafe fn one<D: Dimension, Q: Question<D>>(
     guard_large(|| {
         // SAFETY: the caller's.
         let (question, options, hit) =
-            unsafe { (Q::read(pointers, None)?, Options::read(query)?, out(hit, "hit")?) };
-        options.with_world::<D, _>(world, |world, query| {
-            question.check_shapes(0, world, query)?;
-            Ok(nearest_hit(world, &question.probe(0, query), query, hit))
-        })
-    })
-}
-
-/// # Safety
-/// As `one`.
-pub(super) unsafe fn any<D: Dimension, Q: Question<D>>(
-    world: imp_world,
-    pointers: Q::Pointers,
-    query: *const imp_query,
-) -> i32 {
-    guard_large(|| {
-        // SAFETY: the caller's.
-        let (question, options) = unsafe { (Q::read(pointers, None)?, Options::read(query)?) };
+            unsafe { (Q::read(pointers, None)?, Options::read(query)?, out_or_null(hit, "hit")?) };
         options.with_world::<D, _>(world, |world, query| {
             question.check_shapes(0, world, query)?;
             let probe = question.probe(0, query);
-            let any = world.any(&probe, query);
-            world.record(&probe, any.then(|| probe.end()));
-            Ok(any.into())
+            Ok(match hit {
+                Some(hit) => nearest_hit(world, &probe, query, hit),
+                None => any_hit(world, &probe, query).into(),
+            })
         })
     })
 }

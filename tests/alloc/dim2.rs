@@ -171,7 +171,7 @@ impl Scene {
                 imp_world_overlap_any_2d(world, probe, place, 0.0, null()),
                 imp_shape_overlaps(self.moving[number], shapes, capacity),
                 imp_world_raycast_2d(world, ray, query, hits),
-                imp_world_raycast_any_2d(world, ray, null()),
+                imp_world_raycast_2d(world, ray, null(), null_mut()),
                 imp_world_raycast_all_2d(world, ray, null(), hits, capacity),
                 imp_world_bounds_2d(world, &mut self.bounds[0]),
                 imp_overlap_2d(probe, place, other, place, 0.0),

@@ -190,7 +190,7 @@ impl Scene {
                 imp_world_overlap_any(world, probe, place, 0.0, null()),
                 imp_shape_overlaps(self.moving[number], shapes, capacity),
                 imp_world_raycast(world, ray, query, hits),
-                imp_world_raycast_any(world, ray, null()),
+                imp_world_raycast(world, ray, null(), null_mut()),
                 imp_world_raycast_all(world, ray, null(), hits, capacity),
                 imp_world_bounds(world, &mut self.bounds[0]),
                 imp_overlap(probe, place, &self.probes[0], place, 0.0),

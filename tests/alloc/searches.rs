@@ -1,6 +1,6 @@
 //! World queries with every option, single calls and batches.
 
-use std::ptr::null;
+use std::ptr::{null, null_mut};
 
 use impinge::ffi::*;
 
@@ -74,19 +74,19 @@ impl Scene {
             [
                 imp_world_raycast_nearest(world, ray, query, rays, 3),
                 imp_world_cast(world, probe, place, way, query, casts),
-                imp_world_cast_any(world, probe, place, way, query),
+                imp_world_cast(world, probe, place, way, query, null_mut()),
                 imp_world_cast_nearest(world, probe, place, way, query, casts, 3),
                 imp_world_cast_all(world, probe, place, way, query, casts, 3),
                 imp_world_cast_motion(world, probe, place, end, query, casts),
-                imp_world_cast_motion_any(world, probe, place, end, query),
+                imp_world_cast_motion(world, probe, place, end, query, null_mut()),
                 imp_world_cast_motion_nearest(world, probe, place, end, query, casts, 3),
                 imp_world_cast_motion_all(world, probe, place, end, query, casts, 3),
                 imp_world_closest(world, probe, place, 2.0, query, closest),
-                imp_world_closest_any(world, probe, place, 2.0, query),
+                imp_world_closest(world, probe, place, 2.0, query, null_mut()),
                 imp_world_closest_nearest(world, probe, place, 2.0, query, closest, 3),
                 imp_world_closest_all(world, probe, place, 2.0, query, closest, 3),
                 imp_world_closest_point(world, way, 2.0, query, closest),
-                imp_world_closest_point_any(world, way, 2.0, query),
+                imp_world_closest_point(world, way, 2.0, query, null_mut()),
                 imp_world_closest_point_nearest(world, way, 2.0, query, closest, 3),
                 imp_world_closest_point_all(world, way, 2.0, query, closest, 3),
                 imp_shape_cast(shape, way, query, casts),

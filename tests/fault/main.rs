@@ -209,9 +209,6 @@ const CALLS_3D: Calls = Calls {
         ("imp_world_raycast", |scene| unsafe {
             imp_world_raycast(scene.world, &down(), null(), &mut WORLD_HIT.clone())
         }),
-        ("imp_world_raycast_any", |scene| unsafe {
-            imp_world_raycast_any(scene.world, &down(), null())
-        }),
         ("imp_world_raycast_all", |scene| unsafe {
             imp_world_raycast_all(scene.world, &down(), null(), null_mut(), 0)
         }),
@@ -296,9 +293,6 @@ const CALLS_2D: Calls = Calls {
         }),
         ("imp_world_raycast_2d", |scene| unsafe {
             imp_world_raycast_2d(scene.world, &down_2d(), null(), &mut WORLD_HIT_2D.clone())
-        }),
-        ("imp_world_raycast_any_2d", |scene| unsafe {
-            imp_world_raycast_any_2d(scene.world, &down_2d(), null())
         }),
         ("imp_world_raycast_all_2d", |scene| unsafe {
             imp_world_raycast_all_2d(scene.world, &down_2d(), null(), null_mut(), 0)

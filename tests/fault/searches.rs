@@ -32,9 +32,6 @@ pub const CALLS: &[(&str, Call)] = &[
             &mut imp_world_cast_hit::NONE.clone(),
         )
     }),
-    ("imp_world_cast_any", |scene| unsafe {
-        imp_world_cast_any(scene.world, &sphere(1.0), &at(0.0, 0.0, 0.0), &VECTOR, null())
-    }),
     ("imp_world_cast_nearest", |scene| unsafe {
         imp_world_cast_nearest(
             scene.world,
@@ -89,15 +86,6 @@ pub const CALLS: &[(&str, Call)] = &[
             &at(0.0, 0.0, 0.0),
             null(),
             &mut imp_world_cast_hit::NONE.clone(),
-        )
-    }),
-    ("imp_world_cast_motion_any", |scene| unsafe {
-        imp_world_cast_motion_any(
-            scene.world,
-            &sphere(1.0),
-            &at(0.0, 0.0, 0.0),
-            &at(0.0, 0.0, 0.0),
-            null(),
         )
     }),
     ("imp_world_cast_motion_nearest", |scene| unsafe {
@@ -156,9 +144,6 @@ pub const CALLS: &[(&str, Call)] = &[
             &mut imp_world_closest_hit::NONE.clone(),
         )
     }),
-    ("imp_world_closest_any", |scene| unsafe {
-        imp_world_closest_any(scene.world, &sphere(1.0), &at(0.0, 0.0, 0.0), 1.0, null())
-    }),
     ("imp_world_closest_nearest", |scene| unsafe {
         imp_world_closest_nearest(
             scene.world,
@@ -213,9 +198,6 @@ pub const CALLS: &[(&str, Call)] = &[
             null(),
             &mut imp_world_closest_hit::NONE.clone(),
         )
-    }),
-    ("imp_world_closest_point_any", |scene| unsafe {
-        imp_world_closest_point_any(scene.world, &VECTOR, 1.0, null())
     }),
     ("imp_world_closest_point_nearest", |scene| unsafe {
         imp_world_closest_point_nearest(

@@ -38,9 +38,6 @@ pub const CALLS: &[(&str, Call)] = &[
             &mut imp_world_cast_hit_2d::NONE.clone(),
         )
     }),
-    ("imp_world_cast_any_2d", |scene| unsafe {
-        imp_world_cast_any_2d(scene.world, &circle(1.0), &at(0.0, 0.0), &VECTOR_2D, null())
-    }),
     ("imp_world_cast_nearest_2d", |scene| unsafe {
         imp_world_cast_nearest_2d(
             scene.world,
@@ -95,15 +92,6 @@ pub const CALLS: &[(&str, Call)] = &[
             &at(0.0, 0.0),
             null(),
             &mut imp_world_cast_hit_2d::NONE.clone(),
-        )
-    }),
-    ("imp_world_cast_motion_any_2d", |scene| unsafe {
-        imp_world_cast_motion_any_2d(
-            scene.world,
-            &circle(1.0),
-            &at(0.0, 0.0),
-            &at(0.0, 0.0),
-            null(),
         )
     }),
     ("imp_world_cast_motion_nearest_2d", |scene| unsafe {
@@ -162,9 +150,6 @@ pub const CALLS: &[(&str, Call)] = &[
             &mut imp_world_closest_hit_2d::NONE.clone(),
         )
     }),
-    ("imp_world_closest_any_2d", |scene| unsafe {
-        imp_world_closest_any_2d(scene.world, &circle(1.0), &at(0.0, 0.0), 1.0, null())
-    }),
     ("imp_world_closest_nearest_2d", |scene| unsafe {
         imp_world_closest_nearest_2d(
             scene.world,
@@ -219,9 +204,6 @@ pub const CALLS: &[(&str, Call)] = &[
             null(),
             &mut imp_world_closest_hit_2d::NONE.clone(),
         )
-    }),
-    ("imp_world_closest_point_any_2d", |scene| unsafe {
-        imp_world_closest_point_any_2d(scene.world, &VECTOR_2D, 1.0, null())
     }),
     ("imp_world_closest_point_nearest_2d", |scene| unsafe {
         imp_world_closest_point_nearest_2d(

@@ -3,7 +3,7 @@
 #[path = "../../fuzz/src/lib.rs"]
 mod checks;
 
-use std::ptr::null;
+use std::ptr::{null, null_mut};
 
 use crate::support::settings::{case_count, seed};
 use crate::support::*;
@@ -190,7 +190,7 @@ fn a_world_finds_a_touch_within_rounding() {
         let world = world();
         create(world, &desc(body, HERE));
         let up = imp_ray { max_distance: 1e-30, ..ray(place.position, vec3(1.0, 0.0, 0.0)) };
-        assert_eq!(ok(unsafe { imp_world_raycast_any(world, &up, null()) }), 1, "{body:?}");
+        assert_eq!(ok(unsafe { imp_world_raycast(world, &up, null(), null_mut()) }), 1, "{body:?}");
         ok(imp_world_destroy(world));
     }
     assert_eq!(unsafe { imp_geometry_valid(&ball) }, 1);

@@ -1,7 +1,7 @@
 //! A 3D world with invariants, and the threads that change and query it.
 
 use parking_lot::Mutex;
-use std::ptr::null;
+use std::ptr::{null, null_mut};
 
 use impinge::ffi::*;
 
@@ -183,9 +183,9 @@ impl Scene {
         let mut hit = NO_HIT;
         assert_eq!(ok(unsafe { imp_world_raycast(self.world, &down, null(), &mut hit) }), 1);
         assert_eq!((hit.shape, hit.user_data, hit.hit.distance), (self.fixed, FIXED_DATA, 9.0));
-        assert_eq!(ok(unsafe { imp_world_raycast_any(self.world, &down, null()) }), 1);
+        assert_eq!(ok(unsafe { imp_world_raycast(self.world, &down, null(), null_mut()) }), 1);
         let away = ray(vec3(EMPTY_X, 0.0, 0.0), vec3(-1.0, 0.0, 0.0));
-        assert_eq!(ok(unsafe { imp_world_raycast_any(self.world, &away, null()) }), 0);
+        assert_eq!(ok(unsafe { imp_world_raycast(self.world, &away, null(), null_mut()) }), 0);
 
         // The ray hits the fixed shape first.
         let along = ray(vec3(-10.0, 0.0, 0.0), vec3(1.0, 0.0, 0.0));

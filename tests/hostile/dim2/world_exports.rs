@@ -99,9 +99,8 @@ pub fn queries(stage: &Stage) -> Vec<Export> {
             world(stage),
             a_ray(),
             a_query(),
-            room::<imp_world_hit_2d>("hit", 1),
+            room::<imp_world_hit_2d>("hit", 1).or_null(),
         ) => 1),
-        export!(imp_world_raycast_any_2d(world(stage), a_ray(), a_query()) => 1),
         export!(imp_world_raycast_all_2d(
             world(stage),
             a_ray(),

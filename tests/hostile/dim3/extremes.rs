@@ -1,6 +1,6 @@
 //! Extreme but valid input. No call fails or panics, and every result is finite.
 
-use std::ptr::null;
+use std::ptr::{null, null_mut};
 
 use impinge::ffi::*;
 
@@ -243,7 +243,7 @@ fn assert_answers(world: imp_world, shapes: &[imp_shape], margin: f32) {
     }
     for ray in rays().iter().step_by(3) {
         let mut hit = imp_world_hit::NONE;
-        let any = ok(unsafe { imp_world_raycast_any(world, ray, null()) });
+        let any = ok(unsafe { imp_world_raycast(world, ray, null(), null_mut()) });
         assert_eq!(ok(unsafe { imp_world_raycast(world, ray, null(), &mut hit) }), any);
         let mut nearest: Option<f32> = None;
         for (geometry, pose) in &placed {

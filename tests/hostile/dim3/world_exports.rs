@@ -212,9 +212,8 @@ pub fn queries(stage: &Stage) -> Vec<Export> {
             world_3d(stage),
             a_ray(),
             a_query(),
-            room::<imp_world_hit>("hit", 1),
+            room::<imp_world_hit>("hit", 1).or_null(),
         ) => 1),
-        export!(imp_world_raycast_any(world_3d(stage), a_ray(), a_query()) => 1),
         export!(imp_world_raycast_all(
             world_3d(stage),
             a_ray(),

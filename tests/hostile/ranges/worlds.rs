@@ -263,7 +263,7 @@ fn queries<D: Ends>(report: &mut Report, draw: &mut Draw, scene: &Scene<D>) {
             let key = |hit: &D::Hit| D::of_hit(hit).distance;
             let first = agree(report, "world rays", found, expected.collect(), key, case);
             let mut one = [blank.world_hit; 2];
-            let any = (calls.world_raycast_any)(world, &ray, null());
+            let any = (calls.world_raycast)(world, &ray, null(), null_mut());
             (calls.world_raycast)(world, &ray, null(), &mut one[0]);
             (calls.world_raycast_many)(world, &ray, 1, null(), &mut one[1]);
             let nearest = one.map(|one| (any == 1).then(|| D::of_world_hit(&one)));
@@ -298,7 +298,7 @@ fn queries<D: Ends>(report: &mut Report, draw: &mut Draw, scene: &Scene<D>) {
             let key = |hit: &D::CastHit| D::of_cast(hit).time;
             let first = agree(report, "world casts", found, expected.collect(), key, case);
             let mut one = [blank.world_cast_hit; 2];
-            let any = (calls.world_cast_any)(world, &geometry, &pose, &way, null());
+            let any = (calls.world_cast)(world, &geometry, &pose, &way, null(), null_mut());
             (calls.world_cast)(world, &geometry, &pose, &way, null(), &mut one[0]);
             (calls.world_cast_many)(world, &geometry, &pose, &way, 1, null(), &mut one[1]);
             let nearest = one.map(|one| (any == 1).then(|| D::of_world_cast_hit(&one)));

@@ -77,7 +77,7 @@ impl<H: Copy + Debug + PartialEq> Forms<'_, H> {
 macro_rules! check_forms {
     (
         $world:expr, $query:expr, $miss:expr, $key:expr,
-        [$one_of:ident $any:ident $nearest:ident $all:ident $many:ident $all_many:ident],
+        [$one_of:ident $nearest:ident $all:ident $many:ident $all_many:ident],
         |$probe:ident| ($($one:expr),*), ($($batch:expr),*), ($($last:expr),*)
     ) => {{
         let (world, query) = ($world, $query);
@@ -85,7 +85,7 @@ macro_rules! check_forms {
         let forms = unsafe {
             Forms {
                 one: &|$probe, hit| $one_of(world, $($one,)* $($last,)* query, hit),
-                any: &|$probe| $any(world, $($one,)* $($last,)* query),
+                any: &|$probe| $one_of(world, $($one,)* $($last,)* query, null_mut()),
                 nearest: &|$probe, hits, room| {
                     $nearest(world, $($one,)* $($last,)* query, hits, room)
                 },
@@ -185,7 +185,7 @@ fn the_forms_of_each_search_agree_in_3d() {
         on_one_thread_and_on_two(|| {
             check_forms!(
                 world, query, imp_world_hit::NONE, key_of_ray,
-                [imp_world_raycast imp_world_raycast_any imp_world_raycast_nearest
+                [imp_world_raycast imp_world_raycast_nearest
                  imp_world_raycast_all imp_world_raycast_many imp_world_raycast_all_many],
                 |probe| (&rays[probe]), (rays.as_ptr()), ()
             )
@@ -193,7 +193,7 @@ fn the_forms_of_each_search_agree_in_3d() {
         on_one_thread_and_on_two(|| {
             check_forms!(
                 world, query, imp_world_cast_hit::NONE, key_of_cast,
-                [imp_world_cast imp_world_cast_any imp_world_cast_nearest
+                [imp_world_cast imp_world_cast_nearest
                  imp_world_cast_all imp_world_cast_many imp_world_cast_all_many],
                 |probe| (&probes[probe], &poses[probe], &ways[probe]),
                 (probes.as_ptr(), poses.as_ptr(), ways.as_ptr()), ()
@@ -202,7 +202,7 @@ fn the_forms_of_each_search_agree_in_3d() {
         on_one_thread_and_on_two(|| {
             check_forms!(
                 world, query, imp_world_cast_hit::NONE, key_of_cast,
-                [imp_world_cast_motion imp_world_cast_motion_any imp_world_cast_motion_nearest
+                [imp_world_cast_motion imp_world_cast_motion_nearest
                  imp_world_cast_motion_all imp_world_cast_motion_many
                  imp_world_cast_motion_all_many],
                 |probe| (&probes[probe], &poses[probe], &ends[probe]),
@@ -212,7 +212,7 @@ fn the_forms_of_each_search_agree_in_3d() {
         on_one_thread_and_on_two(|| {
             check_forms!(
                 world, query, imp_world_closest_hit::NONE, key_of_closest,
-                [imp_world_closest imp_world_closest_any imp_world_closest_nearest
+                [imp_world_closest imp_world_closest_nearest
                  imp_world_closest_all imp_world_closest_many imp_world_closest_all_many],
                 |probe| (&probes[probe], &poses[probe]), (probes.as_ptr(), poses.as_ptr()), (1.5)
             )
@@ -220,7 +220,7 @@ fn the_forms_of_each_search_agree_in_3d() {
         on_one_thread_and_on_two(|| {
             check_forms!(
                 world, query, imp_world_closest_hit::NONE, key_of_closest,
-                [imp_world_closest_point imp_world_closest_point_any
+                [imp_world_closest_point
                  imp_world_closest_point_nearest imp_world_closest_point_all
                  imp_world_closest_point_many imp_world_closest_point_all_many],
                 |probe| (&ways[probe]), (ways.as_ptr()), (1.5)
@@ -258,7 +258,7 @@ fn the_forms_of_each_search_agree_in_2d() {
         on_one_thread_and_on_two(|| {
             check_forms!(
                 world, query, imp_world_hit_2d::NONE, key_of_ray_2d,
-                [imp_world_raycast_2d imp_world_raycast_any_2d imp_world_raycast_nearest_2d
+                [imp_world_raycast_2d imp_world_raycast_nearest_2d
                  imp_world_raycast_all_2d imp_world_raycast_many_2d imp_world_raycast_all_many_2d],
                 |probe| (&rays[probe]), (rays.as_ptr()), ()
             )
@@ -266,7 +266,7 @@ fn the_forms_of_each_search_agree_in_2d() {
         on_one_thread_and_on_two(|| {
             check_forms!(
                 world, query, imp_world_cast_hit_2d::NONE, key_of_cast_2d,
-                [imp_world_cast_2d imp_world_cast_any_2d imp_world_cast_nearest_2d
+                [imp_world_cast_2d imp_world_cast_nearest_2d
                  imp_world_cast_all_2d imp_world_cast_many_2d imp_world_cast_all_many_2d],
                 |probe| (&probes[probe], &poses[probe], &ways[probe]),
                 (probes.as_ptr(), poses.as_ptr(), ways.as_ptr()), ()
@@ -275,7 +275,7 @@ fn the_forms_of_each_search_agree_in_2d() {
         on_one_thread_and_on_two(|| {
             check_forms!(
                 world, query, imp_world_cast_hit_2d::NONE, key_of_cast_2d,
-                [imp_world_cast_motion_2d imp_world_cast_motion_any_2d
+                [imp_world_cast_motion_2d
                  imp_world_cast_motion_nearest_2d imp_world_cast_motion_all_2d
                  imp_world_cast_motion_many_2d imp_world_cast_motion_all_many_2d],
                 |probe| (&probes[probe], &poses[probe], &ends[probe]),
@@ -285,7 +285,7 @@ fn the_forms_of_each_search_agree_in_2d() {
         on_one_thread_and_on_two(|| {
             check_forms!(
                 world, query, imp_world_closest_hit_2d::NONE, key_of_closest_2d,
-                [imp_world_closest_2d imp_world_closest_any_2d imp_world_closest_nearest_2d
+                [imp_world_closest_2d imp_world_closest_nearest_2d
                  imp_world_closest_all_2d imp_world_closest_many_2d imp_world_closest_all_many_2d],
                 |probe| (&probes[probe], &poses[probe]), (probes.as_ptr(), poses.as_ptr()), (1.5)
             )
@@ -293,7 +293,7 @@ fn the_forms_of_each_search_agree_in_2d() {
         on_one_thread_and_on_two(|| {
             check_forms!(
                 world, query, imp_world_closest_hit_2d::NONE, key_of_closest_2d,
-                [imp_world_closest_point_2d imp_world_closest_point_any_2d
+                [imp_world_closest_point_2d
                  imp_world_closest_point_nearest_2d imp_world_closest_point_all_2d
                  imp_world_closest_point_many_2d imp_world_closest_point_all_many_2d],
                 |probe| (&ways[probe]), (ways.as_ptr()), (1.5)
@@ -376,7 +376,7 @@ fn rays_of_worlds_find_exits_and_ignore_a_part() {
             let mut single = imp_world_hit::NONE;
             let is_hit = ok(unsafe { imp_world_raycast(world, ray, query, &mut single) });
             assert!(is_hit == 0 && hit.shape.id == 0 || single == *hit, "{single:?} {hit:?}");
-            let is_any = ok(unsafe { imp_world_raycast_any(world, ray, query) });
+            let is_any = ok(unsafe { imp_world_raycast(world, ray, query, null_mut()) });
             assert_eq!(is_any, is_hit);
         }
         hits.map(|hit| (hit.shape, hit.hit.distance, hit.hit.normal.x, hit.hit.flags))

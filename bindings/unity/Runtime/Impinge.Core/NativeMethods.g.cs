@@ -3789,7 +3789,7 @@ namespace Impinge.Native
         ///  Finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
         ///
         ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
+        ///  @param hit    written only when the result is 1; null: only tests whether there is one, faster
         ///  @return 1 if there is a hit, 0 if not
         ///  @note Reads. No allocation.
         /// </summary>
@@ -3800,30 +3800,12 @@ namespace Impinge.Native
         ///  imp_world_raycast in 2D: finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
         ///
         ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
+        ///  @param hit    written only when the result is 1; null: only tests whether there is one, faster
         ///  @return 1 if there is a hit, 0 if not
         ///  @note Reads. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_raycast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_raycast_2d(imp_world world, imp_ray_2d* ray, imp_query* query, imp_world_hit_2d* hit);
-
-        /// <summary>
-        ///  Tests whether a ray hits any shape of a world: a line of sight.
-        ///
-        ///  @return 1 if there is a hit, 0 if not
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_any(imp_world world, imp_ray* ray, imp_query* query);
-
-        /// <summary>
-        ///  imp_world_raycast_any in 2D: tests whether a ray hits any shape of a world: a line of sight.
-        ///
-        ///  @return 1 if there is a hit, 0 if not
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_any_2d(imp_world world, imp_ray_2d* ray, imp_query* query);
 
         /// <summary>
         ///  Finds the nearest shapes that a ray hits. Faster than imp_world_raycast_all where only a few matter.
@@ -3916,7 +3898,7 @@ namespace Impinge.Native
         ///  hits at time 0: see IMP_QUERY_SKIP_INSIDE and IMP_QUERY_SKIP_LEAVING.
         ///
         ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
+        ///  @param hit    written only when the result is 1; null: only tests whether there is one, faster
         ///  @return 1 if there is a hit, 0 if not
         ///  @note Reads. No allocation.
         /// </summary>
@@ -3928,30 +3910,12 @@ namespace Impinge.Native
         ///  that it touches. Among equal times, the lowest shape wins.
         ///
         ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
+        ///  @param hit    written only when the result is 1; null: only tests whether there is one, faster
         ///  @return 1 if there is a hit, 0 if not
         ///  @note Reads. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_cast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_cast_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* translation, imp_query* query, imp_world_cast_hit_2d* hit);
-
-        /// <summary>
-        ///  Tests whether a geometry touches any shape on its way along `translation`.
-        ///
-        ///  @return 1 if there is a hit, 0 if not
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_any(imp_world world, imp_geometry* geometry, imp_pose* pose, imp_vec3* translation, imp_query* query);
-
-        /// <summary>
-        ///  imp_world_cast_any in 2D: tests whether a geometry touches any shape on its way along `translation`.
-        ///
-        ///  @return 1 if there is a hit, 0 if not
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_any_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* translation, imp_query* query);
 
         /// <summary>
         ///  Finds the first shapes that a geometry touches on its way. Faster than imp_world_cast_all where only a few matter.
@@ -4045,7 +4009,7 @@ namespace Impinge.Native
         ///  large as the geometry and its way.
         ///
         ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
+        ///  @param hit    written only when the result is 1; null: only tests whether there is one, faster
         ///  @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
         ///  bounds of a concave shape
         ///  @note Reads. No allocation.
@@ -4058,34 +4022,13 @@ namespace Impinge.Native
         ///  shape that it touches. Among equal times, the lowest shape wins.
         ///
         ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
+        ///  @param hit    written only when the result is 1; null: only tests whether there is one, faster
         ///  @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
         ///  bounds of a concave shape
         ///  @note Reads. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_cast_motion_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* start, imp_pose_2d* end, imp_query* query, imp_world_cast_hit_2d* hit);
-
-        /// <summary>
-        ///  Tests whether a geometry touches any shape while it moves and rotates from one pose to another.
-        ///
-        ///  @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
-        ///  bounds of a concave shape
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion_any(imp_world world, imp_geometry* geometry, imp_pose* start, imp_pose* end, imp_query* query);
-
-        /// <summary>
-        ///  imp_world_cast_motion_any in 2D: tests whether a geometry touches any shape while it moves and rotates from one
-        ///  pose to another.
-        ///
-        ///  @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
-        ///  bounds of a concave shape
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion_any_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* start, imp_pose_2d* end, imp_query* query);
 
         /// <summary>
         ///  Finds the first shapes that a moving and rotating geometry touches. Faster than imp_world_cast_motion_all where
@@ -4187,7 +4130,7 @@ namespace Impinge.Native
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
         ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
+        ///  @param hit    written only when the result is 1; null: only tests whether there is one, faster
         ///  @return 1 if there is a hit, 0 if not
         ///  @note Reads. No allocation.
         /// </summary>
@@ -4199,32 +4142,12 @@ namespace Impinge.Native
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
         ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
+        ///  @param hit    written only when the result is 1; null: only tests whether there is one, faster
         ///  @return 1 if there is a hit, 0 if not
         ///  @note Reads. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_closest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_closest_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float max_distance, imp_query* query, imp_world_closest_hit_2d* hit);
-
-        /// <summary>
-        ///  Tests whether any shape is within `max_distance` of a geometry.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @return 1 if there is a hit, 0 if not
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_any(imp_world world, imp_geometry* geometry, imp_pose* pose, float max_distance, imp_query* query);
-
-        /// <summary>
-        ///  imp_world_closest_any in 2D: tests whether any shape is within `max_distance` of a geometry.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @return 1 if there is a hit, 0 if not
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_any_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float max_distance, imp_query* query);
 
         /// <summary>
         ///  Finds the shapes closest to a geometry. Faster than imp_world_closest_all where only a few matter.
@@ -4325,7 +4248,7 @@ namespace Impinge.Native
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
         ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
+        ///  @param hit    written only when the result is 1; null: only tests whether there is one, faster
         ///  @return 1 if there is a hit, 0 if not
         ///  @note Reads. No allocation.
         /// </summary>
@@ -4337,32 +4260,12 @@ namespace Impinge.Native
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
         ///  @param query  null: the query of imp_query_default
-        ///  @param hit    written only when the result is 1
+        ///  @param hit    written only when the result is 1; null: only tests whether there is one, faster
         ///  @return 1 if there is a hit, 0 if not
         ///  @note Reads. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_closest_point_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_closest_point_2d(imp_world world, imp_vec2* point, float max_distance, imp_query* query, imp_world_closest_hit_2d* hit);
-
-        /// <summary>
-        ///  Tests whether any shape is within `max_distance` of a point.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @return 1 if there is a hit, 0 if not
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point_any(imp_world world, imp_vec3* point, float max_distance, imp_query* query);
-
-        /// <summary>
-        ///  imp_world_closest_point_any in 2D: tests whether any shape is within `max_distance` of a point.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @return 1 if there is a hit, 0 if not
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point_any_2d(imp_world world, imp_vec2* point, float max_distance, imp_query* query);
 
         /// <summary>
         ///  Finds the shapes closest to a point. Faster than imp_world_closest_point_all where only a few matter.

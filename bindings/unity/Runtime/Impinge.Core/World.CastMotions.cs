@@ -71,9 +71,9 @@ namespace Impinge
         private bool CastMotionAny(in Geometry geometry, Pose start, Pose end, imp_query* query)
         {
             Geometry copy = geometry;
-            int status = imp_world_cast_motion_any(
-                Handle, (imp_geometry*)&copy, (imp_pose*)&start, (imp_pose*)&end, query);
-            return Done(status, nameof(imp_world_cast_motion_any)) != 0;
+            int status = imp_world_cast_motion(
+                Handle, (imp_geometry*)&copy, (imp_pose*)&start, (imp_pose*)&end, query, null);
+            return Done(status, nameof(imp_world_cast_motion)) != 0;
         }
 
         /// <summary>

@@ -70,9 +70,9 @@ namespace Impinge
         private bool CastAny(in Geometry geometry, Pose pose, Vec3 translation, imp_query* query)
         {
             Geometry copy = geometry;
-            int status = imp_world_cast_any(
-                Handle, (imp_geometry*)&copy, (imp_pose*)&pose, (imp_vec3*)&translation, query);
-            return Done(status, nameof(imp_world_cast_any)) != 0;
+            int status = imp_world_cast(
+                Handle, (imp_geometry*)&copy, (imp_pose*)&pose, (imp_vec3*)&translation, query, null);
+            return Done(status, nameof(imp_world_cast)) != 0;
         }
 
         /// <summary>

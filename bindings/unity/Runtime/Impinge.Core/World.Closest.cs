@@ -67,9 +67,9 @@ namespace Impinge
         private bool ClosestAny(in Geometry geometry, Pose pose, float maxDistance, imp_query* query)
         {
             Geometry copy = geometry;
-            int status = imp_world_closest_any(
-                Handle, (imp_geometry*)&copy, (imp_pose*)&pose, Reach(maxDistance), query);
-            return Done(status, nameof(imp_world_closest_any)) != 0;
+            int status = imp_world_closest(
+                Handle, (imp_geometry*)&copy, (imp_pose*)&pose, Reach(maxDistance), query, null);
+            return Done(status, nameof(imp_world_closest)) != 0;
         }
 
         /// <summary>Finds the shapes closest to a geometry. Faster than ClosestAll where only a few matter.</summary>

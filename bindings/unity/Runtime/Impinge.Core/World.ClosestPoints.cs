@@ -59,8 +59,8 @@ namespace Impinge
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private bool ClosestPointAny(Vec3 point, float maxDistance, imp_query* query)
         {
-            int status = imp_world_closest_point_any(Handle, (imp_vec3*)&point, Reach(maxDistance), query);
-            return Done(status, nameof(imp_world_closest_point_any)) != 0;
+            int status = imp_world_closest_point(Handle, (imp_vec3*)&point, Reach(maxDistance), query, null);
+            return Done(status, nameof(imp_world_closest_point)) != 0;
         }
 
         /// <summary>Finds the shapes closest to a point. Faster than ClosestPointAll where only a few matter.</summary>

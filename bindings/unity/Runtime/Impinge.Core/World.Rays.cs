@@ -66,8 +66,8 @@ namespace Impinge
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private bool RaycastAny(Ray ray, imp_query* query)
         {
-            int status = imp_world_raycast_any(Handle, (imp_ray*)&ray, query);
-            return Done(status, nameof(imp_world_raycast_any)) != 0;
+            int status = imp_world_raycast(Handle, (imp_ray*)&ray, query, null);
+            return Done(status, nameof(imp_world_raycast)) != 0;
         }
 
         /// <summary>Finds the nearest shapes that a ray hits. Faster than RaycastAll where only a few matter.</summary>

@@ -60,9 +60,9 @@ namespace Impinge
         private bool CastMotionAny(in Geometry2D geometry, Pose2D start, Pose2D end, imp_query* query)
         {
             Geometry2D copy = geometry;
-            int status = imp_world_cast_motion_any_2d(
-                Handle, (imp_geometry_2d*)&copy, (imp_pose_2d*)&start, (imp_pose_2d*)&end, query);
-            return Done(status, nameof(imp_world_cast_motion_any_2d)) != 0;
+            int status = imp_world_cast_motion_2d(
+                Handle, (imp_geometry_2d*)&copy, (imp_pose_2d*)&start, (imp_pose_2d*)&end, query, null);
+            return Done(status, nameof(imp_world_cast_motion_2d)) != 0;
         }
 
         /// <inheritdoc cref="World.CastMotionNearest(in Geometry, Pose, Pose, WorldCastHit[])"/>

@@ -60,9 +60,9 @@ namespace Impinge
         private bool CastAny(in Geometry2D geometry, Pose2D pose, Vec2 translation, imp_query* query)
         {
             Geometry2D copy = geometry;
-            int status = imp_world_cast_any_2d(
-                Handle, (imp_geometry_2d*)&copy, (imp_pose_2d*)&pose, (imp_vec2*)&translation, query);
-            return Done(status, nameof(imp_world_cast_any_2d)) != 0;
+            int status = imp_world_cast_2d(
+                Handle, (imp_geometry_2d*)&copy, (imp_pose_2d*)&pose, (imp_vec2*)&translation, query, null);
+            return Done(status, nameof(imp_world_cast_2d)) != 0;
         }
 
         /// <inheritdoc cref="World.CastNearest(in Geometry, Pose, Vec3, WorldCastHit[])"/>

@@ -61,9 +61,9 @@ namespace Impinge
         private bool ClosestAny(in Geometry2D geometry, Pose2D pose, float maxDistance, imp_query* query)
         {
             Geometry2D copy = geometry;
-            int status = imp_world_closest_any_2d(
-                Handle, (imp_geometry_2d*)&copy, (imp_pose_2d*)&pose, Reach(maxDistance), query);
-            return Done(status, nameof(imp_world_closest_any_2d)) != 0;
+            int status = imp_world_closest_2d(
+                Handle, (imp_geometry_2d*)&copy, (imp_pose_2d*)&pose, Reach(maxDistance), query, null);
+            return Done(status, nameof(imp_world_closest_2d)) != 0;
         }
 
         /// <inheritdoc cref="World.ClosestNearest(in Geometry, Pose, float, WorldClosestHit[])"/>

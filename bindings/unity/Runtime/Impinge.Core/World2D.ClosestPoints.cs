@@ -52,8 +52,8 @@ namespace Impinge
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private bool ClosestPointAny(Vec2 point, float maxDistance, imp_query* query)
         {
-            int status = imp_world_closest_point_any_2d(Handle, (imp_vec2*)&point, Reach(maxDistance), query);
-            return Done(status, nameof(imp_world_closest_point_any_2d)) != 0;
+            int status = imp_world_closest_point_2d(Handle, (imp_vec2*)&point, Reach(maxDistance), query, null);
+            return Done(status, nameof(imp_world_closest_point_2d)) != 0;
         }
 
         /// <inheritdoc cref="World.ClosestPointNearest(Vec3, float, WorldClosestHit[])"/>

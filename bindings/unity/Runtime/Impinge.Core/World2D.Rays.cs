@@ -62,8 +62,8 @@ namespace Impinge
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private bool RaycastAny(Ray2D ray, imp_query* query)
         {
-            int status = imp_world_raycast_any_2d(Handle, (imp_ray_2d*)&ray, query);
-            return Done(status, nameof(imp_world_raycast_any_2d)) != 0;
+            int status = imp_world_raycast_2d(Handle, (imp_ray_2d*)&ray, query, null);
+            return Done(status, nameof(imp_world_raycast_2d)) != 0;
         }
 
         /// <inheritdoc cref="World.RaycastNearest(Ray, RayHit[])"/>

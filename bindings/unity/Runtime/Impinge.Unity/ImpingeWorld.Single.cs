@@ -67,7 +67,7 @@ namespace Impinge.Unity
             int status;
             fixed (imp_query* query = &shared.Query)
             {
-                status = imp_world_raycast_any(handle, &ray, query);
+                status = imp_world_raycast(handle, &ray, query, null);
             }
             return status < 0 ? opened.RaycastAny(*(Ray*)&ray) : status != 0;
         }

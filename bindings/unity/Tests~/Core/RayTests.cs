@@ -114,7 +114,7 @@ namespace Impinge.Tests
             RayHit hit;
             Ray[] rays = { Scene.AlongX(0f), new Ray(Vec3.Zero, Vec3.Zero) };
             Check.Rejected(Status.Rotation, "imp_world_raycast", "ray", () => world.Raycast(rays[1], out hit), "one");
-            Check.Rejected(Status.Rotation, "imp_world_raycast_any", "ray", () => world.RaycastAny(rays[1]), "any");
+            Check.Rejected(Status.Rotation, "imp_world_raycast", "ray", () => world.RaycastAny(rays[1]), "any");
             Check.Rejected(
                 Status.Rotation, "imp_world_raycast_all", "ray", () => world.RaycastAll(rays[1], new RayHit[1]), "all");
             Check.Rejected(

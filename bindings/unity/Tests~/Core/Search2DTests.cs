@@ -418,11 +418,11 @@ namespace Impinge.Tests
                 Query query = Query.Default;
                 query.Ignore(foreign);
                 Check.Rejected(
-                    Status.Foreign, "imp_world_cast_any_2d", "ignored",
+                    Status.Foreign, "imp_world_cast_2d", "ignored",
                     () => world.CastAny(ball, here, way, query), "a shape of another world");
                 query.Ignore(default(Shape));
                 Check.Rejected(
-                    Status.Handle, "imp_world_raycast_any_2d", "ignored",
+                    Status.Handle, "imp_world_raycast_2d", "ignored",
                     () => world.RaycastAny(Scene2D.AlongX(0f), query), "no shape");
             }
         }

@@ -419,11 +419,11 @@ namespace Impinge.Tests
                 Query query = Query.Default;
                 query.Ignore(foreign);
                 Check.Rejected(
-                    Status.Foreign, "imp_world_cast_any", "ignored",
+                    Status.Foreign, "imp_world_cast", "ignored",
                     () => world.CastAny(ball, here, way, query), "a shape of another world");
                 query.Ignore(default(Shape));
                 Check.Rejected(
-                    Status.Handle, "imp_world_raycast_any", "ignored",
+                    Status.Handle, "imp_world_raycast", "ignored",
                     () => world.RaycastAny(Scene.AlongX(0f), query), "no shape");
             }
         }

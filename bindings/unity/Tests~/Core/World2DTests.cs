@@ -127,7 +127,7 @@ namespace Impinge.Tests
                 world,
                 () => world.OverlapMany(new[] { disc }, poses, 1, 0f, new int[2], shapes));
             Stale("imp_world_raycast_2d", world, () => world.Raycast(ray, out hit));
-            Stale("imp_world_raycast_any_2d", world, () => world.RaycastAny(ray));
+            Stale("imp_world_raycast_2d", world, () => world.RaycastAny(ray));
             Stale("imp_world_raycast_all_2d", world, () => world.RaycastAll(ray, new RayHit2D[1]));
             Stale("imp_world_raycast_many_2d", world, () => world.RaycastMany(new[] { ray }, 1, new RayHit2D[1]));
         }

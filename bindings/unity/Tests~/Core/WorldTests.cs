@@ -139,7 +139,7 @@ namespace Impinge.Tests
                 part,
                 () => world.OverlapMany(new[] { ball }, poses, 1, 0f, new int[2], shapes));
             Stale("imp_world_raycast", part, () => world.Raycast(ray, out hit));
-            Stale("imp_world_raycast_any", part, () => world.RaycastAny(ray));
+            Stale("imp_world_raycast", part, () => world.RaycastAny(ray));
             Stale("imp_world_raycast_all", part, () => world.RaycastAll(ray, new RayHit[1]));
             Stale("imp_world_raycast_many", part, () => world.RaycastMany(new[] { ray }, 1, new RayHit[1]));
         }

@@ -335,7 +335,7 @@ namespace EngineFree
                 Vector3 eye = eyes[index];
                 ray.origin = *(imp_vec3*)&eye;
                 ray.direction.y = -1;
-                seen[index] = NativeMethods.imp_world_raycast_any(world, &ray, null);
+                seen[index] = NativeMethods.imp_world_raycast(world, &ray, null, null);
             }
         }
 

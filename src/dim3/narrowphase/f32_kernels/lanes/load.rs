@@ -109,8 +109,8 @@ fn each<'a, L: FloatLanes, G>(
         (of_kind(geometry), pose)
     };
     let mut all = [body(0); OCTET];
-    for lane in 1..L::COUNT {
-        all[lane] = body(lane);
+    for (lane, place) in all.iter_mut().enumerate().take(L::COUNT).skip(1) {
+        *place = body(lane);
     }
     all
 }
