@@ -257,7 +257,8 @@ namespace Impinge.Tests
                 var wrong = new Hull(world.Id);
                 Check.That(!wrong.IsValid && wrong != none, "a world's handle is not a hull");
                 Check.Rejected(
-                    Status.Handle, "imp_asset_release", "no handle of an asset", () => wrong.Dispose(), "a world's handle");
+                    Status.Handle, "imp_asset_release", "no handle of an asset", () => wrong.Dispose(),
+                    "a world's handle");
             }
             Hull.FromPoints(Corners(1f, 1f, 1f));
             Check.That(Hull.ReleaseAll() >= 1, "all released");
