@@ -1,5 +1,7 @@
 //! A block of pairs: sorted by class, with the bodies of a class in lanes.
 
+use std::ops::Range;
+
 use arrayvec::ArrayVec;
 
 use super::class::{Class, Kind};
@@ -29,45 +31,47 @@ impl Kind {
     }
 }
 
-/// The code of a pair: two bits for each side.
+/// The class of a pair, by its place in [`Class::ALL`], and whether the pair is swapped in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct PairCode(u8);
 
 impl PairCode {
     #[inline(always)]
     pub(crate) fn new([a, b]: [u8; 2]) -> PairCode {
-        PairCode(a << 2 | b)
+        PAIR_CODES[usize::from((a << 2 | b) & 15)]
     }
 
-    /// The place of the class in [`Class::ALL`], or their number for a pair without lane kernels.
+    /// The place of the class, or [`CLASSES`] for a pair without lane kernels.
     #[inline(always)]
     fn class(self) -> usize {
-        usize::from(CLASS_OF_CODE[usize::from(self.0 & 15)])
+        usize::from(self.0 & 7)
     }
 
     /// Whether A's kind is before that of B, so that B comes first in the class.
     #[inline(always)]
     pub(crate) fn is_swapped(self) -> bool {
-        self.0 >> 2 < self.0 & 3
+        self.0 & SWAPPED != 0
     }
 }
+
+const SWAPPED: u8 = 8;
 
 /// The number of classes.
 const CLASSES: usize = Class::ALL.len();
 
-/// As [`classify`](super::class::classify), of codes: a test compares them.
-static CLASS_OF_CODE: [u8; 16] = {
-    let mut classes = [CLASSES as u8; 16];
+/// As [`classify`](super::class::classify), of two bits for each side: a test compares them.
+static PAIR_CODES: [PairCode; 16] = {
+    let mut pairs = [PairCode(CLASSES as u8); 16];
     let mut code = 0;
     while code < 16 {
         let (a, b) = (code >> 2, code & 3);
         if a < NO_KIND && b < NO_KIND {
-            let (first, second) = if a < b { (b, a) } else { (a, b) };
-            classes[code as usize] = first * (first + 1) / 2 + second;
+            let (first, second, swapped) = if a < b { (b, a, SWAPPED) } else { (a, b, 0) };
+            pairs[code as usize] = PairCode((first * (first + 1) / 2 + second) | swapped);
         }
         code += 1;
     }
-    classes
+    pairs
 };
 
 /// Pairs of bodies by their places in a block.
@@ -102,20 +106,17 @@ impl<B: Copy, const N: usize> Lanes<B> for Gathered<B, N> {
     }
 }
 
-/// The bodies of pairs at some places, at most as many as there are lanes. The last pair fills the lanes that are left.
-#[inline(always)]
-pub(crate) fn gathered<L: FloatLanes, B: Copy, const N: usize>(
-    places: &[u8],
-    pair: impl Fn(u8) -> [B; 2],
-) -> [Gathered<B, N>; 2] {
-    const { assert!(L::COUNT <= N) };
-    let last = places.len() - 1;
-    let [a, b] = pair(places[0]);
-    let (mut a, mut b) = ([a; N], [b; N]);
-    for lane in 1..L::COUNT {
-        [a[lane], b[lane]] = pair(places[lane.min(last)]);
+impl<B: Copy, const N: usize> Gathered<B, N> {
+    /// Fills all lanes with one body.
+    #[inline(always)]
+    pub(crate) fn filled(body: B) -> Gathered<B, N> {
+        Gathered([body; N])
     }
-    [Gathered(a), Gathered(b)]
+
+    #[inline(always)]
+    pub(crate) fn set(&mut self, lane: usize, body: B) {
+        self.0[lane] = body;
+    }
 }
 
 /// A body that lane kernels can load.
@@ -137,6 +138,8 @@ pub(crate) struct Sorted<const N: usize = BLOCK> {
     codes: [PairCode; N],
     /// In ascending order, by class. The last are the pairs without lane kernels.
     runs: [ArrayVec<u8, N>; CLASSES + 1],
+    /// A bit for each class with a swapped pair.
+    swapped: u8,
 }
 
 /// The places of a block in ascending order.
@@ -154,42 +157,52 @@ impl<const N: usize> Sorted<N> {
     /// An empty block. Filled where it lies, because a copy would take as long as many an answer.
     #[inline(always)]
     pub(crate) fn empty() -> Sorted<N> {
-        Sorted { codes: [PairCode(0); N], runs: [const { ArrayVec::new_const() }; CLASSES + 1] }
+        Sorted {
+            codes: [PairCode(0); N],
+            runs: [const { ArrayVec::new_const() }; CLASSES + 1],
+            swapped: 0,
+        }
     }
 
-    /// Sorts the pairs at the places below `count`.
+    /// Sorts the pairs at the places below `count`, of which all may have one class.
     #[inline(always)]
     pub(crate) fn fill(&mut self, count: usize, codes: impl Fn(usize) -> [u8; 2]) {
-        let own = &mut self.codes[..count];
-        let mut difference = 0;
-        for (place, code) in own.iter_mut().enumerate() {
+        let (mut difference, first) = (0, PairCode::new(codes(0)));
+        for (place, code) in self.codes[..count].iter_mut().enumerate() {
             *code = PairCode::new(codes(place));
+            difference |= code.0 ^ first.0;
         }
-        for code in own.iter() {
-            difference |= code.0 ^ own[0].0;
+        if difference == 0 {
+            return self.fill_with_one(0..count, first);
         }
-        if difference == 0 && count > 0 {
-            let run = &mut self.runs[own[0].class()];
-            run.clear();
-            let _ = run.try_extend_from_slice(&PLACES[..count]);
-            return;
-        }
-        for (place, code) in own.iter().enumerate() {
-            self.runs[code.class()].push(place as u8);
+        for place in 0..count {
+            self.push(place as u8, self.codes[place]);
         }
     }
 
-    /// Adds a place above the others. Its pair is in the order of its class.
+    /// Sorts pairs of several classes.
+    #[inline(always)]
+    pub(crate) fn fill_mixed(&mut self, count: usize, codes: impl Fn(usize) -> [u8; 2]) {
+        for place in 0..count {
+            let code = PairCode::new(codes(place));
+            self.codes[place] = code;
+            self.push(place as u8, code);
+        }
+    }
+
+    /// Adds a place above the others.
     #[inline(always)]
     pub(crate) fn push(&mut self, place: u8, code: PairCode) {
         self.runs[code.class()].push(place);
+        self.swapped |= u8::from(code.is_swapped()) << code.class();
     }
 
     /// Takes the places of a range, whose pairs all have this code.
     #[inline(always)]
-    pub(crate) fn fill_with_one(&mut self, range: std::ops::Range<usize>, code: PairCode) {
+    pub(crate) fn fill_with_one(&mut self, range: Range<usize>, code: PairCode) {
         self.codes[range.clone()].fill(code);
         let _ = self.runs[code.class()].try_extend_from_slice(&PLACES[range]);
+        self.swapped = u8::from(code.is_swapped()) << code.class();
     }
 
     /// The places of a class in ascending order.
@@ -198,10 +211,10 @@ impl<const N: usize> Sorted<N> {
         &self.runs[class.number()]
     }
 
-    /// The places of the pairs without lane kernels, and of those that [`answer`](Self::answer) has left open.
+    /// The places of the pairs without lane kernels.
     #[inline(always)]
-    pub(crate) fn others(&mut self) -> &mut ArrayVec<u8, N> {
-        &mut self.runs[CLASSES]
+    pub(crate) fn others(&self) -> &[u8] {
+        &self.runs[CLASSES]
     }
 
     #[inline(always)]
@@ -209,17 +222,29 @@ impl<const N: usize> Sorted<N> {
         self.codes[usize::from(place)].is_swapped()
     }
 
-    /// The bodies of pairs of one class in the order of the class.
+    /// Sets the lanes of both sides to pairs of one class in the order of the class, at most as many as there are lanes. The
+    /// last pair fills the lanes that are left.
+    ///
+    /// The sides are filled where they lie: a result would be copied.
     #[inline(always)]
-    pub(crate) fn in_order<L: FloatLanes, P: Pairs, const LANES: usize>(
+    pub(crate) fn gather<L: FloatLanes, P: Pairs, const LANES: usize>(
         &self,
         pairs: &P,
+        class: Class,
         places: &[u8],
-    ) -> [Gathered<P::Body, LANES>; 2] {
-        gathered::<L, _, LANES>(places, |place| {
+        [first, second]: [&mut Gathered<P::Body, LANES>; 2],
+    ) {
+        const { assert!(L::COUNT <= LANES) };
+        // Most classes have no swapped pair.
+        let may_swap = !P::ARE_IN_ORDER && self.swapped >> class.number() & 1 != 0;
+        let last = places.len() - 1;
+        for lane in 0..L::COUNT {
+            let place = places[lane.min(last)];
             let [a, b] = pairs.bodies(place.into());
-            if !P::ARE_IN_ORDER && self.is_swapped(place) { [b, a] } else { [a, b] }
-        })
+            let is_swapped = may_swap && self.is_swapped(place);
+            first.set(lane, if is_swapped { b } else { a });
+            second.set(lane, if is_swapped { a } else { b });
+        }
     }
 
     /// Tests all pairs with lane kernels, in at most `LANES` lanes. `record` gets the answers of pairs at ascending places, a bit
@@ -233,33 +258,12 @@ impl<const N: usize> Sorted<N> {
     ) {
         for class in Class::ALL {
             for places in self.of_class(class).chunks(L::COUNT) {
-                let [a, b] = self.in_order::<L, P, LANES>(pairs, places);
+                let [a, b] = pairs.bodies(places[0].into());
+                let (mut a, mut b) = (Gathered::<_, LANES>::filled(a), Gathered::filled(b));
+                self.gather::<L, P, LANES>(pairs, class, places, [&mut a, &mut b]);
                 record(places, P::Body::overlap::<L>(class, &a, &b, margin));
             }
         }
-    }
-
-    /// As [`overlaps`](Self::overlaps). `record` gets each answer, and those that are not proven join the
-    /// [`others`](Self::others).
-    #[inline(always)]
-    pub(crate) fn answer<L: F32Lanes, P: Pairs<Body: LaneBody>, const LANES: usize>(
-        &mut self,
-        pairs: &P,
-        margin: f32,
-        mut record: impl FnMut(u8, bool),
-    ) {
-        let mut open = ArrayVec::<u8, N>::new_const();
-        self.overlaps::<L, P, LANES>(pairs, margin, |places, answers| {
-            for (lane, &place) in places.iter().enumerate() {
-                record(place, answers.overlaps >> lane & 1 != 0);
-            }
-            let mut unproven = !answers.proven & ((1 << places.len()) - 1);
-            while unproven != 0 {
-                open.push(places[unproven.trailing_zeros() as usize]);
-                unproven &= unproven - 1;
-            }
-        });
-        self.others().extend(open);
     }
 }
 
@@ -308,7 +312,7 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(1);
         for _ in 0..1_000 {
             let kinds = random.u8(1..=4);
-            let codes: Vec<[u8; 2]> = (0..random.usize(0..=BLOCK))
+            let codes: Vec<[u8; 2]> = (0..random.usize(1..=BLOCK))
                 .map(|_| [random.u8(..kinds), random.u8(..kinds)])
                 .collect();
             let mut sorted = Sorted::<BLOCK>::empty();

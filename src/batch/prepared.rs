@@ -1,11 +1,12 @@
 //! Overlap of pairs of prepared bodies in SIMD lanes, for both dimensions.
 //!
 //! A body is prepared once for all its pairs: its points in world coordinates, its rotation, and its part of the error
-//! bound. So kernels on prepared bodies differ from those that load each body for each pair; where a body is in several pairs,
-//! they take half the time.
+//! bound. So kernels on prepared bodies differ from those that load each body for each pair. With eight pairs for two bodies of
+//! mixed kinds they take half the time.
 
 use std::marker::PhantomData;
 
+use arrayvec::ArrayVec;
 use glam::Vec4;
 
 use super::NO_KIND;
@@ -118,30 +119,41 @@ pub(crate) fn overlap_block<S: PreparedOverlap>(
     margin: f32,
     results: &mut [i32],
 ) {
-    let mut sorted = Sorted::<BLOCK>::empty();
     let pairs = IndexPairs::<S, _> { bodies, pair, space: PhantomData };
-    width.run(Block { pairs: &pairs, sorted: &mut sorted, margin, results });
-    for &mut place in sorted.others() {
+    for place in width.run(Block { pairs: &pairs, margin, results }) {
         results[usize::from(place)] = alone(place.into()).into();
     }
 }
 
-struct Block<'a, P> {
+/// Pairs of a block, as work for lanes. Returns the places that are left.
+struct Block<'a, 'r, P> {
     pairs: &'a P,
-    sorted: &'a mut Sorted<BLOCK>,
     margin: f32,
-    results: &'a mut [i32],
+    results: &'r mut [i32],
 }
 
-impl<P: SortablePairs<Body: LaneBody>> LaneWork for Block<'_, P> {
-    type Output = ();
+impl<P: SortablePairs<Body: LaneBody>> LaneWork for Block<'_, '_, P> {
+    type Output = ArrayVec<u8, BLOCK>;
 
     #[inline(always)]
-    fn run<L: OctetLanes>(self) {
-        let Block { pairs, sorted, margin, results } = self;
-        sorted.fill(results.len(), |place| pairs.codes(place));
-        sorted.answer::<L, P, OCTET>(pairs, margin, |place, overlaps| {
-            results[usize::from(place)] = overlaps.into();
+    fn run<L: OctetLanes>(self) -> ArrayVec<u8, BLOCK> {
+        let Block { pairs, margin, results } = self;
+        let mut sorted = Sorted::<BLOCK>::empty();
+        if !results.is_empty() {
+            sorted.fill(results.len(), |place| pairs.codes(place));
+        }
+        let mut left = ArrayVec::new_const();
+        let _ = left.try_extend_from_slice(sorted.others());
+        sorted.overlaps::<L, P, OCTET>(pairs, margin, |places, answers| {
+            for (lane, &place) in places.iter().enumerate() {
+                results[usize::from(place)] = (answers.overlaps >> lane & 1) as i32;
+            }
+            let mut unproven = !answers.proven & ((1 << places.len()) - 1);
+            while unproven != 0 {
+                left.push(places[unproven.trailing_zeros() as usize]);
+                unproven &= unproven - 1;
+            }
         });
+        left
     }
 }

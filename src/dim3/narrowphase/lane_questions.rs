@@ -13,7 +13,7 @@ use super::f32_kernels::lanes::vector::Vec3Lanes;
 use super::f32_kernels::lanes::{BoxLanes, PosedLanes};
 use super::{Manifold, Separation, contact_in_lane, distance_lanes};
 use crate::answers::{CastHit, ContactPoint, Distance, Part};
-use crate::batch::block::{Gathered, Pairs, SortablePairs, Sorted, gathered};
+use crate::batch::block::{Gathered, SortablePairs, Sorted};
 use crate::batch::class::Class;
 use crate::batch::questions::LaneQuestions;
 use crate::conservative_advancement::not_later;
@@ -121,7 +121,7 @@ impl<P: SortablePairs<Body: PosedBody>, Q: BoxQuestion> F64LaneWork for BoxWork<
         sorted.fill(self.count, |place| self.pairs.codes(place));
         let mut answered = 0;
         for places in sorted.of_class(BOX_SPHERE).chunks(L::COUNT) {
-            let [boxes, others] = sorted.in_order::<L, P, MAX_LANES>(self.pairs, places);
+            let [boxes, others] = in_order::<L, P>(&sorted, self.pairs, BOX_SPHERE, places);
             let boxes = P::Body::boxes::<L>(&boxes);
             let spheres = P::Body::spheres(&others);
             let rounds = RoundedSegments::of_spheres(spheres, boxes.1.position);
@@ -129,7 +129,7 @@ impl<P: SortablePairs<Body: PosedBody>, Q: BoxQuestion> F64LaneWork for BoxWork<
             answered |= self.answer.answer(&pairs);
         }
         for places in sorted.of_class(BOX_CAPSULE).chunks(L::COUNT) {
-            let [boxes, others] = sorted.in_order::<L, P, MAX_LANES>(self.pairs, places);
+            let [boxes, others] = in_order::<L, P>(&sorted, self.pairs, BOX_CAPSULE, places);
             let boxes = P::Body::boxes::<L>(&boxes);
             let capsules = P::Body::capsules(&others);
             let rounds = RoundedSegments::of_capsules(capsules, boxes.1.position);
@@ -140,15 +140,18 @@ impl<P: SortablePairs<Body: PosedBody>, Q: BoxQuestion> F64LaneWork for BoxWork<
     }
 }
 
-/// The bodies at some places, B first if they are swapped.
+/// The bodies of pairs of one class in the order of the class.
 #[inline(always)]
-fn in_order<L: F64Lanes, P: Pairs>(
+fn in_order<L: F64Lanes, P: SortablePairs>(
+    sorted: &Sorted<BLOCK>,
     pairs: &P,
+    class: Class,
     places: &[u8],
-    is_swapped: bool,
 ) -> [Gathered<P::Body, MAX_LANES>; 2] {
-    let [a, b] = gathered::<L, _, MAX_LANES>(places, |place| pairs.bodies(place.into()));
-    if is_swapped { [b, a] } else { [a, b] }
+    let [a, b] = pairs.bodies(places[0].into());
+    let (mut first, mut second) = (Gathered::filled(a), Gathered::filled(b));
+    sorted.gather::<L, P, MAX_LANES>(pairs, class, places, [&mut first, &mut second]);
+    [first, second]
 }
 
 struct Distances<'w, W> {
@@ -273,7 +276,16 @@ impl<P: SortablePairs<Body: PosedBody>, W: FnMut(usize, Option<&Manifold>)>
 {
     #[inline(always)]
     fn answer_pairs<L: F64Lanes>(&mut self, is_swapped: bool, places: &[u8]) -> u64 {
-        let [first, second] = in_order::<L, P>(self.pairs, places, is_swapped);
+        let (mut first, mut second) = {
+            let [a, b] = self.pairs.bodies(places[0].into());
+            (Gathered::<_, MAX_LANES>::filled(a), Gathered::<_, MAX_LANES>::filled(b))
+        };
+        for lane in 0..L::COUNT {
+            let place = places[lane.min(places.len() - 1)];
+            let [a, b] = self.pairs.bodies(place.into());
+            first.set(lane, if is_swapped { b } else { a });
+            second.set(lane, if is_swapped { a } else { b });
+        }
         let (a, b) = (P::Body::boxes::<L>(&first), P::Body::boxes::<L>(&second));
         let found = lanes::boxes(&a, &b, self.limit);
         let ([nx, ny, nz], [ax, ay, az]) = (found.normal.0, found.point_a.0);
