@@ -164,7 +164,7 @@ impl<const N: usize> Sorted<N> {
         }
     }
 
-    /// Sorts the pairs at the places below `count`, of which all may have one class.
+    /// Sorts the pairs at the places below `count`, at least one. All may have one class.
     #[inline(always)]
     pub(crate) fn fill(&mut self, count: usize, codes: impl Fn(usize) -> [u8; 2]) {
         let (mut difference, first) = (0, PairCode::new(codes(0)));

@@ -30,8 +30,7 @@ pub(crate) type Class = OfClass<(), (), ()>;
 
 /// Classifies a pair. Also returns whether the two are swapped.
 ///
-/// This is the only place that does so for pairs with closed-form kernels. The other one, for all pairs, is the `pair` of each
-/// narrow phase.
+/// No other place does so for pairs with closed-form kernels. The `pair` of each narrow phase classifies all pairs.
 #[inline(always)]
 pub(crate) fn classify<R, C, B>(
     a: OfKind<R, C, B>,
@@ -66,9 +65,7 @@ impl<R, C, B> OfKind<R, C, B> {
             OfKind::Box(_) => Kind::BOX,
         }
     }
-}
 
-impl<R, C, B> OfKind<R, C, B> {
     /// The data of each kind with something that all kinds have.
     #[inline(always)]
     pub(crate) fn map_with<T>(self, with: T) -> OfKind<(R, T), (C, T), (B, T)> {

@@ -122,7 +122,7 @@ impl<'a, C: ConvexSpace> ConvexBody<'a, C> {
     }
 
     /// Whether a contact with this depth shows that the body is within the margin, whatever rounds by `slack`. A gap does not: it
-    /// may be beside the nearest part.
+    /// may be beside the nearest part. A negative margin was decided before: see [`may_touch_planes`](Self::may_touch_planes).
     pub fn surely_is_within(&self, depth: f64, slack: f64) -> bool {
         self.margin < 0.0 || depth > slack
     }

@@ -66,7 +66,7 @@ namespace Impinge
 
         internal bool IsValid(ulong id)
         {
-            return Errors.Check(imp_asset_kind(id), "imp_asset_kind") == (int)number;
+            return id != 0 && Errors.Check(imp_asset_kind(id), "imp_asset_kind") == (int)number;
         }
 
         internal static void Retain(ulong id)
