@@ -92,18 +92,18 @@
  *                 margin of 2e-7 of the largest coordinate plus the size. Use 1e-6 of it.
  * WORLD QUERIES   Searches of a world: imp_world_raycast, imp_world_cast, imp_world_cast_motion, imp_world_closest and
  *                 imp_world_closest_point. Their hits are those of the pair call for each shape, to the bit, sorted by
- *                 distance or time, then shape. Each has six forms:
- *                 name           the nearest hit
- *                 name_any       whether there is a hit; stops at the first
- *                 name_nearest   the nearest hits for the room; returns how many were written
+ *                 distance or time, then shape. Each has four forms:
+ *                 name           the nearest hit; with a null hit only whether there is one
  *                 name_all       the nearest hits for the room; returns how many exist
  *                 name_many      the nearest hit of each of many probes
  *                 name_all_many  all hits of many probes, with offsets
+ *                 IMP_QUERY_NEAREST_ONLY ends the list of name_all where the room does, which is faster. A batch takes one
+ *                 imp_query for all of its probes, or one for each.
  *                 Queries use the poses last set. imp_query chooses which shapes they see. imp_world_overlap lists
  *                 shapes in ascending order.
  * EVENTS          imp_world_events lists ends, then begins, then ends of pairs that began in the same update, then
  *                 stays. Each group is sorted by time, then by pair. Only sweeps of continuous shapes have times other
- *                 than 1: see imp_shape_set_continuous.
+ *                 than 1: see imp_shape_set_flags.
  * THREADS         The last lines of a comment say where a function may run:
  *                 Any thread      at any time.
  *                 Pure            any thread: it depends only on its arguments.
@@ -153,6 +153,7 @@
  *   When will they touch?          imp_cast                   imp_shapes_cast       imp_world_cast
  *   When, if they turn?            imp_cast_motion                                  imp_world_cast_motion
  *   What does a ray hit?           imp_raycast                                      imp_world_raycast
+ *   Where does it leave a solid?   imp_raycast_exit                                 imp_world_raycast
  *   Which point is closest?        imp_closest_point                                imp_world_closest_point
  *   Is a point inside?             imp_contains                                     imp_world_closest_point
  *   Which pairs overlap?           imp_overlap_pairs          imp_shape_overlaps    imp_world_pairs
@@ -174,6 +175,7 @@
 
 /* Generated from src/ffi by `cargo xtask generate`. Do not edit. */
 
+#include <stddef.h>
 #include <stdint.h>
 
 #if defined(IMP_STATIC)
@@ -368,7 +370,7 @@ typedef struct imp_geometry_data_triangle {
 } imp_geometry_data_triangle;
 
 /**
- * A handle of a convex hull, made by imp_hull_create or imp_hull_load. Any number of geometries may use it. Zero names
+ * A handle of a convex hull, made by imp_hull_create or imp_asset_load. Any number of geometries may use it. Zero names
  * no hull. A handle is never reused.
  */
 typedef struct imp_hull {
@@ -414,7 +416,7 @@ typedef struct imp_geometry_data_half_space {
 } imp_geometry_data_half_space;
 
 /**
- * A handle of a triangle mesh, made by imp_mesh_create, imp_mesh_build_finish or imp_mesh_load. Any number of
+ * A handle of a triangle mesh, made by imp_mesh_create, imp_mesh_build_finish or imp_asset_load. Any number of
  * geometries may use it. Zero names no mesh. A handle is never reused.
  */
 typedef struct imp_mesh {
@@ -436,7 +438,7 @@ typedef struct imp_geometry_data_mesh {
 } imp_geometry_data_mesh;
 
 /**
- * A handle of a height field, made by imp_height_field_create, imp_height_field_create_u16 or imp_height_field_load.
+ * A handle of a height field, made by imp_height_field_create or imp_asset_load.
  * Any number of geometries may use it. Zero names no height field. A handle is never reused.
  */
 typedef struct imp_height_field {
@@ -586,7 +588,7 @@ typedef struct imp_geometry_data_compound_2d {
 } imp_geometry_data_compound_2d;
 
 /**
- * A handle of a polyline, made by imp_polyline_create_2d or imp_polyline_load. Any number of geometries may use it.
+ * A handle of a polyline, made by imp_polyline_create_2d or imp_asset_load. Any number of geometries may use it.
  * Zero names no polyline. A handle is never reused.
  */
 typedef struct imp_polyline {
@@ -663,7 +665,7 @@ typedef struct imp_hull_info {
     uint32_t faces;
     /** The number of triangles of all faces: see imp_hull_triangles. */
     uint32_t triangles;
-    /** The number of bytes that imp_hull_save writes. */
+    /** The number of bytes that imp_asset_save writes. */
     uint32_t saved_bytes;
     /**
      * The distance of the furthest input point outside the hull. At most a 2,000,000th of the hull's extent, unless
@@ -701,7 +703,7 @@ typedef struct imp_polyline_info_2d {
     uint32_t edges;
     /** The number of edges whose two points are equal. */
     uint32_t zero_length_edges;
-    /** The number of bytes of imp_polyline_save. */
+    /** The number of bytes of imp_asset_save. */
     uint32_t saved_bytes;
     /** The bounds of all points, before any scale. */
     struct imp_bounds_2d bounds;
@@ -902,6 +904,8 @@ IMP_API int32_t imp_shutdown(void);
 
 /**
  * Makes a sphere of `radius` around `center`.
+ *
+ * @param center  null: the origin
  * @note Pure. No allocation.
  */
 IMP_API int32_t imp_geometry_sphere(const struct imp_vec3 *center, float radius, struct imp_geometry *result);
@@ -919,7 +923,8 @@ IMP_API int32_t imp_geometry_capsule(const struct imp_vec3 *point_a, const struc
 /**
  * Makes an oriented box around `center`.
  *
- * @param rotation      the rotation of the box in the local frame
+ * @param center        null: the origin
+ * @param rotation      the rotation of the box in the local frame; null: none
  * @param half_extents  half its size along each of its own axes, 0 or more
  * @note Pure. No allocation.
  */
@@ -977,6 +982,8 @@ IMP_API int32_t imp_geometry_half_space(const struct imp_vec3 *normal, float off
 
 /**
  * Makes a circle of `radius` around `center`.
+ *
+ * @param center  null: the origin
  * @note Pure. No allocation.
  */
 IMP_API int32_t imp_geometry_circle_2d(const struct imp_vec2 *center, float radius, struct imp_geometry_2d *result);
@@ -994,7 +1001,8 @@ IMP_API int32_t imp_geometry_capsule_2d(const struct imp_vec2 *point_a, const st
 /**
  * Makes an oriented 2D box, a rectangle, around `center`.
  *
- * @param rotation      the rotation of the box in the local frame
+ * @param center        null: the origin
+ * @param rotation      the rotation of the box in the local frame; null: none
  * @param half_extents  half its size along each of its own axes, 0 or more
  * @note Pure. No allocation.
  */
@@ -1122,13 +1130,15 @@ IMP_API int32_t imp_geometry_valid_2d(const struct imp_geometry_2d *geometry);
  */
 #define IMP_HEIGHT_FIELD_RANGE 2
 
+/** The samples are 16-bit numbers: heights are sample * `scale` + `offset`. Without this bit they are floats. */
+#define IMP_HEIGHT_FIELD_U16 4
 /** The most rows or columns of a height field. */
 #define IMP_HEIGHT_FIELD_MAX_SIDE 32768
 /** Contacts leave out the edges and faces where parts meet. So a body slides over a floor of tiles without catching. */
 #define IMP_COMPOUND_WELDED 1
 /** The most parts of a compound. */
 #define IMP_COMPOUND_MAX_PARTS 65535
-/** The kinds of assets, for imp_asset_count and imp_asset_release_all. */
+/** Every kind of asset, for imp_asset_count, imp_asset_release_all and imp_asset_load. */
 #define IMP_ASSET_ANY 0
 #define IMP_ASSET_HULL 1
 #define IMP_ASSET_MESH 2
@@ -1164,7 +1174,7 @@ typedef struct imp_mesh_info {
     uint32_t reserved;
     /** Memory of the mesh, in bytes. */
     uint64_t bytes;
-    /** The number of bytes that imp_mesh_save writes. */
+    /** The number of bytes that imp_asset_save writes. */
     uint64_t saved_bytes;
 } imp_mesh_info;
 
@@ -1225,7 +1235,7 @@ typedef struct imp_height_field_info {
     float thickness;
     /** Memory of the height field, in bytes. */
     uint64_t bytes;
-    /** The number of bytes that imp_height_field_save writes. */
+    /** The number of bytes that imp_asset_save writes. */
     uint64_t saved_bytes;
 } imp_height_field_info;
 
@@ -1293,6 +1303,30 @@ IMP_API int32_t imp_asset_kind(uint64_t asset);
  * @note Any thread.
  */
 IMP_API int32_t imp_asset_count(uint32_t kind);
+
+/**
+ * Saves a hull, mesh, height field or polyline as bytes, the same on every platform. Loading them with imp_asset_load is
+ * faster than making the asset.
+ *
+ * @param asset  as in imp_asset_retain
+ * @param bytes  all bytes are written, or none when `capacity` is less than the result
+ * @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1; IMP_ERROR_UNSUPPORTED for a compound or polygon
+ * @note Any thread. Allocates.
+ */
+IMP_API int32_t imp_asset_save(uint64_t asset, uint8_t *bytes, int32_t capacity);
+
+/**
+ * Makes the asset that imp_asset_save has saved. Bytes from any source are safe: everything but a complete and valid asset
+ * is IMP_ERROR_BYTES.
+ *
+ * @param count  up to 2^31 - 1
+ * @param kind   IMP_ASSET_HULL, IMP_ASSET_MESH, IMP_ASSET_HEIGHT_FIELD or IMP_ASSET_POLYLINE: bytes of another kind are
+ *               IMP_ERROR_BYTES. IMP_ASSET_ANY: the kind of the bytes
+ * @param asset  the `id` of the handle, to be released once: `&mesh.id`
+ * @return the kind
+ * @note Any thread. Allocates no more than the bytes justify.
+ */
+IMP_API int32_t imp_asset_load(const uint8_t *bytes, int32_t count, uint32_t kind, uint64_t *asset);
 
 /**
  * Makes the convex hull of points. Coplanar points make a flat polygon, collinear points a segment, coincident points
@@ -1388,24 +1422,6 @@ IMP_API int32_t imp_hull_edge(struct imp_hull hull, uint32_t edge, uint32_t *ver
 IMP_API int32_t imp_hull_validate(struct imp_hull hull);
 
 /**
- * Saves a hull as bytes, the same on every platform. Loading them with imp_hull_load is faster than making the hull.
- *
- * @param bytes  all bytes are written, or none when `capacity` is less than the result
- * @return the number of bytes
- * @note Any thread. Allocates.
- */
-IMP_API int32_t imp_hull_save(struct imp_hull hull, uint8_t *bytes, int32_t capacity);
-
-/**
- * Loads a hull from the bytes of imp_hull_save. Bytes from any source are safe: everything but a complete and valid
- * hull is IMP_ERROR_BYTES.
- *
- * @param hull  the handle, to be released once
- * @note Any thread. Allocates.
- */
-IMP_API int32_t imp_hull_load(const uint8_t *bytes, int32_t count, struct imp_hull *hull);
-
-/**
  * Makes a polygon asset: the convex hull of points, with more vertices than imp_geometry_polygon_2d takes. Points may
  * come in any order, repeat, and lie inside. Collinear points make a segment, coincident points a point.
  *
@@ -1487,25 +1503,6 @@ IMP_API int32_t imp_mesh_triangle(struct imp_mesh mesh, uint32_t triangle, struc
 IMP_API int32_t imp_geometry_mesh(struct imp_mesh mesh, const struct imp_vec3 *scale, struct imp_geometry *result);
 
 /**
- * Saves a mesh as bytes, the same on every platform. Loading them with imp_mesh_load is faster than making it.
- *
- * @param bytes  all bytes are written, or none when `capacity` is less than the result
- * @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
- * @note Any thread. Allocates.
- */
-IMP_API int32_t imp_mesh_save(struct imp_mesh mesh, uint8_t *bytes, int32_t capacity);
-
-/**
- * Makes the mesh that imp_mesh_save has saved. Bytes from any source are safe: everything but a complete and valid
- * mesh is IMP_ERROR_BYTES.
- *
- * @param count  up to 2^31 - 1
- * @param mesh  the handle, to be released once
- * @note Any thread. Allocates no more than the bytes justify.
- */
-IMP_API int32_t imp_mesh_load(const uint8_t *bytes, int32_t count, struct imp_mesh *mesh);
-
-/**
  * Begins to make a mesh on a thread of its own, as imp_mesh_create does in one call. The call copies the arrays.
  *
  * Poll the progress with imp_mesh_build_poll, and get the mesh with imp_mesh_build_finish. On a host without threads
@@ -1552,8 +1549,8 @@ IMP_API int32_t imp_mesh_build_finish(struct imp_mesh_build build, struct imp_me
 IMP_API int32_t imp_height_field_desc_default(struct imp_height_field_desc *desc);
 
 /**
- * Makes a height field of float samples. The sample at (row, column) lies at (column * cell_x, sample, row * cell_z).
- * A pose turns the field to any other up axis.
+ * Makes a height field of float samples, or of 16-bit ones with IMP_HEIGHT_FIELD_U16, whose heights are sample * scale +
+ * offset. The sample at (row, column) lies at (column * cell_x, height, row * cell_z). A pose turns the field to any other up axis.
  *
  * - A cell lies between four samples. Its number is row * (columns - 1) + column.
  * - Cell c has the triangles 2 * c and 2 * c + 1. They are computed when needed, never stored.
@@ -1564,7 +1561,7 @@ IMP_API int32_t imp_height_field_desc_default(struct imp_height_field_desc *desc
  * height field stays alive as long as a shape or compound uses it.
  *
  * @param desc          filled by imp_height_field_desc_default before
- * @param samples       rows * columns heights, row by row
+ * @param samples       rows * columns floats, or uint16_t with IMP_HEIGHT_FIELD_U16, row by row
  * @param holes         a bit for each cell: 1 for a hole; null: no holes
  * @param diagonals     a bit for each cell. 0: from (row, column) to (row + 1, column + 1). 1: the other diagonal.
  *                      Null: 0 for all
@@ -1573,17 +1570,7 @@ IMP_API int32_t imp_height_field_desc_default(struct imp_height_field_desc *desc
  * @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
  * @note Any thread. Linear in the number of samples. Allocates.
  */
-IMP_API int32_t imp_height_field_create(const struct imp_height_field_desc *desc, const float *samples,
-    const uint8_t *holes, const uint8_t *diagonals, const uint8_t *tags, struct imp_height_field *height_field);
-
-/**
- * imp_height_field_create for 16-bit samples: a height is sample * scale + offset.
- *
- * @param samples  rows * columns samples, row by row
- * @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
- * @note Any thread. Linear in the number of samples. Allocates.
- */
-IMP_API int32_t imp_height_field_create_u16(const struct imp_height_field_desc *desc, const uint16_t *samples,
+IMP_API int32_t imp_height_field_create(const struct imp_height_field_desc *desc, const void *samples,
     const uint8_t *holes, const uint8_t *diagonals, const uint8_t *tags, struct imp_height_field *height_field);
 
 /**
@@ -1594,26 +1581,12 @@ IMP_API int32_t imp_height_field_create_u16(const struct imp_height_field_desc *
  *
  * @param row, column    the first sample
  * @param rows, columns  the size of the rectangle
- * @param samples        rows * columns heights, row by row
- * @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
- *         IMP_ERROR_UNSUPPORTED if the height field has 16-bit samples
+ * @param samples        rows * columns floats, or uint16_t if the height field was made with IMP_HEIGHT_FIELD_U16
+ * @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field
  * @note Any thread. Waits for running queries on the height field; later ones wait for it. No allocation.
  */
 IMP_API int32_t imp_height_field_update(struct imp_height_field height_field, uint32_t row, uint32_t column,
-    uint32_t rows, uint32_t columns, const float *samples);
-
-/**
- * imp_height_field_update for 16-bit samples. The scale and offset of the height field stay.
- *
- * @param row, column    the first sample
- * @param rows, columns  the size of the rectangle
- * @param samples        rows * columns samples, row by row
- * @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
- *         IMP_ERROR_UNSUPPORTED if the height field has float samples
- * @note Any thread. Waits for running queries on the height field; later ones wait for it. No allocation.
- */
-IMP_API int32_t imp_height_field_update_u16(struct imp_height_field height_field, uint32_t row, uint32_t column,
-    uint32_t rows, uint32_t columns, const uint16_t *samples);
+    uint32_t rows, uint32_t columns, const void *samples);
 
 /**
  * Replaces the holes of a rectangle of cells. See imp_height_field_update.
@@ -1655,26 +1628,6 @@ IMP_API int32_t imp_height_field_triangle(struct imp_height_field height_field, 
  * @note Any thread. No allocation.
  */
 IMP_API int32_t imp_geometry_height_field(struct imp_height_field height_field, struct imp_geometry *result);
-
-/**
- * Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than
- * making it.
- *
- * @param bytes  all bytes are written, or none when `capacity` is less than the result
- * @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
- * @note Any thread. Allocates.
- */
-IMP_API int32_t imp_height_field_save(struct imp_height_field height_field, uint8_t *bytes, int32_t capacity);
-
-/**
- * Makes the height field that imp_height_field_save has saved. Bytes from any source are safe: everything but a
- * complete and valid height field is IMP_ERROR_BYTES.
- *
- * @param count  up to 2^31 - 1
- * @param height_field  the handle, to be released once
- * @note Any thread. Allocates no more than the bytes justify.
- */
-IMP_API int32_t imp_height_field_load(const uint8_t *bytes, int32_t count, struct imp_height_field *height_field);
 
 /**
  * Makes a polyline: a chain of edges, such as the ground of a 2D level. Its parts are its edges, which are segments
@@ -1726,24 +1679,6 @@ IMP_API int32_t imp_polyline_get_info_2d(struct imp_polyline polyline, struct im
  */
 IMP_API int32_t imp_polyline_edge_2d(struct imp_polyline polyline, uint32_t edge, struct imp_vec2 *points,
     uint32_t *tag);
-
-/**
- * Saves a polyline as bytes, the same on every platform.
- *
- * @param bytes  all bytes are written, or none when `capacity` is less than the result
- * @return the number of bytes
- * @note Any thread. Allocates.
- */
-IMP_API int32_t imp_polyline_save(struct imp_polyline polyline, uint8_t *bytes, int32_t capacity);
-
-/**
- * Makes the polyline that imp_polyline_save has saved. Bytes from any source are safe: everything but a complete and
- * valid polyline is IMP_ERROR_BYTES.
- *
- * @param polyline  the handle, to be released once
- * @note Any thread. Allocates.
- */
-IMP_API int32_t imp_polyline_load(const uint8_t *bytes, int32_t count, struct imp_polyline *polyline);
 
 /**
  * Makes a compound: a geometry of parts that have poses of their own, such as the limbs of a character. A part may be
@@ -3432,18 +3367,18 @@ IMP_API int32_t imp_box_corners(const struct imp_geometry *geometry, const struc
 
 /**
  * The shape seldom moves. Two static shapes never overlap; a static and a moving one can. Setting its pose costs more.
- * See imp_shape_set_static.
+ * See imp_shape_set_flags.
  */
 #define IMP_SHAPE_STATIC 1
 
-/** The shape starts disabled: queries and events ignore it until imp_shape_set_enabled. */
+/** The shape is disabled: queries and events ignore it. */
 #define IMP_SHAPE_DISABLED 2
 /** The shape is a trigger: a region that only detects. Queries can ignore triggers, or find only them. */
 #define IMP_SHAPE_TRIGGER 4
 
 /**
  * The shape is continuous: imp_world_update sweeps it from its pose at the previous update to its present pose. See
- * imp_shape_set_continuous.
+ * imp_shape_set_flags.
  */
 #define IMP_SHAPE_CONTINUOUS 8
 
@@ -3473,6 +3408,13 @@ IMP_API int32_t imp_box_corners(const struct imp_geometry *geometry, const struc
  * queries ignore this flag.
  */
 #define IMP_QUERY_EXITS 32
+
+/**
+ * A list of hits ends where the room does: imp_world_raycast_all, imp_world_cast_all, imp_world_cast_motion_all,
+ * imp_world_closest_all and imp_world_closest_point_all find only the nearest `capacity` hits, which is faster, and return
+ * how many they wrote. Other queries ignore this flag.
+ */
+#define IMP_QUERY_NEAREST_ONLY 64
 
 /**
  * The pair did not overlap at the previous update and overlaps now, or a continuous shape swept into the other. If it
@@ -3661,12 +3603,7 @@ typedef struct imp_pair {
     struct imp_shape b;
 } imp_pair;
 
-/**
- * The options of a world query. Fill it with imp_query_default. A null imp_query pointer means the default.
- *
- * The structs of ABI 5, which ended with `filter`, and of ABI 6, which ended with `included_words`, work too:
- * `struct_size` tells them apart.
- */
+/** The options of a world query. Fill it with imp_query_default. A null imp_query pointer means the default. */
 typedef struct imp_query {
     /** sizeof(imp_query), written by imp_query_default. */
     uint32_t struct_size;
@@ -3710,6 +3647,8 @@ IMP_API int32_t imp_world_desc_default(struct imp_world_desc *desc);
 
 /**
  * Creates an empty world, 3D or with IMP_WORLD_2D 2D. At most 4,096 worlds exist at once.
+ *
+ * @param desc  null: the defaults of imp_world_desc_default
  * @note Any thread.
  */
 IMP_API int32_t imp_world_create(const struct imp_world_desc *desc, struct imp_world *world);
@@ -4034,52 +3973,43 @@ IMP_API int32_t imp_shape_get_filter(struct imp_shape shape, struct imp_filter *
 IMP_API int32_t imp_shape_set_filter(struct imp_shape shape, const struct imp_filter *filter);
 
 /**
- * Tests whether a shape is enabled.
+ * Returns the flags of a shape.
  *
- * @return 1 if it is, 0 if not
+ * @return IMP_SHAPE_* bits
  * @note Reads.
  */
-IMP_API int32_t imp_shape_get_enabled(struct imp_shape shape);
+IMP_API int32_t imp_shape_get_flags(struct imp_shape shape);
 
 /**
- * Enables (1) or disables (0) a shape. Queries and events ignore a disabled shape. Its overlaps end with the next
- * update.
+ * Sets some flags of a shape. The shape keeps its handle. Overlaps that continue raise no end and no begin event.
+ *
+ * - IMP_SHAPE_DISABLED: queries and events ignore the shape. Its overlaps end with the next update.
+ * - IMP_SHAPE_STATIC: two static shapes never overlap. With the next update, overlaps with static shapes end when the
+ *   shape becomes static, and begin when it becomes moving. The shape moves to another tree, which costs about as
+ *   much as disabling and enabling it.
+ * - IMP_SHAPE_TRIGGER: the shape is a region that only detects. See IMP_QUERY_IGNORE_TRIGGERS.
+ * - IMP_SHAPE_CONTINUOUS: the next sweep starts at the present pose, also if the shape was continuous before.
+ *
+ * imp_world_update sweeps a continuous shape from its pose at the previous update to its present pose: a straight line
+ * with a turn at a constant rate, as imp_cast_motion does. So it misses no shape between the two poses.
+ *
+ * - Each begin and end that a sweep finds has its time from 0 to 1. imp_world_events_with_contacts returns the contact.
+ * - A pair that touched only between the two poses begins and ends in one update. imp_world_pairs does not list it.
+ * - Several contacts of one pair in one update count as one, from the first to the last. A pair that overlapped at the
+ *   previous update and still does stays.
+ * - Two continuous shapes sweep against each other. Any other shape counts with its present pose, even if it moved.
+ * - Creating or enabling a shape, setting this flag, and imp_shape_teleport set where the next sweep starts.
+ * - A sweep finds touching geometries (distance 0): a positive margin does not enlarge them. With a negative margin, a
+ *   pair that only touches during the sweep also begins.
+ * - A sweep follows the shorter turn. Two poses cannot show more than half a turn in one update.
+ * - A sweep finds one-sided geometries from either side, as overlaps do.
+ * - Two concave geometries keep their rotations at the start during the sweep.
+ *
+ * @param mask   IMP_SHAPE_* bits: the flags to set. The others stay
+ * @param flags  their values: bits of `mask`
  * @note Changes.
  */
-IMP_API int32_t imp_shape_set_enabled(struct imp_shape shape, uint32_t enabled);
-
-/**
- * Tests whether a shape is static (IMP_SHAPE_STATIC).
- *
- * @return 1 if it is static, 0 if it is moving
- * @note Reads.
- */
-IMP_API int32_t imp_shape_get_static(struct imp_shape shape);
-
-/**
- * Makes a shape static (1) or moving (0). The shape keeps its handle. Overlaps that continue raise no end and no begin
- * event.
- *
- * Two static shapes never overlap. With the next update, overlaps with static shapes end when the shape becomes
- * static, and begin when it becomes moving.
- * @note Changes. It moves the shape to another tree, which costs about as much as
- * disabling and enabling it.
- */
-IMP_API int32_t imp_shape_set_static(struct imp_shape shape, uint32_t is_static);
-
-/**
- * Tests whether a shape is a trigger (IMP_SHAPE_TRIGGER).
- *
- * @return 1 if it is, 0 if not
- * @note Reads.
- */
-IMP_API int32_t imp_shape_get_trigger(struct imp_shape shape);
-
-/**
- * Makes a shape a trigger (1) or an ordinary shape (0). The shape keeps its handle.
- * @note Changes.
- */
-IMP_API int32_t imp_shape_set_trigger(struct imp_shape shape, uint32_t trigger);
+IMP_API int32_t imp_shape_set_flags(struct imp_shape shape, uint32_t mask, uint32_t flags);
 
 /**
  * Returns the owner of a shape; 0: none.
@@ -4104,35 +4034,6 @@ IMP_API int32_t imp_shape_get_user_data(struct imp_shape shape, uint64_t *user_d
  * @note Changes.
  */
 IMP_API int32_t imp_shape_set_user_data(struct imp_shape shape, uint64_t user_data);
-
-/**
- * Tests whether a shape is continuous (IMP_SHAPE_CONTINUOUS).
- *
- * @return 1 if it is, 0 if not
- * @note Reads.
- */
-IMP_API int32_t imp_shape_get_continuous(struct imp_shape shape);
-
-/**
- * Makes a shape continuous (1) or not (0). Its next sweep starts at its present pose, also if it was continuous before.
- *
- * imp_world_update sweeps a continuous shape from its pose at the previous update to its present pose: a straight line
- * with a turn at a constant rate, as imp_cast_motion does. So it misses no shape between the two poses.
- *
- * - Each begin and end that a sweep finds has its time from 0 to 1. imp_world_events_with_contacts returns the contact.
- * - A pair that touched only between the two poses begins and ends in one update. imp_world_pairs does not list it.
- * - Several contacts of one pair in one update count as one, from the first to the last. A pair that overlapped at the
- *   previous update and still does stays.
- * - Two continuous shapes sweep against each other. Any other shape counts with its present pose, even if it moved.
- * - Creating or enabling a shape, this call, and imp_shape_teleport set where the next sweep starts.
- * - A sweep finds touching geometries (distance 0): a positive margin does not enlarge them. With a negative margin, a
- *   pair that only touches during the sweep also begins.
- * - A sweep follows the shorter turn. Two poses cannot show more than half a turn in one update.
- * - A sweep finds one-sided geometries from either side, as overlaps do.
- * - Two concave geometries keep their rotations at the start during the sweep.
- * @note Changes.
- */
-IMP_API int32_t imp_shape_set_continuous(struct imp_shape shape, uint32_t continuous);
 
 /**
  * Moves a shape without a sweep: the next update does not sweep a continuous shape on this way. For other shapes it
@@ -4264,7 +4165,7 @@ IMP_API int32_t imp_world_update(struct imp_world world);
  *
  * 1. Ends of pairs that overlapped at the previous update.
  * 2. Begins.
- * 3. Ends of pairs that began in this update: a continuous shape passed through. See imp_shape_set_continuous.
+ * 3. Ends of pairs that began in this update: a continuous shape passed through. See imp_shape_set_flags.
  * 4. Stays.
  *
  * Each group is sorted by time, then shape a, then shape b. Events without a sweep have time 1. The list does not change
@@ -4446,19 +4347,20 @@ IMP_API int32_t imp_world_overlap_any_2d(struct imp_world world, const struct im
  * imp_world_overlap for `count` geometries. The shapes that overlap geometry i are `shapes[offsets[i]]` up to, not
  * including, `shapes[offsets[i + 1]]`, in ascending order.
  *
+ * @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
  * @param offsets  `count + 1` values; they count every overlap, including those beyond `capacity`
  * @param shapes   the first `capacity` shapes of all
  * @return the last offset: the number of overlaps
  * @note Reads. Splits.
  */
 IMP_API int32_t imp_world_overlap_many(struct imp_world world, const struct imp_geometry *geometries,
-    const struct imp_pose *poses, int32_t count, float margin, const struct imp_query *query, int32_t *offsets,
-    struct imp_shape *shapes, int32_t capacity);
+    const struct imp_pose *poses, int32_t count, float margin, const struct imp_query *queries, int32_t query_count,
+    int32_t *offsets, struct imp_shape *shapes, int32_t capacity);
 
 /** imp_world_overlap_many in 2D. */
 IMP_API int32_t imp_world_overlap_many_2d(struct imp_world world, const struct imp_geometry_2d *geometries,
-    const struct imp_pose_2d *poses, int32_t count, float margin, const struct imp_query *query, int32_t *offsets,
-    struct imp_shape *shapes, int32_t capacity);
+    const struct imp_pose_2d *poses, int32_t count, float margin, const struct imp_query *queries, int32_t query_count,
+    int32_t *offsets, struct imp_shape *shapes, int32_t capacity);
 
 /**
  * Finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
@@ -4476,24 +4378,10 @@ IMP_API int32_t imp_world_raycast_2d(struct imp_world world, const struct imp_ra
     const struct imp_query *query, struct imp_world_hit_2d *hit);
 
 /**
- * Finds the nearest shapes that a ray hits. Faster than imp_world_raycast_all where only a few matter.
- *
- * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits written, which is `capacity` at most
- * @note Reads. No allocation.
- */
-IMP_API int32_t imp_world_raycast_nearest(struct imp_world world, const struct imp_ray *ray,
-    const struct imp_query *query, struct imp_world_hit *hits, int32_t capacity);
-
-/** imp_world_raycast_nearest in 2D. */
-IMP_API int32_t imp_world_raycast_nearest_2d(struct imp_world world, const struct imp_ray_2d *ray,
-    const struct imp_query *query, struct imp_world_hit_2d *hits, int32_t capacity);
-
-/**
  * Lists every shape that a ray hits, each once.
  *
  * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits that exist
+ * @return the number of hits that exist; with IMP_QUERY_NEAREST_ONLY, the number written
  * @note Reads. No allocation.
  */
 IMP_API int32_t imp_world_raycast_all(struct imp_world world, const struct imp_ray *ray, const struct imp_query *query,
@@ -4506,31 +4394,35 @@ IMP_API int32_t imp_world_raycast_all_2d(struct imp_world world, const struct im
 /**
  * Finds the nearest hit of each of `count` rays.
  *
+ * @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
  * @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
  * @return the number of rays that hit
  * @note Reads. Splits.
  */
 IMP_API int32_t imp_world_raycast_many(struct imp_world world, const struct imp_ray *rays, int32_t count,
-    const struct imp_query *query, struct imp_world_hit *hits);
+    const struct imp_query *queries, int32_t query_count, struct imp_world_hit *hits);
 
 /** imp_world_raycast_many in 2D. */
 IMP_API int32_t imp_world_raycast_many_2d(struct imp_world world, const struct imp_ray_2d *rays, int32_t count,
-    const struct imp_query *query, struct imp_world_hit_2d *hits);
+    const struct imp_query *queries, int32_t query_count, struct imp_world_hit_2d *hits);
 
 /**
  * Lists every hit of each of `count` rays.
  *
+ * @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
  * @param offsets  `count + 1` values: the hits of ray i have the indices from `offsets[i]` to `offsets[i + 1]`
  * @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
  * @return the number of hits that exist, which is `offsets[count]`
  * @note Reads. Splits.
  */
 IMP_API int32_t imp_world_raycast_all_many(struct imp_world world, const struct imp_ray *rays, int32_t count,
-    const struct imp_query *query, int32_t *offsets, struct imp_world_hit *hits, int32_t capacity);
+    const struct imp_query *queries, int32_t query_count, int32_t *offsets, struct imp_world_hit *hits,
+    int32_t capacity);
 
 /** imp_world_raycast_all_many in 2D. */
 IMP_API int32_t imp_world_raycast_all_many_2d(struct imp_world world, const struct imp_ray_2d *rays, int32_t count,
-    const struct imp_query *query, int32_t *offsets, struct imp_world_hit_2d *hits, int32_t capacity);
+    const struct imp_query *queries, int32_t query_count, int32_t *offsets, struct imp_world_hit_2d *hits,
+    int32_t capacity);
 
 /**
  * Casts a geometry of any kind along `translation`, without rotation: finds the first shape that it touches. Among
@@ -4553,26 +4445,10 @@ IMP_API int32_t imp_world_cast_2d(struct imp_world world, const struct imp_geome
     struct imp_world_cast_hit_2d *hit);
 
 /**
- * Finds the first shapes that a geometry touches on its way. Faster than imp_world_cast_all where only a few matter.
- *
- * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
- * @return the number of hits written, which is `capacity` at most
- * @note Reads. No allocation.
- */
-IMP_API int32_t imp_world_cast_nearest(struct imp_world world, const struct imp_geometry *geometry,
-    const struct imp_pose *pose, const struct imp_vec3 *translation, const struct imp_query *query,
-    struct imp_world_cast_hit *hits, int32_t capacity);
-
-/** imp_world_cast_nearest in 2D. */
-IMP_API int32_t imp_world_cast_nearest_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
-    const struct imp_pose_2d *pose, const struct imp_vec2 *translation, const struct imp_query *query,
-    struct imp_world_cast_hit_2d *hits, int32_t capacity);
-
-/**
  * Lists every shape that a geometry touches on its way, each once.
  *
  * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
- * @return the number of hits that exist
+ * @return the number of hits that exist; with IMP_QUERY_NEAREST_ONLY, the number written
  * @note Reads. No allocation.
  */
 IMP_API int32_t imp_world_cast_all(struct imp_world world, const struct imp_geometry *geometry,
@@ -4587,35 +4463,38 @@ IMP_API int32_t imp_world_cast_all_2d(struct imp_world world, const struct imp_g
 /**
  * Finds the first hit of each of `count` casts.
  *
+ * @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
  * @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
  * @return the number of casts that hit
  * @note Reads. Splits.
  */
 IMP_API int32_t imp_world_cast_many(struct imp_world world, const struct imp_geometry *geometries,
-    const struct imp_pose *poses, const struct imp_vec3 *translations, int32_t count, const struct imp_query *query,
-    struct imp_world_cast_hit *hits);
+    const struct imp_pose *poses, const struct imp_vec3 *translations, int32_t count, const struct imp_query *queries,
+    int32_t query_count, struct imp_world_cast_hit *hits);
 
 /** imp_world_cast_many in 2D. */
 IMP_API int32_t imp_world_cast_many_2d(struct imp_world world, const struct imp_geometry_2d *geometries,
-    const struct imp_pose_2d *poses, const struct imp_vec2 *translations, int32_t count, const struct imp_query *query,
-    struct imp_world_cast_hit_2d *hits);
+    const struct imp_pose_2d *poses, const struct imp_vec2 *translations, int32_t count,
+    const struct imp_query *queries, int32_t query_count, struct imp_world_cast_hit_2d *hits);
 
 /**
  * Lists every hit of each of `count` casts.
  *
+ * @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
  * @param offsets  `count + 1` values: the hits of cast i have the indices from `offsets[i]` to `offsets[i + 1]`
  * @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
  * @return the number of hits that exist, which is `offsets[count]`
  * @note Reads. Splits.
  */
 IMP_API int32_t imp_world_cast_all_many(struct imp_world world, const struct imp_geometry *geometries,
-    const struct imp_pose *poses, const struct imp_vec3 *translations, int32_t count, const struct imp_query *query,
-    int32_t *offsets, struct imp_world_cast_hit *hits, int32_t capacity);
+    const struct imp_pose *poses, const struct imp_vec3 *translations, int32_t count, const struct imp_query *queries,
+    int32_t query_count, int32_t *offsets, struct imp_world_cast_hit *hits, int32_t capacity);
 
 /** imp_world_cast_all_many in 2D. */
 IMP_API int32_t imp_world_cast_all_many_2d(struct imp_world world, const struct imp_geometry_2d *geometries,
-    const struct imp_pose_2d *poses, const struct imp_vec2 *translations, int32_t count, const struct imp_query *query,
-    int32_t *offsets, struct imp_world_cast_hit_2d *hits, int32_t capacity);
+    const struct imp_pose_2d *poses, const struct imp_vec2 *translations, int32_t count,
+    const struct imp_query *queries, int32_t query_count, int32_t *offsets, struct imp_world_cast_hit_2d *hits,
+    int32_t capacity);
 
 /**
  * Casts a geometry that moves and rotates from one pose to another: finds the first shape that it touches. Among
@@ -4641,29 +4520,11 @@ IMP_API int32_t imp_world_cast_motion_2d(struct imp_world world, const struct im
     struct imp_world_cast_hit_2d *hit);
 
 /**
- * Finds the first shapes that a moving and rotating geometry touches. Faster than imp_world_cast_motion_all where
- * only a few matter.
- *
- * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
- * @return the number of hits written, which is `capacity` at most; IMP_ERROR_UNSUPPORTED if the geometry is concave
- * and its motion meets the bounds of a concave shape
- * @note Reads. No allocation.
- */
-IMP_API int32_t imp_world_cast_motion_nearest(struct imp_world world, const struct imp_geometry *geometry,
-    const struct imp_pose *start, const struct imp_pose *end, const struct imp_query *query,
-    struct imp_world_cast_hit *hits, int32_t capacity);
-
-/** imp_world_cast_motion_nearest in 2D. */
-IMP_API int32_t imp_world_cast_motion_nearest_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
-    const struct imp_pose_2d *start, const struct imp_pose_2d *end, const struct imp_query *query,
-    struct imp_world_cast_hit_2d *hits, int32_t capacity);
-
-/**
  * Lists every shape that a moving and rotating geometry touches, each once.
  *
  * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
- * @return the number of hits that exist; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
- * bounds of a concave shape
+ * @return the number of hits that exist; with IMP_QUERY_NEAREST_ONLY, the number written; IMP_ERROR_UNSUPPORTED if the
+ * geometry is concave and its motion meets the bounds of a concave shape
  * @note Reads. No allocation.
  */
 IMP_API int32_t imp_world_cast_motion_all(struct imp_world world, const struct imp_geometry *geometry,
@@ -4678,23 +4539,25 @@ IMP_API int32_t imp_world_cast_motion_all_2d(struct imp_world world, const struc
 /**
  * Finds the first hit of each of `count` moving and rotating geometries.
  *
+ * @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
  * @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
  * @return the number of motions that hit; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
  * bounds of a concave shape
  * @note Reads. Splits.
  */
 IMP_API int32_t imp_world_cast_motion_many(struct imp_world world, const struct imp_geometry *geometries,
-    const struct imp_pose *starts, const struct imp_pose *ends, int32_t count, const struct imp_query *query,
-    struct imp_world_cast_hit *hits);
+    const struct imp_pose *starts, const struct imp_pose *ends, int32_t count, const struct imp_query *queries,
+    int32_t query_count, struct imp_world_cast_hit *hits);
 
 /** imp_world_cast_motion_many in 2D. */
 IMP_API int32_t imp_world_cast_motion_many_2d(struct imp_world world, const struct imp_geometry_2d *geometries,
-    const struct imp_pose_2d *starts, const struct imp_pose_2d *ends, int32_t count, const struct imp_query *query,
-    struct imp_world_cast_hit_2d *hits);
+    const struct imp_pose_2d *starts, const struct imp_pose_2d *ends, int32_t count, const struct imp_query *queries,
+    int32_t query_count, struct imp_world_cast_hit_2d *hits);
 
 /**
  * Lists every hit of each of `count` moving and rotating geometries.
  *
+ * @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
  * @param offsets  `count + 1` values: the hits of motion i have the indices from `offsets[i]` to `offsets[i + 1]`
  * @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
  * @return the number of hits that exist, which is `offsets[count]`; IMP_ERROR_UNSUPPORTED if the geometry is concave
@@ -4702,13 +4565,13 @@ IMP_API int32_t imp_world_cast_motion_many_2d(struct imp_world world, const stru
  * @note Reads. Splits.
  */
 IMP_API int32_t imp_world_cast_motion_all_many(struct imp_world world, const struct imp_geometry *geometries,
-    const struct imp_pose *starts, const struct imp_pose *ends, int32_t count, const struct imp_query *query,
-    int32_t *offsets, struct imp_world_cast_hit *hits, int32_t capacity);
+    const struct imp_pose *starts, const struct imp_pose *ends, int32_t count, const struct imp_query *queries,
+    int32_t query_count, int32_t *offsets, struct imp_world_cast_hit *hits, int32_t capacity);
 
 /** imp_world_cast_motion_all_many in 2D. */
 IMP_API int32_t imp_world_cast_motion_all_many_2d(struct imp_world world, const struct imp_geometry_2d *geometries,
-    const struct imp_pose_2d *starts, const struct imp_pose_2d *ends, int32_t count, const struct imp_query *query,
-    int32_t *offsets, struct imp_world_cast_hit_2d *hits, int32_t capacity);
+    const struct imp_pose_2d *starts, const struct imp_pose_2d *ends, int32_t count, const struct imp_query *queries,
+    int32_t query_count, int32_t *offsets, struct imp_world_cast_hit_2d *hits, int32_t capacity);
 
 /**
  * Finds the shape closest to a geometry. Among equal distances, the lowest shape wins.
@@ -4731,28 +4594,11 @@ IMP_API int32_t imp_world_closest_2d(struct imp_world world, const struct imp_ge
     struct imp_world_closest_hit_2d *hit);
 
 /**
- * Finds the shapes closest to a geometry. Faster than imp_world_closest_all where only a few matter.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits written, which is `capacity` at most
- * @note Reads. No allocation.
- */
-IMP_API int32_t imp_world_closest_nearest(struct imp_world world, const struct imp_geometry *geometry,
-    const struct imp_pose *pose, float max_distance, const struct imp_query *query, struct imp_world_closest_hit *hits,
-    int32_t capacity);
-
-/** imp_world_closest_nearest in 2D. */
-IMP_API int32_t imp_world_closest_nearest_2d(struct imp_world world, const struct imp_geometry_2d *geometry,
-    const struct imp_pose_2d *pose, float max_distance, const struct imp_query *query,
-    struct imp_world_closest_hit_2d *hits, int32_t capacity);
-
-/**
  * Lists every shape within `max_distance` of a geometry.
  *
  * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
  * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits that exist
+ * @return the number of hits that exist; with IMP_QUERY_NEAREST_ONLY, the number written
  * @note Reads. No allocation.
  */
 IMP_API int32_t imp_world_closest_all(struct imp_world world, const struct imp_geometry *geometry,
@@ -4768,36 +4614,38 @@ IMP_API int32_t imp_world_closest_all_2d(struct imp_world world, const struct im
  * Finds the closest shape of each of `count` geometries.
  *
  * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
  * @param hits  `count` hits; a miss is 0
  * @return the number of geometries that hit
  * @note Reads. Splits.
  */
 IMP_API int32_t imp_world_closest_many(struct imp_world world, const struct imp_geometry *geometries,
-    const struct imp_pose *poses, int32_t count, float max_distance, const struct imp_query *query,
-    struct imp_world_closest_hit *hits);
+    const struct imp_pose *poses, int32_t count, float max_distance, const struct imp_query *queries,
+    int32_t query_count, struct imp_world_closest_hit *hits);
 
 /** imp_world_closest_many in 2D. */
 IMP_API int32_t imp_world_closest_many_2d(struct imp_world world, const struct imp_geometry_2d *geometries,
-    const struct imp_pose_2d *poses, int32_t count, float max_distance, const struct imp_query *query,
-    struct imp_world_closest_hit_2d *hits);
+    const struct imp_pose_2d *poses, int32_t count, float max_distance, const struct imp_query *queries,
+    int32_t query_count, struct imp_world_closest_hit_2d *hits);
 
 /**
  * Lists every shape within `max_distance` of each of `count` geometries.
  *
  * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
  * @param offsets  `count + 1` values: the hits of geometry i have the indices from `offsets[i]` to `offsets[i + 1]`
  * @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
  * @return the number of hits that exist, which is `offsets[count]`
  * @note Reads. Splits.
  */
 IMP_API int32_t imp_world_closest_all_many(struct imp_world world, const struct imp_geometry *geometries,
-    const struct imp_pose *poses, int32_t count, float max_distance, const struct imp_query *query, int32_t *offsets,
-    struct imp_world_closest_hit *hits, int32_t capacity);
+    const struct imp_pose *poses, int32_t count, float max_distance, const struct imp_query *queries,
+    int32_t query_count, int32_t *offsets, struct imp_world_closest_hit *hits, int32_t capacity);
 
 /** imp_world_closest_all_many in 2D. */
 IMP_API int32_t imp_world_closest_all_many_2d(struct imp_world world, const struct imp_geometry_2d *geometries,
-    const struct imp_pose_2d *poses, int32_t count, float max_distance, const struct imp_query *query, int32_t *offsets,
-    struct imp_world_closest_hit_2d *hits, int32_t capacity);
+    const struct imp_pose_2d *poses, int32_t count, float max_distance, const struct imp_query *queries,
+    int32_t query_count, int32_t *offsets, struct imp_world_closest_hit_2d *hits, int32_t capacity);
 
 /**
  * Finds the shape closest to a point. Among equal distances, the lowest shape wins.
@@ -4819,26 +4667,11 @@ IMP_API int32_t imp_world_closest_point_2d(struct imp_world world, const struct 
     const struct imp_query *query, struct imp_world_closest_hit_2d *hit);
 
 /**
- * Finds the shapes closest to a point. Faster than imp_world_closest_point_all where only a few matter.
- *
- * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
- * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits written, which is `capacity` at most
- * @note Reads. No allocation.
- */
-IMP_API int32_t imp_world_closest_point_nearest(struct imp_world world, const struct imp_vec3 *point,
-    float max_distance, const struct imp_query *query, struct imp_world_closest_hit *hits, int32_t capacity);
-
-/** imp_world_closest_point_nearest in 2D. */
-IMP_API int32_t imp_world_closest_point_nearest_2d(struct imp_world world, const struct imp_vec2 *point,
-    float max_distance, const struct imp_query *query, struct imp_world_closest_hit_2d *hits, int32_t capacity);
-
-/**
  * Lists every shape within `max_distance` of a point.
  *
  * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
  * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of hits that exist
+ * @return the number of hits that exist; with IMP_QUERY_NEAREST_ONLY, the number written
  * @note Reads. No allocation.
  */
 IMP_API int32_t imp_world_closest_point_all(struct imp_world world, const struct imp_vec3 *point, float max_distance,
@@ -4852,33 +4685,35 @@ IMP_API int32_t imp_world_closest_point_all_2d(struct imp_world world, const str
  * Finds the closest shape of each of `count` points.
  *
  * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
  * @param hits  `count` hits; a miss is 0
  * @return the number of points that hit
  * @note Reads. Splits.
  */
 IMP_API int32_t imp_world_closest_point_many(struct imp_world world, const struct imp_vec3 *points, int32_t count,
-    float max_distance, const struct imp_query *query, struct imp_world_closest_hit *hits);
+    float max_distance, const struct imp_query *queries, int32_t query_count, struct imp_world_closest_hit *hits);
 
 /** imp_world_closest_point_many in 2D. */
 IMP_API int32_t imp_world_closest_point_many_2d(struct imp_world world, const struct imp_vec2 *points, int32_t count,
-    float max_distance, const struct imp_query *query, struct imp_world_closest_hit_2d *hits);
+    float max_distance, const struct imp_query *queries, int32_t query_count, struct imp_world_closest_hit_2d *hits);
 
 /**
  * Lists every shape within `max_distance` of each of `count` points.
  *
  * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
  * @param offsets  `count + 1` values: the hits of point i have the indices from `offsets[i]` to `offsets[i + 1]`
  * @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
  * @return the number of hits that exist, which is `offsets[count]`
  * @note Reads. Splits.
  */
 IMP_API int32_t imp_world_closest_point_all_many(struct imp_world world, const struct imp_vec3 *points, int32_t count,
-    float max_distance, const struct imp_query *query, int32_t *offsets, struct imp_world_closest_hit *hits,
-    int32_t capacity);
+    float max_distance, const struct imp_query *queries, int32_t query_count, int32_t *offsets,
+    struct imp_world_closest_hit *hits, int32_t capacity);
 
 /** imp_world_closest_point_all_many in 2D. */
 IMP_API int32_t imp_world_closest_point_all_many_2d(struct imp_world world, const struct imp_vec2 *points,
-    int32_t count, float max_distance, const struct imp_query *query, int32_t *offsets,
+    int32_t count, float max_distance, const struct imp_query *queries, int32_t query_count, int32_t *offsets,
     struct imp_world_closest_hit_2d *hits, int32_t capacity);
 
 /**

@@ -241,3 +241,6 @@ pub struct Axis<V, K> {
     /// This axis has the widest gap, which is the signed distance of the pair.
     pub decides: bool,
 }
+
+/// Two parts that overlap.
+pub type PartPair = [Part; 2];

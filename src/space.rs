@@ -3,9 +3,8 @@
 use std::fmt::Debug;
 use std::ops::Neg;
 
-use crate::answers::{Axis, CastHit, Distance, Part};
+use crate::answers::{Axis, CastHit, Distance, Part, PartPair};
 use crate::bvh::{Bound, WideCorners};
-use crate::concave::{Parts, Resting};
 use crate::part_tree::PartBound;
 
 /// A geometry with its poses at the start and at the end of a motion.
@@ -80,6 +79,8 @@ pub trait Space: Debug + Send + Sync + 'static {
     type Manifold;
     /// The features that define a separating axis.
     type AxisKind;
+    /// The contacts on which a geometry that moves rests at the start.
+    type Resting: Resting;
     /// The number of coordinates of a point.
     const DIMENSIONS: u32;
 
@@ -232,8 +233,8 @@ pub trait Space: Debug + Send + Sync + 'static {
         _pose: &Self::Pose,
         _translation: Self::Vector,
         _rules: CastRules,
-    ) -> Resting<Self::Vector> {
-        Resting::default()
+    ) -> Self::Resting {
+        Self::Resting::default()
     }
 
     /// Adds the contacts at the start of A, which moves, with B.
@@ -242,7 +243,7 @@ pub trait Space: Debug + Send + Sync + 'static {
         _pose_a: &Self::Pose,
         _b: &Self::Geometry,
         _pose_b: &Self::Pose,
-        _resting: &mut Resting<Self::Vector>,
+        _resting: &mut Self::Resting,
     ) {
     }
 
@@ -254,7 +255,7 @@ pub trait Space: Debug + Send + Sync + 'static {
         b: &Self::Geometry,
         pose_b: &Self::Pose,
         rules: CastRules,
-        _resting: &Resting<Self::Vector>,
+        _resting: &Self::Resting,
     ) -> Option<CastHit<Self::Vector>> {
         Self::cast(a, pose_a, translation, b, pose_b, rules)
     }
@@ -264,7 +265,7 @@ pub trait Space: Debug + Send + Sync + 'static {
         _geometry: &Self::Geometry,
         _start: &Self::Pose,
         _end: &Self::Pose,
-        _resting: &mut Resting<Self::Vector>,
+        _resting: &mut Self::Resting,
     ) {
     }
 
@@ -273,7 +274,7 @@ pub trait Space: Debug + Send + Sync + 'static {
         a: Moving<Self>,
         b: Moving<Self>,
         rules: CastRules,
-        _resting: &Resting<Self::Vector>,
+        _resting: &Self::Resting,
     ) -> Option<CastHit<Self::Vector>>
     where
         Self: Sized,
@@ -391,4 +392,34 @@ pub enum AtStart {
     Hit,
     /// A hit at time 0 only if the motion brings the pair closer.
     HitUnlessLeaving,
+}
+
+/// Contacts on which a geometry that moves rests at the start. The default is none: every hit of a cast counts.
+pub trait Resting: Default {
+    /// The greatest gap of a contact, or `None` if every hit counts.
+    fn reach(&self) -> Option<f32>;
+}
+
+/// Geometries without parts need none.
+impl Resting for () {
+    fn reach(&self) -> Option<f32> {
+        None
+    }
+}
+
+/// The parts of a compound, seen without its dimension.
+pub trait Parts {
+    fn part_count(&self) -> u32;
+
+    /// Returns whether an existing part is enabled.
+    fn is_part_enabled(&self, part: u32) -> bool;
+
+    /// Returns the number of parts that are enabled.
+    fn enabled_count(&self) -> usize;
+
+    /// Enables or disables an existing part. No query sees a disabled part. The caller leaves one part enabled.
+    fn set_part_enabled(&mut self, part: u32, enabled: bool);
+
+    /// Visits each pair of parts of the compound itself that overlap at a margin.
+    fn self_part_pairs(&self, margin: f32, visit: &mut dyn FnMut(PartPair));
 }

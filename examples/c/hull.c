@@ -132,10 +132,10 @@ int main(void)
     name(tent, &info);
 
     /* Save it as bytes. They load on any platform, faster than the hull can be built. */
-    size = imp_hull_save(tent, bytes, (int32_t)sizeof bytes);
+    size = imp_asset_save(tent.id, bytes, (int32_t)sizeof bytes);
     expect("save it", size, (int32_t)info.saved_bytes);
-    expect("load it", imp_hull_load(bytes, size, &twin), IMP_OK);
-    expect("  do truncated bytes load?", imp_hull_load(bytes, size - 1, &twin), IMP_ERROR_BYTES);
+    expect("load it", imp_asset_load(bytes, size, IMP_ASSET_HULL, &twin.id), IMP_ASSET_HULL);
+    expect("  do truncated bytes load?", imp_asset_load(bytes, size - 1, IMP_ASSET_HULL, &twin.id), IMP_ERROR_BYTES);
 
     /* A geometry refers to a hull and has its own scale. This one is upside down and twice as wide. */
     expect("the tent as it is", imp_geometry_hull(tent, NULL, &as_it_is), IMP_OK);

@@ -80,9 +80,12 @@ static int walk(imp_world world, const imp_shape *enemies)
 static int look_around(imp_world world, const imp_shape *enemies)
 {
     imp_world_closest_hit hits[3];
+    imp_query nearest;
     int32_t count, i;
 
-    TRY(count = imp_world_closest_point_nearest(world, &ORIGIN, 100.0f, NULL, hits, 3));
+    TRY(imp_query_default(&nearest));
+    nearest.flags = IMP_QUERY_NEAREST_ONLY;
+    TRY(count = imp_world_closest_point_all(world, &ORIGIN, 100.0f, &nearest, hits, 3));
     EXPECT(count == 3);
     for (i = 0; i < count; i++) {
         printf("an enemy at a distance of %.1f\n", (double)hits[i].separation.distance);

@@ -145,7 +145,7 @@ static int run(imp_world world)
         return 1;
     }
     stays = seen.counts[IMP_EVENT_STAY];
-    TRY(imp_shape_set_static(crates[2], 0));
+    TRY(imp_shape_set_flags(crates[2], IMP_SHAPE_STATIC, 0));
     if (update(world, FRAMES + 1, &seen) != 0) {
         return 1;
     }

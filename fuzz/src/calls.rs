@@ -127,7 +127,9 @@ impl OwnHull {
 
     pub fn load(bytes: &[u8]) -> Result<OwnHull, i32> {
         let mut hull = imp_hull { id: 0 };
-        let status = unsafe { imp_hull_load(bytes.as_ptr(), bytes.len() as i32, &mut hull) };
+        let length = bytes.len() as i32;
+        let status =
+            unsafe { imp_asset_load(bytes.as_ptr(), length, IMP_ASSET_HULL, &mut hull.id) };
         if sane(status) < 0 { Err(status) } else { Ok(OwnHull(hull)) }
     }
 
@@ -156,9 +158,9 @@ impl OwnHull {
     }
 
     pub fn saved(&self) -> Vec<u8> {
-        let count = ok(unsafe { imp_hull_save(self.0, null_mut(), 0) });
+        let count = ok(unsafe { imp_asset_save(self.0.id, null_mut(), 0) });
         let mut bytes = vec![0; count as usize];
-        ok(unsafe { imp_hull_save(self.0, bytes.as_mut_ptr(), count) });
+        ok(unsafe { imp_asset_save(self.0.id, bytes.as_mut_ptr(), count) });
         bytes
     }
 

@@ -16,7 +16,7 @@ use crate::simd::f32_lanes::{Answers, F32Lanes, LaneWork, OCTET, OctetLanes, Wid
 use crate::space::Space;
 
 /// The most pairs that are sorted together. More than in other batches: bodies of one kind are dense then.
-pub(crate) const BLOCK: usize = 256;
+pub(crate) const MOST_PAIRS: usize = 256;
 
 /// A posed geometry in the form that the kernels of its dimension take, in one line of the cache.
 #[derive(Clone, Copy, Debug)]
@@ -109,7 +109,7 @@ impl<'a, S: PreparedOverlap, F: Fn(usize) -> [usize; 2]> Pairs for IndexPairs<'a
     }
 }
 
-/// Writes 1 for every pair that overlaps, 0 for the others. `results` has a place for each pair, up to [`BLOCK`]. `pair` returns
+/// Writes 1 for every pair that overlaps, 0 for the others. `results` has a place for each pair, up to [`MOST_PAIRS`]. `pair` returns
 /// the indices of the bodies of a place, and `alone` answers it without a lane kernel.
 pub(crate) fn overlap_block<S: PreparedOverlap>(
     width: Width,
@@ -133,12 +133,12 @@ struct Block<'a, 'r, P> {
 }
 
 impl<P: SortablePairs<Body: LaneBody>> LaneWork for Block<'_, '_, P> {
-    type Output = ArrayVec<u8, BLOCK>;
+    type Output = ArrayVec<u8, MOST_PAIRS>;
 
     #[inline(always)]
-    fn run<L: OctetLanes>(self) -> ArrayVec<u8, BLOCK> {
+    fn run<L: OctetLanes>(self) -> ArrayVec<u8, MOST_PAIRS> {
         let Block { pairs, margin, results } = self;
-        let mut sorted = Sorted::<BLOCK>::empty();
+        let mut sorted = Sorted::<MOST_PAIRS>::empty();
         if !results.is_empty() {
             sorted.fill(results.len(), |place| pairs.codes(place));
         }

@@ -3,10 +3,12 @@
 use std::marker::PhantomData;
 
 use super::body::{Body, View};
-use super::{ConvexSpace, Parts, PosedCompound, Resting};
-use crate::answers::{Axis, CastHit, Distance, Hit, Part};
+use super::{ConvexSpace, PosedCompound, Resting};
+use crate::answers::{Axis, CastHit, Distance, Hit, Part, PartPair};
 use crate::bvh::{Bound, WideCorners, bit_positions};
-use crate::space::{AtStart, BLOCK, CastRules, Moving, PairAnswers, Posed, PosedPair, Space};
+use crate::space::{
+    AtStart, BLOCK, CastRules, Moving, PairAnswers, Parts, Posed, PosedPair, Space,
+};
 
 /// A geometry of a dimension, convex or concave.
 pub trait AnyGeometry<C: ConvexSpace>:
@@ -43,6 +45,7 @@ impl<C: ConvexSpace> Space for Any<C> {
     type Hit = C::Hit;
     type Manifold = C::Manifold;
     type AxisKind = C::AxisKind;
+    type Resting = Resting<C::Vector>;
     const DIMENSIONS: u32 = C::DIMENSIONS;
 
     #[inline]
@@ -206,7 +209,7 @@ impl<C: ConvexSpace> Space for Any<C> {
         b: &C::Any,
         pose_b: &C::Pose,
         margin: f32,
-        visit: &mut dyn FnMut(super::PartPair),
+        visit: &mut dyn FnMut(PartPair),
     ) {
         super::overlap::part_pairs::<C>(body(a, pose_a), body(b, pose_b), margin, visit);
     }

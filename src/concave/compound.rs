@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use super::any::{Any, AnyGeometry};
 use super::body::{Body, View, VisitMember};
-use super::overlap::{PartPair, self_part_pairs};
+use super::overlap::self_part_pairs;
 use super::{Concave, ConvexSpace, Front, PosedPart, Region, Visit};
 use crate::aabb::BOUNDED;
-use crate::answers::{Hit, Part};
+use crate::answers::{Hit, Part, PartPair};
 use crate::bvh::Bound;
 use crate::part_tree::PartTree;
-use crate::space::Space;
+use crate::space::{Parts, Space};
 
 /// The maximum number of parts of a compound.
 pub const MAX_PARTS: usize = 65_535;
@@ -310,23 +310,6 @@ impl<'a, C: ConvexSpace> EnabledPart<'a, C> {
     fn named(&self, piece: Part) -> Part {
         named(piece, self.number, self.tag)
     }
-}
-
-/// The parts of a compound, seen without its dimension.
-pub trait Parts {
-    fn part_count(&self) -> u32;
-
-    /// Returns whether an existing part is enabled.
-    fn is_part_enabled(&self, part: u32) -> bool;
-
-    /// Returns the number of parts that are enabled.
-    fn enabled_count(&self) -> usize;
-
-    /// Enables or disables an existing part. No query sees a disabled part. The caller leaves one part enabled.
-    fn set_part_enabled(&mut self, part: u32, enabled: bool);
-
-    /// Calls [`self_part_pairs`].
-    fn self_part_pairs(&self, margin: f32, visit: &mut dyn FnMut(PartPair));
 }
 
 impl<C: ConvexSpace> Parts for PosedCompound<C> {

@@ -28,10 +28,10 @@ pub(crate) mod welded;
 
 pub use any::{Any, AnyGeometry};
 pub use body::{Body, View, with_slack};
-pub use compound::{Compound, CompoundError, CompoundPart, MAX_PARTS, Parts, PosedCompound};
+pub use compound::{Compound, CompoundError, CompoundPart, MAX_PARTS, PosedCompound};
 pub use contact::contacts;
 pub use one_sided::Front;
-pub use overlap::{PartPair, part_pairs, self_part_pairs};
+pub use overlap::{part_pairs, self_part_pairs};
 pub use resting::Resting;
 pub use sweep::swept_bound;
 

@@ -6,8 +6,9 @@ use super::body::{Body, View, is_swapped, near_origin, part_bound_in};
 use super::distance::distance;
 use super::enclosure::{self, surface_distance};
 use super::one_sided::{self, PartOf};
-use super::{ConvexSpace, Parts, PosedCompound};
-use crate::answers::Part;
+use super::{ConvexSpace, PosedCompound};
+use crate::answers::{Part, PartPair};
+use crate::space::Parts;
 use crate::touching;
 
 /// Returns whether the signed distance is at or below `margin`.
@@ -36,9 +37,6 @@ pub fn overlap_in_frame<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, margin: f32) -
     let found = if margin >= 0.0 { surface_distance(a, b) } else { distance(a, b) };
     found.distance <= margin
 }
-
-/// Two parts that overlap.
-pub type PartPair = [Part; 2];
 
 /// Visits every pair of parts whose signed distance is at or below `margin`, in an order that only the geometries decide.
 /// Enclosure by a solid does not count.

@@ -20,6 +20,7 @@ use super::overlap::overlap;
 use super::{ConvexSpace, PosedPart};
 use crate::aabb::BOUNDED;
 use crate::bvh::Bound;
+use crate::space;
 
 /// The greatest gap of a contact, and the greatest height of a part above it, relative to the extent of the moving body.
 const GAP: f64 = 4e-6;
@@ -75,6 +76,12 @@ impl<V: Copy> Default for Resting<V> {
     }
 }
 
+impl<V: Copy> space::Resting for Resting<V> {
+    fn reach(&self) -> Option<f32> {
+        self.translation.map(|_| (GREATEST_GAP * self.extent) as f32)
+    }
+}
+
 impl<V: Copy> Resting<V> {
     /// Prepares the contacts of a body that moves by `translation`. An unbounded body has none.
     pub fn new<C: ConvexSpace<Vector = V>>(mover: &Body<C>, translation: V) -> Resting<V> {
@@ -82,11 +89,6 @@ impl<V: Copy> Resting<V> {
         let is_bounded = C::farthest_coordinate(&bound) < BOUNDED;
         let translation = is_bounded.then_some(translation);
         Resting { rests: ArrayVec::new(), translation, extent: bound.extent().into() }
-    }
-
-    /// The greatest gap of a contact, or `None` if every hit counts.
-    pub fn reach(&self) -> Option<f32> {
-        self.translation.map(|_| (GREATEST_GAP * self.extent) as f32)
     }
 
     /// The greatest gap of a contact of two bodies.

@@ -32,6 +32,7 @@ impl Space for Convex2 {
     type Hit = Hit;
     type Manifold = Manifold;
     type AxisKind = AxisKind;
+    type Resting = ();
     const DIMENSIONS: u32 = 2;
 
     #[inline]

@@ -32,6 +32,7 @@ impl Space for Convex3 {
     type Hit = Hit;
     type Manifold = Manifold;
     type AxisKind = AxisKind;
+    type Resting = ();
     const DIMENSIONS: u32 = 3;
 
     fn bound(geometry: &Convex, pose: &Pose) -> Aabb {

@@ -2,10 +2,10 @@
 
 use std::ffi::c_char;
 
-use super::args::{count_of, text_out};
-use super::asset;
-use super::registry;
-use super::status::*;
+use super::assets::asset;
+use super::calls::args::{count_of, text_out};
+use super::calls::registry;
+use super::calls::status::{Failure, IMP_ERROR_COUNT, IMP_OK, guard, last_error, status_text};
 use crate::{batch, threads};
 
 /// The version of this header: 1,000,000 major + 1,000 minor + patch.

@@ -9,7 +9,7 @@ use super::f32_lanes::LaneMask;
 use super::f32_lanes::{FloatLanes, Lanes, OctetLanes, Width};
 
 /// The greatest number of lanes of any width.
-pub(crate) const MAX_LANES: usize = 4;
+pub(crate) const MAX_F64_LANES: usize = 4;
 
 /// f64 numbers in lanes.
 ///
@@ -19,18 +19,18 @@ pub(crate) trait F64Lanes: FloatLanes<Scalar = f64> {
     type Singles: OctetLanes;
 
     /// Makes the lanes of the first of these numbers.
-    fn gathered(numbers: [f64; MAX_LANES]) -> Self;
+    fn gathered(numbers: [f64; MAX_F64_LANES]) -> Self;
     /// Loads the lanes from the number `start` on, which a whole register precedes or none.
-    fn loaded(numbers: &[f64; MAX_LANES], start: usize) -> Self;
+    fn loaded(numbers: &[f64; MAX_F64_LANES], start: usize) -> Self;
     /// The numbers of the lanes. Those beyond the last lane are 0.
-    fn numbers(self) -> [f64; MAX_LANES];
+    fn numbers(self) -> [f64; MAX_F64_LANES];
     /// This number's absolute value with the sign of another.
     fn with_sign_of(self, other: Self) -> Self;
     /// The nearest f32 numbers.
     fn rounded_to_f32(self) -> Self;
     /// Rounds four numbers of each lane to f32. Returns those of the first lane, of the second, and so on. The vectors
     /// beyond the last lane are unspecified.
-    fn narrowed_rows(numbers: [Self; 4]) -> [Vec4; MAX_LANES];
+    fn narrowed_rows(numbers: [Self; 4]) -> [Vec4; MAX_F64_LANES];
 }
 
 #[cfg(not(target_arch = "x86_64"))]
@@ -234,12 +234,12 @@ mod sse2 {
         type Singles = Vec4;
 
         #[inline(always)]
-        fn gathered([first, second, ..]: [f64; MAX_LANES]) -> Two {
+        fn gathered([first, second, ..]: [f64; MAX_F64_LANES]) -> Two {
             Two::new(first, second)
         }
 
         #[inline(always)]
-        fn loaded(numbers: &[f64; MAX_LANES], start: usize) -> Two {
+        fn loaded(numbers: &[f64; MAX_F64_LANES], start: usize) -> Two {
             if start == 0 {
                 Two::new(numbers[0], numbers[1])
             } else {
@@ -248,7 +248,7 @@ mod sse2 {
         }
 
         #[inline(always)]
-        fn numbers(self) -> [f64; MAX_LANES] {
+        fn numbers(self) -> [f64; MAX_F64_LANES] {
             let [first, second] = self.to_array();
             [first, second, 0.0, 0.0]
         }
@@ -266,7 +266,7 @@ mod sse2 {
         }
 
         #[inline(always)]
-        fn narrowed_rows(numbers: [Two; 4]) -> [Vec4; MAX_LANES] {
+        fn narrowed_rows(numbers: [Two; 4]) -> [Vec4; MAX_F64_LANES] {
             // SAFETY: as above.
             unsafe {
                 let [x, y, z, w] = numbers.map(|numbers| _mm_cvtpd_ps(numbers.0));
@@ -400,19 +400,19 @@ mod avx2 {
         type Singles = super::super::f32_lanes::avx2::Eight;
 
         #[inline(always)]
-        fn gathered([first, second, third, fourth]: [f64; MAX_LANES]) -> Four {
+        fn gathered([first, second, third, fourth]: [f64; MAX_F64_LANES]) -> Four {
             // SAFETY: as above.
             Four(unsafe { _mm256_setr_pd(first, second, third, fourth) })
         }
 
         #[inline(always)]
-        fn loaded(numbers: &[f64; MAX_LANES], _: usize) -> Four {
+        fn loaded(numbers: &[f64; MAX_F64_LANES], _: usize) -> Four {
             // SAFETY: as above; the array has four numbers.
             Four(unsafe { _mm256_loadu_pd(numbers.as_ptr()) })
         }
 
         #[inline(always)]
-        fn numbers(self) -> [f64; MAX_LANES] {
+        fn numbers(self) -> [f64; MAX_F64_LANES] {
             // SAFETY: both types are four f64.
             unsafe { std::mem::transmute(self.0) }
         }
@@ -432,7 +432,7 @@ mod avx2 {
         }
 
         #[inline(always)]
-        fn narrowed_rows([x, y, z, w]: [Four; 4]) -> [Vec4; MAX_LANES] {
+        fn narrowed_rows([x, y, z, w]: [Four; 4]) -> [Vec4; MAX_F64_LANES] {
             // SAFETY: as above.
             let narrowed = |numbers: Four| Vec4::from(unsafe { _mm256_cvtpd_ps(numbers.0) });
             let rows =

@@ -7,8 +7,8 @@ use super::filter::Filter;
 use super::pairing::Pairing;
 use super::slots::Id;
 use super::{Stats, World};
-use crate::concave::{PartPair, Parts};
-use crate::space::Space;
+use crate::answers::PartPair;
+use crate::space::{Parts, Space};
 
 /// A [`World`] of a dimension known only at run time. Its functions call the world's functions of the same name.
 ///

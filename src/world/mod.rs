@@ -28,6 +28,7 @@ mod recorder;
 mod results;
 mod search;
 mod search_queue;
+mod set_poses;
 mod shape;
 mod sketch;
 mod slot_bits;
@@ -45,7 +46,8 @@ pub use draw::{Drawing, LineKind};
 pub use events::{Event, EventKind};
 pub use filter::Filter;
 pub use probe::{Cast, CastMotion, Closest, ClosestPoint, Probe, Raycast};
-pub use query::{Asker, Ignored, Query, Triggers};
+use query::IdLists;
+pub use query::{Asker, Ignored, ProbeQuery, Query, Triggers};
 pub use results::Found;
 pub use shape::{Shape, ShapeDesc};
 pub use sketch::Sketch;
@@ -182,7 +184,7 @@ pub struct World<S: Space> {
     most_are_fast: bool,
     recorder: Recorder<S>,
     /// Buffers for the ids that queries ignore.
-    id_lists: Mutex<Vec<Vec<Id>>>,
+    id_lists: Mutex<Vec<IdLists>>,
 }
 
 /// A tree, and the leaves to reinsert.

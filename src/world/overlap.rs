@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Deref};
 use arrayvec::ArrayVec;
 
 use super::batch::Batch;
-use super::query::Query;
+use super::query::{ProbeQuery, Query};
 use super::shape::Shape;
 use super::slots::Id;
 use super::{Tree, World};
@@ -89,22 +89,21 @@ impl<S: Space> World<S> {
         })
     }
 
-    /// [`World::overlap`] for many geometries in parallel.
+    /// [`World::overlap`] for many geometries in parallel, each with its query.
     ///
     /// The results of geometry i, sorted by id, have the indices from `offsets[i]` to `offsets[i + 1]`. `convert` makes an
     /// element of `room`, which receives as many as fit. Returns the number of all results, or none if it exceeds `i32`.
-    pub fn overlap_many<G: Deref<Target = S::Geometry>, H: Send>(
+    pub fn overlap_many<'q, G: Deref<Target = S::Geometry>, H: Send>(
         &self,
-        probe: impl Fn(usize) -> (G, S::Pose) + Sync,
+        probe: impl Fn(usize) -> (G, S::Pose, ProbeQuery<'q>) + Sync,
         margin: f32,
-        query: &Query,
         offsets: &mut [i32],
         room: &mut [H],
         convert: impl Fn(Id) -> H + Sync,
     ) -> Option<i32> {
         let list = |index, ids: &mut Vec<Id>| {
-            let (geometry, pose) = probe(index);
-            self.overlap(&geometry, &pose, margin, query, |id| ids.push(id));
+            let (geometry, pose, query) = probe(index);
+            self.overlap(&geometry, &pose, margin, &query, |id| ids.push(id));
         };
         let batch = Batch { list, order: Id::cmp, convert: |id: &Id| convert(*id) };
         self.buffers.overlaps.run(offsets, room, batch)

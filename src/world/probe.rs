@@ -9,9 +9,8 @@ use super::shape::Shape;
 use super::sketch::Sketch;
 use crate::answers::{CastHit, Distance, Part};
 use crate::bvh::{AlongRay, AlongSweep, Bound, ByDistance, Order};
-use crate::concave::Resting;
 use crate::part_tree::PartBound;
-use crate::space::{CastRules, Space};
+use crate::space::{CastRules, Resting, Space};
 
 /// A question to one shape, and the order of the shapes of a tree that can answer it.
 pub trait Probe<S: Space> {
@@ -147,7 +146,7 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Cast<S, G> {
 
 impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Cast<S, G> {
     type Hit = CastHit<S::Vector>;
-    type Start = Resting<S::Vector>;
+    type Start = S::Resting;
 
     #[inline(always)]
     fn order(&self) -> impl Order<S::Bound> {
@@ -158,19 +157,19 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Cast<S, G> {
         key.unwrap_or(1.0)
     }
 
-    fn start(&self) -> Option<(S::Bound, Resting<S::Vector>)> {
+    fn start(&self) -> Option<(S::Bound, S::Resting)> {
         let resting = S::resting(&self.geometry, &self.pose, self.translation, self.rules);
         let reach = resting.reach()?;
         Some((S::bound(&self.geometry, &self.pose).grown(reach), resting))
     }
 
-    fn add_at_start(&self, shape: &Shape<S>, resting: &mut Resting<S::Vector>) {
+    fn add_at_start(&self, shape: &Shape<S>, resting: &mut S::Resting) {
         let Cast { geometry, pose, .. } = self;
         S::add_resting(geometry, pose, &shape.geometry, &shape.pose, resting);
     }
 
     #[inline]
-    fn ask(&self, shape: &Shape<S>, resting: &Resting<S::Vector>) -> Option<CastHit<S::Vector>> {
+    fn ask(&self, shape: &Shape<S>, resting: &S::Resting) -> Option<CastHit<S::Vector>> {
         let Cast { geometry, pose, translation, rules, .. } = self;
         let (other, place) = (&shape.geometry, &shape.pose);
         S::cast_resting(geometry, pose, *translation, other, place, *rules, resting)
@@ -224,7 +223,7 @@ impl<S: Space, G: Deref<Target = S::Geometry>> CastMotion<S, G> {
 
 impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for CastMotion<S, G> {
     type Hit = CastHit<S::Vector>;
-    type Start = Resting<S::Vector>;
+    type Start = S::Resting;
 
     #[inline(always)]
     fn order(&self) -> impl Order<S::Bound> {
@@ -235,22 +234,22 @@ impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for CastMotion<S, G> {
         key.unwrap_or(1.0)
     }
 
-    fn start(&self) -> Option<(S::Bound, Resting<S::Vector>)> {
+    fn start(&self) -> Option<(S::Bound, S::Resting)> {
         let resting = S::resting(&self.geometry, &self.start, self.translation, self.rules);
         let reach = resting.reach()?;
         Some((S::bound(&self.geometry, &self.start).grown(reach), resting))
     }
 
-    fn add_at_start(&self, shape: &Shape<S>, resting: &mut Resting<S::Vector>) {
+    fn add_at_start(&self, shape: &Shape<S>, resting: &mut S::Resting) {
         let (other, place) = (&shape.geometry, &shape.pose);
         S::add_resting(&self.geometry, &self.start, other, place, resting);
     }
 
-    fn finish_start(&self, resting: &mut Resting<S::Vector>) {
+    fn finish_start(&self, resting: &mut S::Resting) {
         S::keep_resting_in_turn(&self.geometry, &self.start, &self.end, resting);
     }
 
-    fn ask(&self, shape: &Shape<S>, resting: &Resting<S::Vector>) -> Option<CastHit<S::Vector>> {
+    fn ask(&self, shape: &Shape<S>, resting: &S::Resting) -> Option<CastHit<S::Vector>> {
         let moving = (&*self.geometry, &self.start, &self.end);
         // Leaves whose bounds the motion does not meet may be of any kind.
         if !S::can_cast_motion(&self.geometry, &shape.geometry) {

@@ -36,7 +36,7 @@ pub struct Query<'a> {
     pub ignore_owner: u64,
     /// Shapes with this filter group are ignored. 0: none.
     pub ignore_group: i64,
-    /// Shapes that are ignored, sorted. See [`World::ignored`].
+    /// Shapes that are ignored, sorted. See [`Ignored`].
     pub ignored: &'a [Id],
     /// A bit for each slot that the query sees.
     pub included: Option<&'a [u64]>,
@@ -124,6 +124,26 @@ impl Query<'_> {
     }
 }
 
+/// The query of one probe of a batch.
+#[derive(Clone, Copy, Debug)]
+pub enum ProbeQuery<'a> {
+    /// All probes have it.
+    Shared(&'a Query<'a>),
+    Own(Query<'a>),
+}
+
+impl<'a> Deref for ProbeQuery<'a> {
+    type Target = Query<'a>;
+
+    #[inline(always)]
+    fn deref(&self) -> &Query<'a> {
+        match self {
+            ProbeQuery::Shared(query) => query,
+            ProbeQuery::Own(query) => query,
+        }
+    }
+}
+
 /// A query of a world: which shapes does it see?
 #[derive(Clone, Copy)]
 pub(super) struct View<'a> {
@@ -145,26 +165,42 @@ impl View<'_> {
     }
 }
 
-/// A sorted list of ids. Its buffer returns to the world.
-#[derive(Debug)]
-pub struct Ignored<'w> {
+/// Lists of ids, one after the other, each sorted.
+#[derive(Debug, Default)]
+pub(super) struct IdLists {
     ids: Vec<Id>,
-    pool: &'w Mutex<Vec<Vec<Id>>>,
+    /// The end of each list in `ids`.
+    ends: Vec<usize>,
 }
 
-impl Deref for Ignored<'_> {
-    type Target = [Id];
+/// The shapes that queries ignore. Its buffers return to the world.
+#[derive(Debug)]
+pub struct Ignored<'w> {
+    lists: IdLists,
+    pool: &'w Mutex<Vec<IdLists>>,
+}
 
-    fn deref(&self) -> &[Id] {
-        &self.ids
+impl Ignored<'_> {
+    /// Adds the list of the next query.
+    pub fn add(&mut self, ids: impl ExactSizeIterator<Item = Id>) {
+        let IdLists { ids: all, ends } = &mut self.lists;
+        let start = all.len();
+        all.extend(ids);
+        all[start..].sort_unstable();
+        ends.push(all.len());
+    }
+
+    /// The list of a query, for [`Query::ignored`].
+    pub fn list(&self, index: usize) -> &[Id] {
+        let IdLists { ids, ends } = &self.lists;
+        let start = index.checked_sub(1).map_or(0, |before| ends[before]);
+        &ids[start..ends[index]]
     }
 }
 
 impl Drop for Ignored<'_> {
     fn drop(&mut self) {
-        if self.ids.capacity() > 0 {
-            self.pool.lock().push(std::mem::take(&mut self.ids));
-        }
+        self.pool.lock().push(std::mem::take(&mut self.lists));
     }
 }
 
@@ -177,17 +213,12 @@ impl<S: Space> World<S> {
         View { query, pairings: &self.pairings, sees_all }
     }
 
-    /// Returns the list of ids that a query ignores, for [`Query::ignored`].
-    pub fn ignored(&self, ids: impl ExactSizeIterator<Item = Id>) -> Ignored<'_> {
-        let pool = &self.id_lists;
-        if ids.len() == 0 {
-            return Ignored { ids: Vec::new(), pool };
-        }
-        let mut list = pool.lock().pop().unwrap_or_default();
-        list.clear();
-        list.extend(ids);
-        list.sort_unstable();
-        Ignored { ids: list, pool }
+    /// Returns the buffers of lists of ids that queries ignore, still without a list.
+    pub fn ignored(&self) -> Ignored<'_> {
+        let mut lists = self.id_lists.lock().pop().unwrap_or_default();
+        lists.ids.clear();
+        lists.ends.clear();
+        Ignored { lists, pool: &self.id_lists }
     }
 
     /// Returns an existing shape as the asker of a query.

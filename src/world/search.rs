@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 
 use super::batch::Batch;
 use super::probe::{CastMotion, Probe};
-use super::query::{Query, View};
+use super::query::{ProbeQuery, Query, View};
 use super::results::Found;
 use super::slots::Id;
 use super::{Tree, World};
@@ -18,23 +18,26 @@ use crate::space::Space;
 const TURNS: usize = 3;
 
 /// A search for the nearest hit of a probe, in steps.
-struct Search<S: Space, P: Probe<S>> {
+struct Search<'q, S: Space, P: Probe<S>> {
     number: usize,
     probe: P,
+    query: ProbeQuery<'q>,
     start: P::Start,
     best: Option<Found<P::Hit>>,
     walk: Walk,
     trees_begun: usize,
 }
 
-impl<S: Space, P: Probe<S>> Search<S, P> {
-    fn new(number: usize, probe: P, start: P::Start) -> Search<S, P> {
-        Search { number, probe, start, best: None, walk: Walk::default(), trees_begun: 0 }
+impl<'q, S: Space, P: Probe<S>> Search<'q, S, P> {
+    fn new(world: &World<S>, number: usize, (probe, query): (P, ProbeQuery<'q>)) -> Self {
+        let start = world.start_of(&probe, &query);
+        Search { number, probe, query, start, best: None, walk: Walk::default(), trees_begun: 0 }
     }
 
     /// Takes another probe. The walk keeps its place in memory.
-    fn restart(&mut self, number: usize, probe: P, start: P::Start) {
-        (self.number, self.probe, self.start) = (number, probe, start);
+    fn restart(&mut self, world: &World<S>, number: usize, (probe, query): (P, ProbeQuery<'q>)) {
+        let start = world.start_of(&probe, &query);
+        (self.number, self.probe, self.query, self.start) = (number, probe, query, start);
         (self.best, self.trees_begun) = (None, 0);
     }
 }
@@ -59,36 +62,30 @@ impl<S: Space> World<S> {
         best
     }
 
-    /// [`World::nearest`] for the probes of a range. Passes the hit of each to `found`, with its number, in any order.
+    /// [`World::nearest`] for the probes of a range, each with its query. Passes the hit of each to `found`, with its
+    /// number, in any order.
     ///
     /// Several searches take turns, so that the processor works on one while others wait for the cache.
-    pub fn nearest_many<P: Probe<S>>(
+    pub fn nearest_many<'q, P: Probe<S>>(
         &self,
         mut numbers: Range<usize>,
-        probe: impl Fn(usize) -> P,
-        query: &Query,
+        probe: impl Fn(usize) -> (P, ProbeQuery<'q>),
         mut found: impl FnMut(usize, Option<Found<P::Hit>>),
     ) {
         let mut searches = ArrayVec::<Search<S, P>, TURNS>::new();
         for number in numbers.by_ref().take(TURNS) {
-            let probe = probe(number);
-            let start = self.start_of(&probe, query);
-            searches.push(Search::new(number, probe, start));
+            searches.push(Search::new(self, number, probe(number)));
         }
         let mut turn = 0;
         while !searches.is_empty() {
             turn = if turn + 1 < searches.len() { turn + 1 } else { 0 };
             let search = &mut searches[turn];
-            if self.continue_search(search, query) {
+            if self.continue_search(search) {
                 continue;
             }
             found(search.number, search.best);
             match numbers.next() {
-                Some(number) => {
-                    let probe = probe(number);
-                    let start = self.start_of(&probe, query);
-                    search.restart(number, probe, start);
-                }
+                Some(number) => search.restart(self, number, probe(number)),
                 None => {
                     searches.swap_remove(turn);
                 }
@@ -98,8 +95,8 @@ impl<S: Space> World<S> {
 
     /// Takes a step of a search. Returns false at its end.
     #[inline(always)]
-    fn continue_search<P: Probe<S>>(&self, search: &mut Search<S, P>, query: &Query) -> bool {
-        let Search { probe, start, best, walk, trees_begun, .. } = search;
+    fn continue_search<P: Probe<S>>(&self, search: &mut Search<S, P>) -> bool {
+        let Search { probe, query, start, best, walk, trees_begun, .. } = search;
         let (order, bits) = (probe.order(), query.filter.query_bits());
         let view = self.view(query);
         let visit = |reach, slot| {
@@ -137,15 +134,14 @@ impl<S: Space> World<S> {
         debug_assert!(all.is_continue());
     }
 
-    /// [`World::search`] for many probes in parallel.
+    /// [`World::search`] for many probes in parallel, each with its query.
     ///
     /// The results of probe i have the indices from `offsets[i]` to `offsets[i + 1]`, sorted by their keys, then by their
     /// shapes. `convert` makes an element of `room`, which receives as many as fit. Returns the number of all hits, or
     /// none if it exceeds `i32`.
-    pub fn search_many<P: Probe<S>, H: Send>(
+    pub fn search_many<'q, P: Probe<S>, H: Send>(
         &self,
-        probe: impl Fn(usize) -> P + Sync,
-        query: &Query,
+        probe: impl Fn(usize) -> (P, ProbeQuery<'q>) + Sync,
         offsets: &mut [i32],
         room: &mut [H],
         convert: impl Fn(&Found<P::Hit>) -> H + Sync,
@@ -155,7 +151,8 @@ impl<S: Space> World<S> {
             room,
             Batch {
                 list: |index, hits: &mut Vec<_>| {
-                    self.search(&probe(index), query, |hit| {
+                    let (probe, query) = probe(index);
+                    self.search(&probe, &query, |hit| {
                         hits.push(hit);
                         None
                     });

@@ -6,7 +6,7 @@ use impinge::ffi::*;
 
 use crate::dim3::INDEX_PAIRS;
 use crate::support::dim2::*;
-use crate::support::{ok, query, stats};
+use crate::support::{ok, query, set_flag, stats};
 use crate::{BATCH, FEW, MOVING, PERIOD, STATIC, Tally};
 
 /// A 2D world with periodic motion, and the caller's buffers.
@@ -128,8 +128,8 @@ impl Scene {
         let first = self.moving[number % 7];
         unsafe {
             ok(imp_shape_set_pose_2d(first, &self.poses[0][0]));
-            ok(imp_shape_set_enabled(self.moving[number % 5], (number % 2) as u32));
-            ok(imp_shape_set_static(self.moving[number % 3], (number / 2 % 2) as u32));
+            set_flag(self.moving[number % 5], IMP_SHAPE_DISABLED, number.is_multiple_of(2));
+            set_flag(self.moving[number % 3], IMP_SHAPE_STATIC, number / 2 % 2 == 1);
             ok(imp_shape_set_filter(first, &self.visitor.filter));
             ok(imp_shape_set_geometry_2d(first, &self.visitor.geometry));
             ok(imp_shape_set_user_data(first, number as u64));
@@ -210,10 +210,12 @@ impl Scene {
         let found = unsafe {
             [
                 imp_world_overlap_many_2d(
-                    world, probes, places, n, 0.0, none, offsets, shapes, capacity,
+                    world, probes, places, n, 0.0, none, 0, offsets, shapes, capacity,
                 ),
-                imp_world_overlap_many_2d(world, probes, places, n, 0.0, query, offsets, shapes, 7),
-                imp_world_raycast_many_2d(world, rays, n, none, world_hits),
+                imp_world_overlap_many_2d(
+                    world, probes, places, n, 0.0, query, 1, offsets, shapes, 7,
+                ),
+                imp_world_raycast_many_2d(world, rays, n, none, 0, world_hits),
                 imp_overlap_many_2d(probes, places, n, probes, places, n, 0.0, answers),
                 imp_overlap_pairs_2d(probes, places, n, indices, n, 0.0, answers),
                 imp_distance_many_2d(probes, places, n, probes, places, 1, separations),

@@ -155,8 +155,8 @@ impl Scene {
         let first = self.moving[number % 7];
         unsafe {
             ok(imp_shape_set_pose(first, &self.poses[0][0]));
-            ok(imp_shape_set_enabled(self.moving[number % 5], (number % 2) as u32));
-            ok(imp_shape_set_static(self.moving[number % 3], (number / 2 % 2) as u32));
+            set_flag(self.moving[number % 5], IMP_SHAPE_DISABLED, number.is_multiple_of(2));
+            set_flag(self.moving[number % 3], IMP_SHAPE_STATIC, number / 2 % 2 == 1);
             ok(imp_shape_set_filter(first, &self.visitor.filter));
             ok(imp_shape_set_geometry(first, &self.visitor.geometry));
             ok(imp_shape_set_user_data(first, number as u64));
@@ -255,6 +255,7 @@ impl Scene {
                     count,
                     0.0,
                     null(),
+                    0,
                     offsets,
                     shapes,
                     capacity,
@@ -266,11 +267,12 @@ impl Scene {
                     count,
                     0.0,
                     &self.query,
+                    1,
                     offsets,
                     shapes,
                     7,
                 ),
-                imp_world_raycast_many(world, rays, count, null(), self.world_hits.as_mut_ptr()),
+                imp_world_raycast_many(world, rays, count, null(), 0, self.world_hits.as_mut_ptr()),
                 imp_overlap_many(probes, places, count, probes, places, count, 0.0, answers),
                 imp_overlap_many(probes, places, 1, probes, places, count, 0.0, answers),
                 imp_overlap_pairs(probes, places, count, indices, count, 0.0, answers),

@@ -26,7 +26,7 @@ fn terrain() -> imp_height_field {
     let desc = imp_height_field_desc { rows: 33, columns: 33, ..desc };
     let samples: Vec<f32> = (0..33 * 33).map(|place| (place % 7) as f32 * 0.1).collect();
     written(|field| unsafe {
-        imp_height_field_create(&desc, samples.as_ptr(), null(), null(), null(), field)
+        imp_height_field_create(&desc, samples.as_ptr().cast(), null(), null(), null(), field)
     })
 }
 
@@ -105,7 +105,7 @@ pub fn steady_state_allocates_nothing() {
                     answers += call_each(a, b, &at(4.0, 0.5, 5.0));
                 }
             }
-            ok(unsafe { imp_height_field_update(field, 2, 3, 2, 2, heights.as_ptr()) });
+            ok(unsafe { imp_height_field_update(field, 2, 3, 2, 2, heights.as_ptr().cast()) });
         }
     };
     run(FRAMES);

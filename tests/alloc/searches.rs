@@ -9,8 +9,8 @@ use crate::{BATCH, FEW, counting};
 
 const ROUNDS: usize = 20;
 /// An upper bound on the jobs that one round hands to the library's other thread. Two of the batches hand over two jobs,
-/// because they search before they write.
-const HANDED_OVER: usize = 11;
+/// because they search before they write. Each batch runs twice: with a query for all probes, and with one for each.
+const HANDED_OVER: usize = 22;
 
 struct Scene {
     world: imp_world,
@@ -64,7 +64,10 @@ impl Scene {
     }
 
     /// Calls every single query. Returns the number of results.
-    fn search(&mut self, number: usize, query: *const imp_query) -> i32 {
+    fn search(&mut self, number: usize, options: Option<&imp_query>) -> i32 {
+        let nearest = options.copied().unwrap_or_else(query);
+        let nearest = imp_query { flags: nearest.flags | IMP_QUERY_NEAREST_ONLY, ..nearest };
+        let query = options.map_or(null(), |options| &raw const *options);
         let (world, shape) = (self.world, self.shapes[number]);
         let (probe, place, end) = (&self.probes[number], &self.places[number], &self.ends[number]);
         let (way, ray, pair) = (&self.ways[number], &self.rays[number], self.pairs[number]);
@@ -72,22 +75,22 @@ impl Scene {
         let closest = self.closest_hits.as_mut_ptr();
         let found = unsafe {
             [
-                imp_world_raycast_nearest(world, ray, query, rays, 3),
+                imp_world_raycast_all(world, ray, &nearest, rays, 3),
                 imp_world_cast(world, probe, place, way, query, casts),
                 imp_world_cast(world, probe, place, way, query, null_mut()),
-                imp_world_cast_nearest(world, probe, place, way, query, casts, 3),
+                imp_world_cast_all(world, probe, place, way, &nearest, casts, 3),
                 imp_world_cast_all(world, probe, place, way, query, casts, 3),
                 imp_world_cast_motion(world, probe, place, end, query, casts),
                 imp_world_cast_motion(world, probe, place, end, query, null_mut()),
-                imp_world_cast_motion_nearest(world, probe, place, end, query, casts, 3),
+                imp_world_cast_motion_all(world, probe, place, end, &nearest, casts, 3),
                 imp_world_cast_motion_all(world, probe, place, end, query, casts, 3),
                 imp_world_closest(world, probe, place, 2.0, query, closest),
                 imp_world_closest(world, probe, place, 2.0, query, null_mut()),
-                imp_world_closest_nearest(world, probe, place, 2.0, query, closest, 3),
+                imp_world_closest_all(world, probe, place, 2.0, &nearest, closest, 3),
                 imp_world_closest_all(world, probe, place, 2.0, query, closest, 3),
                 imp_world_closest_point(world, way, 2.0, query, closest),
                 imp_world_closest_point(world, way, 2.0, query, null_mut()),
-                imp_world_closest_point_nearest(world, way, 2.0, query, closest, 3),
+                imp_world_closest_point_all(world, way, 2.0, &nearest, closest, 3),
                 imp_world_closest_point_all(world, way, 2.0, query, closest, 3),
                 imp_shape_cast(shape, way, query, casts),
                 imp_shape_closest(shape, 2.0, query, closest, 3),
@@ -98,8 +101,9 @@ impl Scene {
         found.into_iter().map(ok).sum()
     }
 
-    /// Calls every batch query. Returns the number of results.
-    fn search_many(&mut self, query: *const imp_query) -> i32 {
+    /// Calls every batch query, with one query for all probes or one for each. Returns the number of results.
+    fn search_many(&mut self, queries: &[imp_query]) -> i32 {
+        let (query, given) = (queries.as_ptr(), queries.len() as i32);
         let (world, n, room) = (self.world, BATCH as i32, BATCH as i32);
         let (probes, places, ends) =
             (self.probes.as_ptr(), self.places.as_ptr(), self.ends.as_ptr());
@@ -110,13 +114,30 @@ impl Scene {
         let (pairs, answers) = (self.pairs.as_ptr(), self.answers.as_mut_ptr());
         let found = unsafe {
             [
-                imp_world_raycast_all_many(world, rays, FEW, query, offsets, hits, room),
-                imp_world_cast_many(world, probes, places, ways, n, query, casts),
-                imp_world_cast_motion_many(world, probes, places, ends, n, query, casts),
-                imp_world_closest_many(world, probes, places, n, 2.0, query, closest),
-                imp_world_closest_point_many(world, ways, n, 2.0, query, closest),
+                imp_world_raycast_all_many(
+                    world,
+                    rays,
+                    FEW,
+                    query,
+                    given.min(FEW),
+                    offsets,
+                    hits,
+                    room,
+                ),
+                imp_world_cast_many(world, probes, places, ways, n, query, given, casts),
+                imp_world_cast_motion_many(world, probes, places, ends, n, query, given, casts),
+                imp_world_closest_many(world, probes, places, n, 2.0, query, given, closest),
+                imp_world_closest_point_many(world, ways, n, 2.0, query, given, closest),
                 imp_world_closest_point_all_many(
-                    world, ways, FEW, 2.0, query, offsets, closest, room,
+                    world,
+                    ways,
+                    FEW,
+                    2.0,
+                    query,
+                    given.min(FEW),
+                    offsets,
+                    closest,
+                    room,
                 ),
                 imp_shapes_overlap_many(world, pairs, n, 0.0, answers),
                 imp_shapes_distance_many(world, pairs, n, self.separations.as_mut_ptr()),
@@ -137,10 +158,14 @@ impl Scene {
             included_words: count,
             ..query()
         };
+        let each = std::array::from_fn::<_, BATCH, _>(|probe| imp_query {
+            ignored_count: (probe % 40) as i32,
+            ..options
+        });
         let mut found = 0;
         for number in 0..rounds {
-            found += self.search(number, null()) + self.search(number, &options);
-            found += self.search_many(&options);
+            found += self.search(number, None) + self.search(number, Some(&options));
+            found += self.search_many(&[options]) + self.search_many(&each);
         }
         found
     }

@@ -12,7 +12,7 @@ use glam::Vec2;
 use impinge::dim2::{Dim2, Rectangle, convex_hull, fit, rotation};
 use impinge::dim3::Dim3;
 use impinge::threads;
-use impinge::world::{Id, Query, Raycast, Settings, ShapeDesc, World};
+use impinge::world::{Id, ProbeQuery, Query, Raycast, Settings, ShapeDesc, World};
 use numbers::{Hash, Numbered, Numbers, Point};
 
 fn play<S: Numbered>(frames: usize) -> u64 {
@@ -67,9 +67,8 @@ fn hash_queries<S: Numbered>(world: &World<S>, numbers: &mut Numbers, hash: &mut
         .collect();
     let (mut offsets, mut found) = (vec![0; PROBES + 1], vec![None; 100 * PROBES]);
     let total = world.overlap_many(
-        |place| (&probes[place].0, probes[place].1),
+        |place| (&probes[place].0, probes[place].1, ProbeQuery::Shared(&query)),
         0.05,
-        &query,
         &mut offsets,
         &mut found,
         Some,

@@ -74,8 +74,10 @@ struct Calls {
     searches: &'static [(&'static str, Call)],
 }
 
+const SOME_FLAGS: u32 = IMP_SHAPE_STATIC | IMP_SHAPE_DISABLED;
+
 /// The exports that change a world of either dimension.
-const CHANGES: [(&str, Call); 14] = [
+const CHANGES: [(&str, Call); 11] = [
     ("imp_world_update", |scene| imp_world_update(scene.world)),
     ("imp_world_clear", |scene| imp_world_clear(scene.world)),
     ("imp_shape_destroy", |scene| imp_shape_destroy(scene.shapes[0])),
@@ -85,10 +87,7 @@ const CHANGES: [(&str, Call); 14] = [
     ("imp_shape_set_filter", |scene| unsafe {
         imp_shape_set_filter(scene.shapes[0], &imp_filter { category: 1, mask: 1, group: 0 })
     }),
-    ("imp_shape_set_enabled", |scene| imp_shape_set_enabled(scene.shapes[0], 0)),
-    ("imp_shape_set_static", |scene| imp_shape_set_static(scene.shapes[0], 1)),
-    ("imp_shape_set_trigger", |scene| imp_shape_set_trigger(scene.shapes[0], 1)),
-    ("imp_shape_set_continuous", |scene| imp_shape_set_continuous(scene.shapes[0], 1)),
+    ("imp_shape_set_flags", |scene| imp_shape_set_flags(scene.shapes[0], SOME_FLAGS, SOME_FLAGS)),
     ("imp_world_reserve", |scene| imp_world_reserve(scene.world, 100)),
     ("imp_world_rebuild", |scene| imp_world_rebuild(scene.world)),
     ("imp_world_record_queries", |scene| imp_world_record_queries(scene.world, 4)),
@@ -97,7 +96,7 @@ const CHANGES: [(&str, Call); 14] = [
 ];
 
 /// The exports that read a world of either dimension.
-const READS: [(&str, Call); 16] = [
+const READS: [(&str, Call); 13] = [
     ("imp_world_stats", |scene| unsafe {
         let mut filled = std::mem::zeroed();
         ok(imp_stats_default(&mut filled));
@@ -108,10 +107,7 @@ const READS: [(&str, Call); 16] = [
     ("imp_shape_get_filter", |scene| unsafe {
         imp_shape_get_filter(scene.shapes[0], &mut ball().filter)
     }),
-    ("imp_shape_get_enabled", |scene| imp_shape_get_enabled(scene.shapes[0])),
-    ("imp_shape_get_static", |scene| imp_shape_get_static(scene.shapes[0])),
-    ("imp_shape_get_trigger", |scene| imp_shape_get_trigger(scene.shapes[0])),
-    ("imp_shape_get_continuous", |scene| imp_shape_get_continuous(scene.shapes[0])),
+    ("imp_shape_get_flags", |scene| imp_shape_get_flags(scene.shapes[0])),
     ("imp_shape_events", |scene| unsafe { imp_shape_events(scene.shapes[0], null_mut(), 0) }),
     ("imp_shape_get_owner", |scene| unsafe { imp_shape_get_owner(scene.shapes[0], &mut 0) }),
     ("imp_shape_get_user_data", |scene| unsafe {
@@ -204,7 +200,7 @@ const CALLS_3D: Calls = Calls {
             let (ball, here, world) = (sphere(1.0), at(0.0, 0.0, 0.0), scene.world);
             let mut offsets = [0; 2];
             let offsets = offsets.as_mut_ptr();
-            imp_world_overlap_many(world, &ball, &here, 1, 0.0, null(), offsets, null_mut(), 0)
+            imp_world_overlap_many(world, &ball, &here, 1, 0.0, null(), 0, offsets, null_mut(), 0)
         }),
         ("imp_world_raycast", |scene| unsafe {
             imp_world_raycast(scene.world, &down(), null(), &mut WORLD_HIT.clone())
@@ -213,7 +209,7 @@ const CALLS_3D: Calls = Calls {
             imp_world_raycast_all(scene.world, &down(), null(), null_mut(), 0)
         }),
         ("imp_world_raycast_many", |scene| unsafe {
-            imp_world_raycast_many(scene.world, &down(), 1, null(), &mut WORLD_HIT.clone())
+            imp_world_raycast_many(scene.world, &down(), 1, null(), 0, &mut WORLD_HIT.clone())
         }),
     ],
     searches: searches::CALLS,
@@ -289,7 +285,18 @@ const CALLS_2D: Calls = Calls {
             let (disc, here, world) = (dim2::circle(1.0), dim2::at(0.0, 0.0), scene.world);
             let mut offsets = [0; 2];
             let offsets = offsets.as_mut_ptr();
-            imp_world_overlap_many_2d(world, &disc, &here, 1, 0.0, null(), offsets, null_mut(), 0)
+            imp_world_overlap_many_2d(
+                world,
+                &disc,
+                &here,
+                1,
+                0.0,
+                null(),
+                0,
+                offsets,
+                null_mut(),
+                0,
+            )
         }),
         ("imp_world_raycast_2d", |scene| unsafe {
             imp_world_raycast_2d(scene.world, &down_2d(), null(), &mut WORLD_HIT_2D.clone())
@@ -298,7 +305,14 @@ const CALLS_2D: Calls = Calls {
             imp_world_raycast_all_2d(scene.world, &down_2d(), null(), null_mut(), 0)
         }),
         ("imp_world_raycast_many_2d", |scene| unsafe {
-            imp_world_raycast_many_2d(scene.world, &down_2d(), 1, null(), &mut WORLD_HIT_2D.clone())
+            imp_world_raycast_many_2d(
+                scene.world,
+                &down_2d(),
+                1,
+                null(),
+                0,
+                &mut WORLD_HIT_2D.clone(),
+            )
         }),
     ],
     searches: searches_2d::CALLS,
@@ -352,7 +366,7 @@ fn every_change_poisons_its_world_alone(make: fn() -> Scene) {
             next.assert_works();
             for shape in &scene.shapes {
                 assert_eq!(imp_shape_valid(*shape), 0);
-                assert_eq!(imp_shape_get_enabled(*shape), IMP_ERROR_STALE, "{name}");
+                assert_eq!(imp_shape_get_flags(*shape), IMP_ERROR_STALE, "{name}");
             }
             ok(imp_world_destroy(next.world));
         }

@@ -8,15 +8,13 @@ use crate::support::*;
 use crate::{Call, VECTOR, both, down};
 
 pub const CALLS: &[(&str, Call)] = &[
-    ("imp_world_raycast_nearest", |scene| unsafe {
-        imp_world_raycast_nearest(scene.world, &down(), null(), &mut imp_world_hit::NONE.clone(), 1)
-    }),
     ("imp_world_raycast_all_many", |scene| unsafe {
         imp_world_raycast_all_many(
             scene.world,
             &down(),
             1,
             null(),
+            0,
             [0; 2].as_mut_ptr(),
             null_mut(),
             0,
@@ -30,17 +28,6 @@ pub const CALLS: &[(&str, Call)] = &[
             &VECTOR,
             null(),
             &mut imp_world_cast_hit::NONE.clone(),
-        )
-    }),
-    ("imp_world_cast_nearest", |scene| unsafe {
-        imp_world_cast_nearest(
-            scene.world,
-            &sphere(1.0),
-            &at(0.0, 0.0, 0.0),
-            &VECTOR,
-            null(),
-            &mut imp_world_cast_hit::NONE.clone(),
-            1,
         )
     }),
     ("imp_world_cast_all", |scene| unsafe {
@@ -62,6 +49,7 @@ pub const CALLS: &[(&str, Call)] = &[
             &VECTOR,
             1,
             null(),
+            0,
             &mut imp_world_cast_hit::NONE.clone(),
         )
     }),
@@ -73,6 +61,7 @@ pub const CALLS: &[(&str, Call)] = &[
             &VECTOR,
             1,
             null(),
+            0,
             [0; 2].as_mut_ptr(),
             null_mut(),
             0,
@@ -86,17 +75,6 @@ pub const CALLS: &[(&str, Call)] = &[
             &at(0.0, 0.0, 0.0),
             null(),
             &mut imp_world_cast_hit::NONE.clone(),
-        )
-    }),
-    ("imp_world_cast_motion_nearest", |scene| unsafe {
-        imp_world_cast_motion_nearest(
-            scene.world,
-            &sphere(1.0),
-            &at(0.0, 0.0, 0.0),
-            &at(0.0, 0.0, 0.0),
-            null(),
-            &mut imp_world_cast_hit::NONE.clone(),
-            1,
         )
     }),
     ("imp_world_cast_motion_all", |scene| unsafe {
@@ -118,6 +96,7 @@ pub const CALLS: &[(&str, Call)] = &[
             &at(0.0, 0.0, 0.0),
             1,
             null(),
+            0,
             &mut imp_world_cast_hit::NONE.clone(),
         )
     }),
@@ -129,6 +108,7 @@ pub const CALLS: &[(&str, Call)] = &[
             &at(0.0, 0.0, 0.0),
             1,
             null(),
+            0,
             [0; 2].as_mut_ptr(),
             null_mut(),
             0,
@@ -142,17 +122,6 @@ pub const CALLS: &[(&str, Call)] = &[
             1.0,
             null(),
             &mut imp_world_closest_hit::NONE.clone(),
-        )
-    }),
-    ("imp_world_closest_nearest", |scene| unsafe {
-        imp_world_closest_nearest(
-            scene.world,
-            &sphere(1.0),
-            &at(0.0, 0.0, 0.0),
-            1.0,
-            null(),
-            &mut imp_world_closest_hit::NONE.clone(),
-            1,
         )
     }),
     ("imp_world_closest_all", |scene| unsafe {
@@ -174,6 +143,7 @@ pub const CALLS: &[(&str, Call)] = &[
             1,
             1.0,
             null(),
+            0,
             &mut imp_world_closest_hit::NONE.clone(),
         )
     }),
@@ -185,6 +155,7 @@ pub const CALLS: &[(&str, Call)] = &[
             1,
             1.0,
             null(),
+            0,
             [0; 2].as_mut_ptr(),
             null_mut(),
             0,
@@ -199,16 +170,6 @@ pub const CALLS: &[(&str, Call)] = &[
             &mut imp_world_closest_hit::NONE.clone(),
         )
     }),
-    ("imp_world_closest_point_nearest", |scene| unsafe {
-        imp_world_closest_point_nearest(
-            scene.world,
-            &VECTOR,
-            1.0,
-            null(),
-            &mut imp_world_closest_hit::NONE.clone(),
-            1,
-        )
-    }),
     ("imp_world_closest_point_all", |scene| unsafe {
         imp_world_closest_point_all(scene.world, &VECTOR, 1.0, null(), null_mut(), 0)
     }),
@@ -219,6 +180,7 @@ pub const CALLS: &[(&str, Call)] = &[
             1,
             1.0,
             null(),
+            0,
             &mut imp_world_closest_hit::NONE.clone(),
         )
     }),
@@ -229,6 +191,7 @@ pub const CALLS: &[(&str, Call)] = &[
             1,
             1.0,
             null(),
+            0,
             [0; 2].as_mut_ptr(),
             null_mut(),
             0,

@@ -8,21 +8,13 @@ use crate::support::dim2::*;
 use crate::{Call, VECTOR_2D, both, down_2d};
 
 pub const CALLS: &[(&str, Call)] = &[
-    ("imp_world_raycast_nearest_2d", |scene| unsafe {
-        imp_world_raycast_nearest_2d(
-            scene.world,
-            &down_2d(),
-            null(),
-            &mut imp_world_hit_2d::NONE.clone(),
-            1,
-        )
-    }),
     ("imp_world_raycast_all_many_2d", |scene| unsafe {
         imp_world_raycast_all_many_2d(
             scene.world,
             &down_2d(),
             1,
             null(),
+            0,
             [0; 2].as_mut_ptr(),
             null_mut(),
             0,
@@ -36,17 +28,6 @@ pub const CALLS: &[(&str, Call)] = &[
             &VECTOR_2D,
             null(),
             &mut imp_world_cast_hit_2d::NONE.clone(),
-        )
-    }),
-    ("imp_world_cast_nearest_2d", |scene| unsafe {
-        imp_world_cast_nearest_2d(
-            scene.world,
-            &circle(1.0),
-            &at(0.0, 0.0),
-            &VECTOR_2D,
-            null(),
-            &mut imp_world_cast_hit_2d::NONE.clone(),
-            1,
         )
     }),
     ("imp_world_cast_all_2d", |scene| unsafe {
@@ -68,6 +49,7 @@ pub const CALLS: &[(&str, Call)] = &[
             &VECTOR_2D,
             1,
             null(),
+            0,
             &mut imp_world_cast_hit_2d::NONE.clone(),
         )
     }),
@@ -79,6 +61,7 @@ pub const CALLS: &[(&str, Call)] = &[
             &VECTOR_2D,
             1,
             null(),
+            0,
             [0; 2].as_mut_ptr(),
             null_mut(),
             0,
@@ -92,17 +75,6 @@ pub const CALLS: &[(&str, Call)] = &[
             &at(0.0, 0.0),
             null(),
             &mut imp_world_cast_hit_2d::NONE.clone(),
-        )
-    }),
-    ("imp_world_cast_motion_nearest_2d", |scene| unsafe {
-        imp_world_cast_motion_nearest_2d(
-            scene.world,
-            &circle(1.0),
-            &at(0.0, 0.0),
-            &at(0.0, 0.0),
-            null(),
-            &mut imp_world_cast_hit_2d::NONE.clone(),
-            1,
         )
     }),
     ("imp_world_cast_motion_all_2d", |scene| unsafe {
@@ -124,6 +96,7 @@ pub const CALLS: &[(&str, Call)] = &[
             &at(0.0, 0.0),
             1,
             null(),
+            0,
             &mut imp_world_cast_hit_2d::NONE.clone(),
         )
     }),
@@ -135,6 +108,7 @@ pub const CALLS: &[(&str, Call)] = &[
             &at(0.0, 0.0),
             1,
             null(),
+            0,
             [0; 2].as_mut_ptr(),
             null_mut(),
             0,
@@ -148,17 +122,6 @@ pub const CALLS: &[(&str, Call)] = &[
             1.0,
             null(),
             &mut imp_world_closest_hit_2d::NONE.clone(),
-        )
-    }),
-    ("imp_world_closest_nearest_2d", |scene| unsafe {
-        imp_world_closest_nearest_2d(
-            scene.world,
-            &circle(1.0),
-            &at(0.0, 0.0),
-            1.0,
-            null(),
-            &mut imp_world_closest_hit_2d::NONE.clone(),
-            1,
         )
     }),
     ("imp_world_closest_all_2d", |scene| unsafe {
@@ -180,6 +143,7 @@ pub const CALLS: &[(&str, Call)] = &[
             1,
             1.0,
             null(),
+            0,
             &mut imp_world_closest_hit_2d::NONE.clone(),
         )
     }),
@@ -191,6 +155,7 @@ pub const CALLS: &[(&str, Call)] = &[
             1,
             1.0,
             null(),
+            0,
             [0; 2].as_mut_ptr(),
             null_mut(),
             0,
@@ -205,16 +170,6 @@ pub const CALLS: &[(&str, Call)] = &[
             &mut imp_world_closest_hit_2d::NONE.clone(),
         )
     }),
-    ("imp_world_closest_point_nearest_2d", |scene| unsafe {
-        imp_world_closest_point_nearest_2d(
-            scene.world,
-            &VECTOR_2D,
-            1.0,
-            null(),
-            &mut imp_world_closest_hit_2d::NONE.clone(),
-            1,
-        )
-    }),
     ("imp_world_closest_point_all_2d", |scene| unsafe {
         imp_world_closest_point_all_2d(scene.world, &VECTOR_2D, 1.0, null(), null_mut(), 0)
     }),
@@ -225,6 +180,7 @@ pub const CALLS: &[(&str, Call)] = &[
             1,
             1.0,
             null(),
+            0,
             &mut imp_world_closest_hit_2d::NONE.clone(),
         )
     }),
@@ -235,6 +191,7 @@ pub const CALLS: &[(&str, Call)] = &[
             1,
             1.0,
             null(),
+            0,
             [0; 2].as_mut_ptr(),
             null_mut(),
             0,

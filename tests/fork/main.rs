@@ -73,7 +73,7 @@ fn begin_build((vertices, indices): &(Vec<imp_vec3>, Vec<u32>)) -> imp_mesh_buil
 
 /// Returns the saved bytes of a mesh, and releases it.
 fn bytes_of(mesh: imp_mesh) -> Vec<u8> {
-    let bytes = listed(0, |bytes, capacity| unsafe { imp_mesh_save(mesh, bytes, capacity) });
+    let bytes = listed(0, |bytes, capacity| unsafe { imp_asset_save(mesh.id, bytes, capacity) });
     ok(imp_asset_release(mesh.id));
     bytes
 }
@@ -139,7 +139,7 @@ impl Work {
             moved.iter().map(|pose| ray(pose.position, vec3(0.3, 1.0, 0.2))).collect();
         let mut hits = vec![unsafe { std::mem::zeroed::<imp_world_hit>() }; rays.len()];
         let (first, query) = (hits.as_mut_ptr(), null());
-        ok(unsafe { imp_world_raycast_many(self.world, rays.as_ptr(), count, query, first) });
+        ok(unsafe { imp_world_raycast_many(self.world, rays.as_ptr(), count, query, 0, first) });
 
         let bodies = vec![unscaled(self.hull); moved.len()];
         let mut separations = vec![imp_separation::NONE; moved.len()];

@@ -164,6 +164,24 @@ pub fn a_query() -> Argument {
     one("query", query(), faults::queries(query())).or_null()
 }
 
+/// One query for each probe of a batch.
+pub fn some_queries(length: usize) -> Argument {
+    many("queries", &vec![query(); length], faults::queries(query()))
+}
+
+/// Their number: those of one probe serve for all, others must be as many as probes.
+pub fn query_count(probes: usize) -> Argument {
+    let mut argument = count("query_count", probes);
+    for value in [2, probes as i32 - 1, probes as i32 + 1] {
+        if value > 1 && value != probes as i32 {
+            let begins =
+                format!("query_count is {value}; expected 0, 1 or count, which is {probes}");
+            argument.refuse(Value::Int(value), IMP_ERROR_COUNT, &begins, "");
+        }
+    }
+    argument
+}
+
 pub fn margin() -> Argument {
     Argument::new("margin", "float", Value::Float(0.0)).faults(faults::coordinates(), Value::Float)
 }

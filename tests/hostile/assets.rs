@@ -3,9 +3,11 @@
 use impinge::ffi::*;
 
 use crate::attack::{Argument, Export};
+use crate::dim2::polylines;
 use crate::stage::Stage;
+use crate::support::{listed, ok};
 use crate::value::Value;
-use crate::{export, meshes};
+use crate::{compounds, export, meshes};
 
 /// A handle of any asset, here of a hull.
 fn asset(stage: &Stage) -> Argument {
@@ -19,6 +21,31 @@ fn asset(stage: &Stage) -> Argument {
     for (name, id) in hulls.chain(meshes::ended()) {
         let begins = format!("{name} 0x{id:016x} ");
         argument.refuse(Value::Long(id), IMP_ERROR_STALE, &begins, "");
+    }
+    argument
+}
+
+/// A handle of an asset that can be saved.
+pub fn saved(stage: &Stage, id: u64) -> Argument {
+    let mut argument = asset(stage).but(Value::Long(id));
+    for compound in compounds::living() {
+        let begins =
+            format!("asset is 0x{compound:016x}, a compound or polygon; expected a hull, ");
+        argument.refuse(Value::Long(compound), IMP_ERROR_UNSUPPORTED, &begins, "");
+    }
+    argument
+}
+
+/// The kind of saved bytes.
+pub fn saved_kind(good: u32) -> Argument {
+    let mut argument = kind().but(Value::Word(good));
+    for other in [IMP_ASSET_COMPOUND, IMP_ASSET_POLYGON] {
+        let begins = format!("kind is {other}; expected that of a hull, ");
+        argument.refuse(Value::Word(other), IMP_ERROR_UNSUPPORTED, &begins, "");
+    }
+    let saved = [IMP_ASSET_HULL, IMP_ASSET_MESH, IMP_ASSET_HEIGHT_FIELD, IMP_ASSET_POLYLINE];
+    for other in saved.into_iter().filter(|kind| *kind != good) {
+        argument.refuse(Value::Word(other), IMP_ERROR_BYTES, "bytes: ", "");
     }
     argument
 }
@@ -44,6 +71,28 @@ pub fn exports(stage: &Stage) -> Vec<Export> {
         export!(imp_asset_kind(any_asset(stage).harmless("it returns 0")) => IMP_ASSET_HULL as i32),
         export!(imp_asset_count(kind()) => 1),
     ]
+}
+
+#[test]
+fn bytes_carry_their_kind() {
+    let stage = Stage::new();
+    let kinds = meshes::kinds()
+        .into_iter()
+        .chain([(stage.hull.id, IMP_ASSET_HULL), (polylines::polyline().id, IMP_ASSET_POLYLINE)]);
+    for (id, kind) in kinds {
+        let bytes = listed(0u8, |bytes, capacity| unsafe { imp_asset_save(id, bytes, capacity) });
+        let mut loaded = 0;
+        let (start, length) = (bytes.as_ptr(), bytes.len() as i32);
+        let found = unsafe { imp_asset_load(start, length, IMP_ASSET_ANY, &mut loaded) };
+        assert_eq!((found, imp_asset_kind(loaded)), (kind as i32, kind as i32));
+        let again =
+            listed(0u8, |bytes, capacity| unsafe { imp_asset_save(loaded, bytes, capacity) });
+        assert_eq!(again, bytes);
+        ok(imp_asset_release(loaded));
+        let none = unsafe { imp_asset_load(start, 3, IMP_ASSET_ANY, &mut loaded) };
+        assert_eq!(none, IMP_ERROR_BYTES);
+    }
+    drop(stage);
 }
 
 #[test]

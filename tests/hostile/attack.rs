@@ -155,6 +155,12 @@ impl Argument {
         Argument { good, ..self }
     }
 
+    /// Makes the type of a pointer that of any data.
+    pub fn untyped(mut self) -> Argument {
+        self.c_type = "const void *".into();
+        self
+    }
+
     /// Makes null a valid value.
     pub fn or_null(mut self) -> Argument {
         self.bad.retain(|bad| !bad.begins.ends_with(" is null"));

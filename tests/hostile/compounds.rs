@@ -71,6 +71,12 @@ fn parts_2d() -> [imp_compound_part_2d; 3] {
     ]
 }
 
+/// The compounds that have a handle.
+pub fn living() -> [u64; 2] {
+    let Rigs { compound, compound_2d, .. } = *RIGS.lock().unwrap_or_else(PoisonError::into_inner);
+    [compound.id, compound_2d.id]
+}
+
 /// Creates the compounds, and shapes of them in a 3D and a 2D world.
 pub fn set_stage(hull: imp_hull, world: imp_world, world_2d: imp_world) {
     ok(imp_asset_release_all(IMP_ASSET_COMPOUND));

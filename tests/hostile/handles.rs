@@ -87,7 +87,7 @@ fn clearing_makes_every_shape_stale() {
     ok(imp_world_clear(stage.world));
     for shape in stage.shapes {
         assert_eq!(imp_shape_valid(shape), 0);
-        assert_eq!(imp_shape_get_enabled(shape), IMP_ERROR_STALE);
+        assert_eq!(imp_shape_get_flags(shape), IMP_ERROR_STALE);
     }
     assert_eq!(stats(stage.world).shapes, 0);
     let mut bounds = imp_bounds { min: vec3(7.0, 7.0, 7.0), max: vec3(7.0, 7.0, 7.0) };

@@ -58,7 +58,7 @@ lists! {
         shapes_2d_by_one: dim2::world_exports::shapes_by_one;
         shapes_2d_by_many: dim2::world_exports::shapes_by_many;
         large_polygons_2d: |_| dim2::polygons::exports();
-        polylines_2d: |_| dim2::polylines::exports();
+        polylines_2d: dim2::polylines::exports;
         compounds: compounds::assets;
         meshes: meshes::meshes;
         height_fields: meshes::height_fields;

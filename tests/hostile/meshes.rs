@@ -9,10 +9,10 @@ use crate::arguments::{count, many, one, room};
 use crate::attack::{Argument, Export};
 use crate::compounds::{asset_faults, filled};
 use crate::dim3::faults::{self, Fault, all_within, bits, numbers, sizes, struct_sizes};
-use crate::export;
 use crate::stage::Stage;
 use crate::support::*;
 use crate::value::{Byte, Memory, Value};
+use crate::{assets, export};
 
 /// The assets of the stage. Only one stage exists at a time.
 #[derive(Clone, Copy)]
@@ -94,7 +94,7 @@ fn height_field_desc() -> imp_height_field_desc {
 
 fn height_field_of() -> imp_height_field {
     written(|field| unsafe {
-        let (desc, samples) = (height_field_desc(), HEIGHTS.as_ptr());
+        let (desc, samples) = (height_field_desc(), HEIGHTS.as_ptr().cast());
         imp_height_field_create(&desc, samples, null(), null(), null(), field)
     })
 }
@@ -234,7 +234,7 @@ fn triangle(count: u32) -> Argument {
 }
 
 /// Returns the number of bytes of a buffer.
-fn byte_count(name: &'static str, good: usize) -> Argument {
+pub fn byte_count(name: &'static str, good: usize) -> Argument {
     let mut argument = Argument::new(name, "int32_t", Value::Int(good as i32));
     for value in [-1, i32::MIN] {
         let begins = format!("{name} is {value}; expected 0 to 2147483647");
@@ -244,7 +244,7 @@ fn byte_count(name: &'static str, good: usize) -> Argument {
 }
 
 /// Returns saved bytes to load, and their number.
-fn loaded(saved: Vec<u8>) -> [Argument; 2] {
+pub fn loaded(saved: Vec<u8>) -> [Argument; 2] {
     let length = saved.len();
     let good: Vec<Byte> = saved.into_iter().map(Byte).collect();
     let mut bytes = Argument::pointer::<Byte>("bytes", true, Memory::of(&good));
@@ -260,7 +260,7 @@ fn loaded(saved: Vec<u8>) -> [Argument; 2] {
     [bytes, count]
 }
 
-pub fn meshes(_: &Stage) -> Vec<Export> {
+pub fn meshes(stage: &Stage) -> Vec<Export> {
     let vertices = || many("vertices", &box_corners(), faults::points());
     // A build reports invalid vertices and indices when it finishes.
     let any_vertices =
@@ -282,7 +282,7 @@ pub fn meshes(_: &Stage) -> Vec<Export> {
     let sized = |struct_size| imp_mesh_info { struct_size, ..info };
     let infos = all_within(struct_sizes::<imp_mesh_info>(), "struct_size", sized);
     let saved =
-        listed(0u8, |bytes, capacity| unsafe { imp_mesh_save(assets().mesh, bytes, capacity) });
+        listed(0u8, |bytes, capacity| unsafe { imp_asset_save(assets().mesh.id, bytes, capacity) });
     let length = saved.len();
     let [bytes, length_of_bytes] = loaded(saved);
     vec![
@@ -314,12 +314,17 @@ pub fn meshes(_: &Stage) -> Vec<Export> {
             room::<imp_vec3>("corners", 3),
             room::<u32>("tag", 1).or_null(),
         ) => IMP_OK),
-        export!(imp_mesh_save(
-            a_mesh(),
+        export!(imp_asset_save(
+            assets::saved(stage, assets().mesh.id),
             room::<Byte>("bytes", length),
             byte_count("capacity", length),
         ) => length as i32),
-        export!(imp_mesh_load(bytes, length_of_bytes, room::<imp_mesh>("mesh", 1)) => IMP_OK),
+        export!(imp_asset_load(
+            bytes,
+            length_of_bytes,
+            assets::saved_kind(IMP_ASSET_MESH),
+            room::<u64>("asset", 1),
+        ) => IMP_ASSET_MESH as i32),
         export!(imp_geometry_mesh(
             a_mesh(),
             one("scale", vec3(-1.0, 2.0, 0.5), faults::scales()).or_null(),
@@ -335,7 +340,7 @@ fn desc_faults(good: imp_height_field_desc) -> Vec<Fault<imp_height_field_desc>>
     let side = |value: u32| Fault::new(value, IMP_ERROR_RANGE, "", format!(" is {value}; expect"));
     let sides = [0, 1, 32_769, u32::MAX].map(side).to_vec();
     let mut faults = all_within(struct_sizes, "struct_size", sized);
-    faults.extend(all_within(bits(2), "flags", flagged));
+    faults.extend(all_within(bits(3), "flags", flagged));
     faults.extend(all_within(sides.clone(), "rows", |rows| imp_height_field_desc { rows, ..good }));
     let wide = |columns| imp_height_field_desc { columns, ..good };
     faults.extend(all_within(sides, "columns", wide));
@@ -362,7 +367,7 @@ fn desc_faults(good: imp_height_field_desc) -> Vec<Fault<imp_height_field_desc>>
 /// Returns samples. In hostile arrays the second sample, at `at`, is invalid.
 fn samples(length: usize, at: [u32; 2]) -> Argument {
     let good = &HEIGHTS[..length];
-    let mut argument = Argument::pointer::<f32>("samples", true, Memory::of(good));
+    let mut argument = Argument::pointer::<f32>("samples", true, Memory::of(good)).untyped();
     for (value, status) in [
         (f32::NAN, IMP_ERROR_NOT_FINITE),
         (f32::INFINITY, IMP_ERROR_NOT_FINITE),
@@ -397,21 +402,23 @@ fn side(name: &'static str, good: u32, wrong: u32) -> Argument {
     argument
 }
 
-pub fn height_fields(_: &Stage) -> Vec<Export> {
+pub fn height_fields(stage: &Stage) -> Vec<Export> {
     let desc = height_field_desc();
     let bytes = |name: &'static str, length: usize| {
         let bytes = Memory::of(&vec![Byte(1); length]);
         Argument::pointer::<Byte>(name, true, bytes).or_null().harmless("any byte will do")
     };
     let words: Vec<u16> = (0..12).collect();
-    let words =
-        |length: usize| Argument::pointer::<u16>("samples", true, Memory::of(&words[..length]));
+    let words = |length: usize| {
+        Argument::pointer::<u16>("samples", true, Memory::of(&words[..length])).untyped()
+    };
+    let of_words = one("desc", height_field_desc_of_u16(), desc_faults(height_field_desc_of_u16()));
     let described = || one("desc", desc, desc_faults(desc));
     let info = height_field_info();
     let sized = |struct_size| imp_height_field_info { struct_size, ..info };
     let infos = all_within(struct_sizes::<imp_height_field_info>(), "struct_size", sized);
     let saved = listed(0u8, |bytes, capacity| unsafe {
-        imp_height_field_save(assets().height_field, bytes, capacity)
+        imp_asset_save(assets().height_field.id, bytes, capacity)
     });
     let length = saved.len();
     let [saved_bytes, length_of_bytes] = loaded(saved);
@@ -428,8 +435,8 @@ pub fn height_fields(_: &Stage) -> Vec<Export> {
             bytes("tags", 6),
             result(),
         ) => IMP_OK),
-        export!(imp_height_field_create_u16(
-            described(),
+        export!(imp_height_field_create(
+            of_words,
             words(12),
             holes(6).or_null(),
             bytes("diagonals", 1),
@@ -444,7 +451,7 @@ pub fn height_fields(_: &Stage) -> Vec<Export> {
             side("columns", 2, 3),
             samples(4, [1, 3]),
         ) => IMP_OK),
-        export!(imp_height_field_update_u16(
+        export!(imp_height_field_update(
             a_height_field().but(of_u16),
             side("row", 1, 2),
             side("column", 2, 3),
@@ -467,12 +474,17 @@ pub fn height_fields(_: &Stage) -> Vec<Export> {
             room::<imp_vec3>("corners", 3),
             room::<u32>("tag", 1).or_null(),
         ) => 1),
-        export!(imp_height_field_save(
-            a_height_field(),
+        export!(imp_asset_save(
+            assets::saved(stage, assets().height_field.id),
             room::<Byte>("bytes", length),
             byte_count("capacity", length),
         ) => length as i32),
-        export!(imp_height_field_load(saved_bytes, length_of_bytes, result()) => IMP_OK),
+        export!(imp_asset_load(
+            saved_bytes,
+            length_of_bytes,
+            assets::saved_kind(IMP_ASSET_HEIGHT_FIELD),
+            room::<u64>("asset", 1),
+        ) => IMP_ASSET_HEIGHT_FIELD as i32),
         export!(imp_geometry_height_field(
             a_height_field(),
             room::<imp_geometry>("result", 1),
@@ -480,11 +492,16 @@ pub fn height_fields(_: &Stage) -> Vec<Export> {
     ]
 }
 
+fn height_field_desc_of_u16() -> imp_height_field_desc {
+    let desc = height_field_desc();
+    imp_height_field_desc { flags: desc.flags | IMP_HEIGHT_FIELD_U16, ..desc }
+}
+
 /// Returns a height field of 16-bit samples. The next stage releases it.
 fn height_field_of_u16() -> Value {
-    let (desc, samples) = (height_field_desc(), [7u16; 12]);
+    let (desc, samples) = (height_field_desc_of_u16(), [7u16; 12]);
     Value::HeightField(written(|field| unsafe {
-        imp_height_field_create_u16(&desc, samples.as_ptr(), null(), null(), null(), field)
+        imp_height_field_create(&desc, samples.as_ptr().cast(), null(), null(), null(), field)
     }))
 }
 

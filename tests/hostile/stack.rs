@@ -310,9 +310,9 @@ fn clouds(depths: &mut Depths) {
         let (length, room) = (bytes.len() as i32, room.as_mut_ptr());
         let info = &raw mut info;
         unsafe {
-            depths.ok("imp_hull_save", || imp_hull_save(hull, room, length));
-            depths.ok("imp_hull_load", || {
-                imp_hull_load(bytes.as_ptr(), length, &mut imp_hull { id: 0 })
+            depths.ok("imp_asset_save", || imp_asset_save(hull.id, room, length));
+            depths.ok("imp_asset_load", || {
+                imp_asset_load(bytes.as_ptr(), length, IMP_ASSET_HULL, &mut 0)
             });
             depths.ok("imp_hull_get_info", || imp_hull_get_info(hull, info));
         }
@@ -359,8 +359,9 @@ fn worlds(depths: &mut Depths) {
     }
     for (number, &shape) in shapes.iter().enumerate() {
         // Their moves cross the whole world, so each meets many shapes.
-        let is_continuous = u32::from(number % 64 < 4);
-        depths.ok("imp_shape_set_continuous", || imp_shape_set_continuous(shape, is_continuous));
+        let flags = if number % 64 < 4 { IMP_SHAPE_CONTINUOUS } else { 0 };
+        depths
+            .ok("imp_shape_set_flags", || imp_shape_set_flags(shape, IMP_SHAPE_CONTINUOUS, flags));
     }
     let mut contacts = vec![imp_separation::NONE; 1 << 14];
     let mut manifolds = vec![imp_manifold::NONE; 1 << 14];
@@ -412,14 +413,25 @@ fn worlds(depths: &mut Depths) {
             imp_world_overlap(world, &sphere(9.0), &poses[0], 0.0, null(), found, 64)
         });
         depths.ok("imp_world_overlap_many", || {
-            imp_world_overlap_many(world, probe, pose, 2048, 0.1, null(), offsets, found, 1 << 16)
+            imp_world_overlap_many(
+                world,
+                probe,
+                pose,
+                2048,
+                0.1,
+                null(),
+                0,
+                offsets,
+                found,
+                1 << 16,
+            )
         });
         depths.ok("imp_world_raycast", || imp_world_raycast(world, along, null(), hits));
         depths.ok("imp_world_raycast_all", || {
             imp_world_raycast_all(world, along, null(), hits, 2048)
         });
         depths.ok("imp_world_raycast_many", || {
-            imp_world_raycast_many(world, along, 2048, null(), hits)
+            imp_world_raycast_many(world, along, 2048, null(), 0, hits)
         });
     }
     searches(depths, world, &shapes, &probes, &poses);
@@ -451,24 +463,26 @@ fn searches(
         (casts.as_mut_ptr(), closest.as_mut_ptr(), offsets.as_mut_ptr());
     let (start, places, count) = (probes.as_ptr(), poses.as_ptr(), probes.len() as i32);
     let reach = f32::MAX;
-    for query in [null(), &raw const options] {
+    let nearest = &imp_query { flags: IMP_QUERY_NEAREST_ONLY, ..options };
+    let each = vec![options; probes.len()];
+    for (query, given) in [(null(), 0), (&raw const options, 1), (each.as_ptr(), count)] {
         for number in 0..8 {
             let (probe, pose, end) = (&probes[number], &poses[number], &poses[number + 8]);
             unsafe {
-                depths.ok("imp_world_cast_nearest", || {
-                    imp_world_cast_nearest(world, probe, pose, &way, query, casts, 64)
+                depths.ok("imp_world_cast_all", || {
+                    imp_world_cast_all(world, probe, pose, &way, nearest, casts, 64)
                 });
                 depths.ok("imp_world_cast_all", || {
                     imp_world_cast_all(world, probe, pose, &way, query, casts, 4096)
                 });
-                depths.ok("imp_world_cast_motion_nearest", || {
-                    imp_world_cast_motion_nearest(world, probe, pose, end, query, casts, 64)
+                depths.ok("imp_world_cast_motion_all", || {
+                    imp_world_cast_motion_all(world, probe, pose, end, nearest, casts, 64)
                 });
-                depths.ok("imp_world_closest_nearest", || {
-                    imp_world_closest_nearest(world, probe, pose, reach, query, closest, 64)
+                depths.ok("imp_world_closest_all", || {
+                    imp_world_closest_all(world, probe, pose, reach, nearest, closest, 64)
                 });
-                depths.ok("imp_world_closest_point_nearest", || {
-                    imp_world_closest_point_nearest(world, &way, reach, query, closest, 64)
+                depths.ok("imp_world_closest_point_all", || {
+                    imp_world_closest_point_all(world, &way, reach, nearest, closest, 64)
                 });
                 depths.ok("imp_shape_closest", || {
                     imp_shape_closest(shapes[number], reach, query, closest, 64)
@@ -479,10 +493,10 @@ fn searches(
             depths.ok("imp_world_cast_all_many", || {
                 let ways = ways.as_ptr();
                 let all = imp_world_cast_all_many;
-                all(world, start, places, ways, count, query, offsets, casts, 4096)
+                all(world, start, places, ways, count, query, given, offsets, casts, 4096)
             });
             depths.ok("imp_world_closest_many", || {
-                imp_world_closest_many(world, start, places, count, reach, query, closest)
+                imp_world_closest_many(world, start, places, count, reach, query, given, closest)
             });
         }
     }

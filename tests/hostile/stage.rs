@@ -48,7 +48,7 @@ pub struct View<P, G, B> {
     events: Vec<imp_event>,
     placed: Vec<(P, G)>,
     labels: Vec<(imp_filter, i32, u64)>,
-    owners: Vec<(u64, i32)>,
+    owners: Vec<u64>,
 }
 
 impl<P, G, B> View<P, G, B> {
@@ -59,7 +59,7 @@ impl<P, G, B> View<P, G, B> {
         place: impl Fn(imp_shape) -> (P, G),
     ) -> View<P, G, B> {
         let label =
-            |&shape| (filter_of(shape), ok(imp_shape_get_enabled(shape)), user_data_of(shape));
+            |&shape| (filter_of(shape), ok(imp_shape_get_flags(shape)), user_data_of(shape));
         View {
             dimensions: ok(imp_world_dimensions(world)),
             stats: stats(world),
@@ -68,7 +68,7 @@ impl<P, G, B> View<P, G, B> {
             events: events(world),
             placed: shapes.iter().map(|&shape| place(shape)).collect(),
             labels: shapes.iter().map(label).collect(),
-            owners: shapes.iter().map(|&s| (owner_of(s), ok(imp_shape_get_trigger(s)))).collect(),
+            owners: shapes.iter().map(|&shape| owner_of(shape)).collect(),
         }
     }
 }

@@ -3,10 +3,8 @@
 use std::sync::Arc;
 
 use impinge::answers::{ManifoldOf, Part};
-use impinge::concave::{
-    Any, AnyGeometry, Compound, CompoundPart, ConvexSpace, Parts as _, PosedCompound,
-};
-use impinge::space::{AtStart, Space};
+use impinge::concave::{Any, AnyGeometry, Compound, CompoundPart, ConvexSpace, PosedCompound};
+use impinge::space::{AtStart, Parts as _, Space};
 
 use crate::rng::Rng;
 use crate::support::settings::{case_count, seed};

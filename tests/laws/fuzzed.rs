@@ -204,7 +204,7 @@ fn a_saved_mesh_with_an_invalid_vertex_is_refused_as_bytes() {
     let mesh = written(|mesh| unsafe {
         imp_mesh_create(vertices.as_ptr(), 3, [0u32, 1, 2].as_ptr(), 1, null(), 0, mesh)
     });
-    let saved = listed(0u8, |bytes, capacity| unsafe { imp_mesh_save(mesh, bytes, capacity) });
+    let saved = listed(0u8, |bytes, capacity| unsafe { imp_asset_save(mesh.id, bytes, capacity) });
     let sought = 7.125f32.to_le_bytes();
     let place = saved.windows(4).position(|word| word == sought).expect("the saved vertex");
     for invalid in [f32::NAN, f32::INFINITY, 2.0 * IMP_MAX_LENGTH] {
@@ -212,7 +212,9 @@ fn a_saved_mesh_with_an_invalid_vertex_is_refused_as_bytes() {
         changed[place..place + 4].copy_from_slice(&invalid.to_le_bytes());
         let changed = checks::dim3::hull_bytes::with_sums(changed);
         let mut loaded = imp_mesh { id: 9 };
-        let status = unsafe { imp_mesh_load(changed.as_ptr(), changed.len() as i32, &mut loaded) };
+        let length = changed.len() as i32;
+        let status =
+            unsafe { imp_asset_load(changed.as_ptr(), length, IMP_ASSET_MESH, &mut loaded.id) };
         assert_eq!((status, loaded.id), (IMP_ERROR_BYTES, 9), "{invalid}: {}", last_error());
     }
     ok(imp_asset_release(mesh.id));

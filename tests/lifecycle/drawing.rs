@@ -49,7 +49,7 @@ fn a_world_draws_the_queries_that_it_records() {
     // A batch keeps the last queries, in batch order.
     let rays = [0.0, 2.0, 0.5, 3.0].map(|y| ray(vec3(-5.0, y, 0.0), vec3(1.0, 0.0, 0.0)));
     let mut hits = [imp_world_hit::NONE; 4];
-    ok(unsafe { imp_world_raycast_many(world, rays.as_ptr(), 4, null(), hits.as_mut_ptr()) });
+    ok(unsafe { imp_world_raycast_many(world, rays.as_ptr(), 4, null(), 0, hits.as_mut_ptr()) });
     let heights: Vec<_> = query_lines(world).iter().map(|line| (line.start.y, line.kind)).collect();
     let (hit, miss) = (IMP_LINE_QUERY_HIT, IMP_LINE_QUERY_MISS);
     assert_eq!(heights, [(2.0, miss), (0.5, hit), (3.0, miss)]);

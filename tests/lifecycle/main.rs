@@ -173,7 +173,7 @@ fn changes_without_any_update_leave_memory_where_it_was() {
             for (place, shape) in shapes.iter().enumerate() {
                 let pose = at((round * 31 % 100) as f32, place as f32, 0.0);
                 ok(unsafe { imp_shape_set_pose(*shape, &pose) });
-                ok(imp_shape_set_enabled(*shape, u32::from(round % 2 == 0)));
+                set_flag(*shape, IMP_SHAPE_DISABLED, round % 2 != 0);
                 ok(unsafe { imp_shape_set_filter(*shape, &filter) });
                 ok(unsafe { imp_shape_set_geometry(*shape, &sphere(1.0 + (round % 5) as f32)) });
             }
@@ -226,16 +226,19 @@ fn hulls_come_and_go() {
     let world = world();
     let kept = hull_of(&corners(3.0, 3.0, 3.0));
     let mut handles = HashSet::with_capacity(80_000);
+    let load = |bytes: &[u8], id| unsafe {
+        imp_asset_load(bytes.as_ptr(), bytes.len() as i32, IMP_ASSET_HULL, id)
+    };
     let mut cycle = |count: usize| {
         for _ in 0..count {
             let hull = hull_of(&corners(1.0, 2.0, 3.0));
             let bytes = saved(hull);
             let mut twin = imp_hull { id: 0 };
-            ok(unsafe { imp_hull_load(bytes.as_ptr(), bytes.len() as i32, &mut twin) });
+            ok(load(&bytes, &mut twin.id));
             ok(imp_asset_retain(twin.id));
             // The shape outlives the handles. A failed hull creation leaves no memory behind.
             let shape = create(world, &desc(unscaled(twin), at(0.0, 0.0, 0.0)));
-            let status = unsafe { imp_hull_load(bytes.as_ptr(), 100, &mut twin) };
+            let status = load(&bytes[..100], &mut twin.id);
             assert_eq!(status, IMP_ERROR_BYTES);
             ok(imp_asset_release(hull.id));
             ok(imp_asset_release(twin.id));

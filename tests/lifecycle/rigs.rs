@@ -135,7 +135,7 @@ fn the_last_enabled_part_stays_enabled() {
     ok(imp_shape_set_part_enabled(rig, 2, 0));
     assert_eq!(imp_shape_set_part_enabled(rig, 1, 0), IMP_ERROR_RANGE);
     let sentence =
-        "part 1 is the last enabled one; disable the shape instead (imp_shape_set_enabled)";
+        "part 1 is the last enabled one; disable the shape instead (imp_shape_set_flags)";
     assert_eq!(last_error(), sentence);
     ok(imp_shape_set_part_enabled(rig, 0, 0));
     assert_eq!([0, 1, 2].map(|part| imp_shape_is_part_enabled(rig, part)), [0, 1, 0]);

@@ -25,13 +25,13 @@ fn flat() -> imp_height_field {
     };
     let samples = [0.0; (SIDE * SIDE) as usize];
     written(|field| unsafe {
-        imp_height_field_create(&desc, samples.as_ptr(), null(), null(), null(), field)
+        imp_height_field_create(&desc, samples.as_ptr().cast(), null(), null(), null(), field)
     })
 }
 
 fn set_height(field: imp_height_field, height: f32) {
     let samples = [height; (SIDE * SIDE) as usize];
-    ok(unsafe { imp_height_field_update(field, 0, 0, SIDE, SIDE, samples.as_ptr()) });
+    ok(unsafe { imp_height_field_update(field, 0, 0, SIDE, SIDE, samples.as_ptr().cast()) });
 }
 
 /// Updates a world and returns the kinds of its events.

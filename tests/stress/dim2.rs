@@ -64,8 +64,8 @@ impl Scene {
         for (number, &shape) in shapes.iter().enumerate() {
             ok(unsafe { imp_shape_set_geometry_2d(shape, &circle(1.0)) });
             ok(unsafe { imp_shape_set_pose_2d(shape, &place(number + 1)) });
-            ok(imp_shape_set_enabled(shape, u32::from(number % 3 != 0)));
-            ok(imp_shape_set_static(shape, u32::from(number % 2 == 0)));
+            support::set_flag(shape, IMP_SHAPE_DISABLED, number % 3 == 0);
+            support::set_flag(shape, IMP_SHAPE_STATIC, number % 2 == 0);
         }
         let count = SWARM as i32;
         ok(unsafe { imp_shape_destroy_many(self.world, shapes.as_ptr(), count) });
@@ -133,6 +133,7 @@ impl Scene {
                 BATCH as i32,
                 0.0,
                 null(),
+                0,
                 offsets.as_mut_ptr(),
                 shapes.as_mut_ptr(),
                 shapes.len() as i32,

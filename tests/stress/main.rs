@@ -235,7 +235,7 @@ fn use_a_world() -> Result<(), i32> {
         (0..BATCH).map(|x| ray(vec3(x as f32, 5.0, 0.0), vec3(0.0, -1.0, 0.0))).collect();
     let mut hits = vec![NO_HIT; BATCH];
     let count = check(unsafe {
-        imp_world_raycast_many(world, rays.as_ptr(), BATCH as i32, null(), hits.as_mut_ptr())
+        imp_world_raycast_many(world, rays.as_ptr(), BATCH as i32, null(), 0, hits.as_mut_ptr())
     })?;
     assert_eq!(count, BATCH as i32);
     assert!(hits.iter().zip(&shapes).all(|(hit, shape)| hit.shape == *shape));

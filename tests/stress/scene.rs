@@ -112,8 +112,8 @@ impl Scene {
                 ok(imp_shape_set_pose(shape, &place(number + 1)));
                 ok(imp_shape_set_filter(shape, &filter_of(shape)));
             }
-            ok(imp_shape_set_enabled(shape, u32::from(number % 3 != 0)));
-            ok(imp_shape_set_static(shape, u32::from(number % 2 == 0)));
+            set_flag(shape, IMP_SHAPE_DISABLED, number % 3 == 0);
+            set_flag(shape, IMP_SHAPE_STATIC, number % 2 == 0);
         }
         if turn.is_multiple_of(5) {
             ok(imp_world_update(self.world));
@@ -276,6 +276,7 @@ impl Scene {
                 BATCH as i32,
                 0.0,
                 null(),
+                0,
                 offsets.as_mut_ptr(),
                 shapes.as_mut_ptr(),
                 shapes.len() as i32,
@@ -300,7 +301,7 @@ impl Scene {
         let mut hits = vec![NO_HIT; BATCH];
         let count = ok(unsafe {
             let (count, hits) = (BATCH as i32, hits.as_mut_ptr());
-            imp_world_raycast_many(self.world, rays.as_ptr(), count, null(), hits)
+            imp_world_raycast_many(self.world, rays.as_ptr(), count, null(), 0, hits)
         });
         assert_eq!(count as usize, BATCH / 2);
         for (place, hit) in hits.iter().enumerate() {

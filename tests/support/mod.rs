@@ -195,7 +195,15 @@ pub fn triangles_of(hull: imp_hull) -> Vec<u32> {
 }
 
 pub fn saved(hull: imp_hull) -> Vec<u8> {
-    listed(0, |bytes, capacity| unsafe { imp_hull_save(hull, bytes, capacity) })
+    listed(0, |bytes, capacity| unsafe { imp_asset_save(hull.id, bytes, capacity) })
+}
+
+pub fn has_flag(shape: imp_shape, flag: u32) -> bool {
+    ok(imp_shape_get_flags(shape)) as u32 & flag != 0
+}
+
+pub fn set_flag(shape: imp_shape, flag: u32, is_set: bool) {
+    ok(imp_shape_set_flags(shape, flag, if is_set { flag } else { 0 }));
 }
 
 pub fn world_desc() -> imp_world_desc {

@@ -138,13 +138,13 @@ macro_rules! calls {
                     move |c| {
                         done(unsafe {
                             let (o, r) = (o.as_mut_ptr(), r.as_mut_ptr());
-                            $w_overlap(world, a, at_a, n(c), 0.0, null(), o, r, ROOM)
+                            $w_overlap(world, a, at_a, n(c), 0.0, null(), 0, o, r, ROOM)
                         })
                     }
                 }),
                 call(stringify!($w_ray), {
                     let mut r = buffer(MOST);
-                    move |c| done(unsafe { $w_ray(world, rays, n(c), null(), r.as_mut_ptr()) })
+                    move |c| done(unsafe { $w_ray(world, rays, n(c), null(), 0, r.as_mut_ptr()) })
                 }),
                 call(stringify!($w_ray_all), {
                     let (mut o, mut r) = (offsets(), buffer(MOST * LISTED));
@@ -155,6 +155,7 @@ macro_rules! calls {
                                 rays,
                                 n(c),
                                 null(),
+                                0,
                                 o.as_mut_ptr(),
                                 r.as_mut_ptr(),
                                 ROOM,
@@ -165,7 +166,9 @@ macro_rules! calls {
                 call(stringify!($w_cast), {
                     let mut r = buffer(MOST);
                     move |c| {
-                        done(unsafe { $w_cast(world, a, at_a, ways, n(c), null(), r.as_mut_ptr()) })
+                        done(unsafe {
+                            $w_cast(world, a, at_a, ways, n(c), null(), 0, r.as_mut_ptr())
+                        })
                     }
                 }),
                 call(stringify!($w_cast_all), {
@@ -173,7 +176,7 @@ macro_rules! calls {
                     move |c| {
                         done(unsafe {
                             let (o, r) = (o.as_mut_ptr(), r.as_mut_ptr());
-                            $w_cast_all(world, a, at_a, ways, n(c), null(), o, r, ROOM)
+                            $w_cast_all(world, a, at_a, ways, n(c), null(), 0, o, r, ROOM)
                         })
                     }
                 }),
@@ -181,7 +184,7 @@ macro_rules! calls {
                     let mut r = buffer(MOST);
                     move |c| {
                         done(unsafe {
-                            $w_motion(world, a, at_a, at_b, n(c), null(), r.as_mut_ptr())
+                            $w_motion(world, a, at_a, at_b, n(c), null(), 0, r.as_mut_ptr())
                         })
                     }
                 }),
@@ -190,7 +193,7 @@ macro_rules! calls {
                     move |c| {
                         done(unsafe {
                             let (o, r) = (o.as_mut_ptr(), r.as_mut_ptr());
-                            $w_motion_all(world, a, at_a, at_b, n(c), null(), o, r, ROOM)
+                            $w_motion_all(world, a, at_a, at_b, n(c), null(), 0, o, r, ROOM)
                         })
                     }
                 }),
@@ -198,7 +201,7 @@ macro_rules! calls {
                     let mut r = buffer(MOST);
                     move |c| {
                         done(unsafe {
-                            $w_closest(world, a, at_a, n(c), 1.0, null(), r.as_mut_ptr())
+                            $w_closest(world, a, at_a, n(c), 1.0, null(), 0, r.as_mut_ptr())
                         })
                     }
                 }),
@@ -207,14 +210,16 @@ macro_rules! calls {
                     move |c| {
                         done(unsafe {
                             let (o, r) = (o.as_mut_ptr(), r.as_mut_ptr());
-                            $w_closest_all(world, a, at_a, n(c), 1.0, null(), o, r, ROOM)
+                            $w_closest_all(world, a, at_a, n(c), 1.0, null(), 0, o, r, ROOM)
                         })
                     }
                 }),
                 call(stringify!($w_point), {
                     let mut r = buffer(MOST);
                     move |c| {
-                        done(unsafe { $w_point(world, points, n(c), 1.0, null(), r.as_mut_ptr()) })
+                        done(unsafe {
+                            $w_point(world, points, n(c), 1.0, null(), 0, r.as_mut_ptr())
+                        })
                     }
                 }),
                 call(stringify!($w_point_all), {
@@ -222,7 +227,7 @@ macro_rules! calls {
                     move |c| {
                         done(unsafe {
                             let (o, r) = (o.as_mut_ptr(), r.as_mut_ptr());
-                            $w_point_all(world, points, n(c), 1.0, null(), o, r, ROOM)
+                            $w_point_all(world, points, n(c), 1.0, null(), 0, o, r, ROOM)
                         })
                     }
                 }),

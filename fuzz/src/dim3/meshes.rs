@@ -37,8 +37,10 @@ impl OwnMesh {
 
     fn load(bytes: &[u8]) -> Option<OwnMesh> {
         let mut mesh = imp_mesh { id: 0 };
-        let status = unsafe { imp_mesh_load(bytes.as_ptr(), bytes.len() as i32, &mut mesh) };
-        if status != IMP_OK {
+        let length = bytes.len() as i32;
+        let status =
+            unsafe { imp_asset_load(bytes.as_ptr(), length, IMP_ASSET_MESH, &mut mesh.id) };
+        if status < 0 {
             assert_eq!(status, IMP_ERROR_BYTES, "{}", last_error());
             return None;
         }
@@ -46,9 +48,9 @@ impl OwnMesh {
     }
 
     fn saved(&self) -> Vec<u8> {
-        let count = ok(unsafe { imp_mesh_save(self.0, null_mut(), 0) });
+        let count = ok(unsafe { imp_asset_save(self.0.id, null_mut(), 0) });
         let mut bytes = vec![0; count as usize];
-        ok(unsafe { imp_mesh_save(self.0, bytes.as_mut_ptr(), count) });
+        ok(unsafe { imp_asset_save(self.0.id, bytes.as_mut_ptr(), count) });
         bytes
     }
 

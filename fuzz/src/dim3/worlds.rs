@@ -165,11 +165,13 @@ impl World {
                 self.model(shape).owner = u64::from(value % 3);
             }
             2 => {
-                ok(imp_shape_set_static(shape, u32::from(is_set)));
+                let flags = if is_set { IMP_SHAPE_STATIC } else { 0 };
+                ok(imp_shape_set_flags(shape, IMP_SHAPE_STATIC, flags));
                 self.model(shape).is_static = is_set;
             }
             _ => {
-                ok(imp_shape_set_enabled(shape, u32::from(is_set)));
+                let flags = if is_set { 0 } else { IMP_SHAPE_DISABLED };
+                ok(imp_shape_set_flags(shape, IMP_SHAPE_DISABLED, flags));
                 self.model(shape).is_enabled = is_set;
             }
         }

@@ -20,7 +20,6 @@ use glam::Vec2;
 use super::{Polyline, PolylineError, PolylineOptions, edge_count};
 use crate::saved_bytes::{Reader, checksum, seal};
 
-const MAGIC: [u8; 4] = *b"IMPL";
 const VERSION: u32 = 1;
 const HEADER: usize = 32;
 
@@ -31,6 +30,9 @@ const TAGS: u32 = 8;
 const ALL_FLAGS: u32 = 15;
 
 impl Polyline {
+    /// The first bytes of a saved one.
+    pub const MAGIC: [u8; 4] = *b"IMPL";
+
     /// The number of bytes that [`Polyline::to_bytes`] returns.
     pub fn saved_bytes(&self) -> usize {
         HEADER + size_of_val(&*self.points) + self.tags.as_deref().map_or(0, size_of_val)
@@ -40,7 +42,7 @@ impl Polyline {
     pub fn to_bytes(&self) -> Vec<u8> {
         let length = self.saved_bytes();
         let mut bytes = Vec::with_capacity(length);
-        bytes.extend(MAGIC);
+        bytes.extend(Polyline::MAGIC);
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend((length as u64).to_le_bytes());
         bytes.extend([0; 8]);
@@ -67,7 +69,7 @@ impl Polyline {
     /// allocated only for data that is present.
     pub fn from_bytes(bytes: &[u8]) -> Result<Polyline, PolylineError> {
         let found = bytes.len() as u64;
-        if bytes.get(..4) != Some(&MAGIC[..]) {
+        if bytes.get(..4) != Some(&Polyline::MAGIC[..]) {
             return Err(PolylineError::NotAPolyline);
         }
         let Some(mut reader) = bytes.get(4..HEADER).map(Reader) else {

@@ -25,7 +25,6 @@ use super::surface::State;
 use super::{HeightField, HeightFieldDesc, HeightFieldError, HeightSamples};
 use crate::saved_bytes::{Reader, checksum, seal};
 
-const MAGIC: [u8; 4] = *b"IMPF";
 const VERSION: u32 = 1;
 const HEADER: usize = 60;
 
@@ -39,6 +38,9 @@ const THICKNESS: u32 = 32;
 const ALL_FLAGS: u32 = 63;
 
 impl HeightField {
+    /// The first bytes of a saved one.
+    pub const MAGIC: [u8; 4] = *b"IMPF";
+
     /// The number of bytes that [`HeightField::to_bytes`] returns.
     pub fn saved_bytes(&self) -> usize {
         self.saved_bytes_of(&self.state.read())
@@ -57,7 +59,7 @@ impl HeightField {
         let state = self.state.read();
         let length = self.saved_bytes_of(&state);
         let mut bytes = Vec::with_capacity(length);
-        bytes.extend(MAGIC);
+        bytes.extend(HeightField::MAGIC);
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend((length as u64).to_le_bytes());
         bytes.extend([0; 8]);
@@ -102,7 +104,7 @@ impl HeightField {
     /// only for data that is present. Time is linear in the length.
     pub fn from_bytes(bytes: &[u8]) -> Result<HeightField, HeightFieldError> {
         let found = bytes.len() as u64;
-        if bytes.get(..4) != Some(&MAGIC[..]) {
+        if bytes.get(..4) != Some(&HeightField::MAGIC[..]) {
             return Err(HeightFieldError::NotAHeightField);
         }
         let Some(mut reader) = bytes.get(4..HEADER).map(Reader) else {

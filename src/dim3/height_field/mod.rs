@@ -255,6 +255,11 @@ impl HeightField {
         }
     }
 
+    /// Whether the samples are 16-bit numbers.
+    pub fn has_u16_samples(&self) -> bool {
+        matches!(self.state.read().samples, Stored::U16 { .. })
+    }
+
     /// Locks the heights and holes for one question.
     fn read(&self) -> Reading<'_> {
         Reading { field: self, state: self.state.read() }

@@ -20,11 +20,13 @@ use super::build::Parts;
 use super::{Hull, HullError};
 use crate::saved_bytes::{Reader, checksum, seal};
 
-const MAGIC: [u8; 4] = *b"IMPH";
 const VERSION: u32 = 1;
 const HEADER: usize = 44;
 
 impl Hull {
+    /// The first bytes of a saved one.
+    pub const MAGIC: [u8; 4] = *b"IMPH";
+
     /// The number of bytes that [`Hull::to_bytes`] returns.
     pub fn saved_bytes(&self) -> usize {
         let (vertices, faces) = (self.vertices.len(), self.faces.len());
@@ -37,7 +39,7 @@ impl Hull {
             (self.vertices.len(), self.faces.len(), self.face_vertices.len());
         let length = self.saved_bytes();
         let mut bytes = Vec::with_capacity(length);
-        bytes.extend(MAGIC);
+        bytes.extend(Hull::MAGIC);
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend((length as u64).to_le_bytes());
         bytes.extend([0; 8]);
@@ -58,7 +60,7 @@ impl Hull {
     /// only for data that is present. Time is linear in the length, apart from sorting edges and finding planes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Hull, HullError> {
         let found = bytes.len() as u64;
-        if bytes.get(..4) != Some(&MAGIC[..]) {
+        if bytes.get(..4) != Some(&Hull::MAGIC[..]) {
             return Err(HullError::NotAHull);
         }
         let Some(mut reader) = bytes.get(4..HEADER).map(Reader) else {

@@ -32,7 +32,6 @@ use crate::dim3::Aabb;
 use crate::part_tree::PartTree;
 use crate::saved_bytes::{Reader, checksum, seal};
 
-const MAGIC: [u8; 4] = *b"IMPM";
 const VERSION: u32 = 2;
 const HEADER: usize = 48;
 
@@ -43,6 +42,9 @@ const TAGS: u32 = 8;
 const ALL_FLAGS: u32 = 15;
 
 impl Mesh {
+    /// The first bytes of a saved one.
+    pub const MAGIC: [u8; 4] = *b"IMPM";
+
     /// The number of bytes that [`Mesh::to_bytes`] returns.
     pub fn saved_bytes(&self) -> usize {
         let tags = self.tags.as_ref().map_or(0, |tags| tags.len());
@@ -56,7 +58,7 @@ impl Mesh {
     pub fn to_bytes(&self) -> Vec<u8> {
         let length = self.saved_bytes();
         let mut bytes = Vec::with_capacity(length);
-        bytes.extend(MAGIC);
+        bytes.extend(Mesh::MAGIC);
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend((length as u64).to_le_bytes());
         bytes.extend([0; 8]);
@@ -91,7 +93,7 @@ impl Mesh {
     /// Memory is allocated only for data that is present. Time is about a third of that of a build.
     pub fn from_bytes(bytes: &[u8]) -> Result<Mesh, MeshError> {
         let found = bytes.len() as u64;
-        if bytes.get(..4) != Some(&MAGIC[..]) {
+        if bytes.get(..4) != Some(&Mesh::MAGIC[..]) {
             return Err(MeshError::NotAMesh);
         }
         let Some(mut reader) = bytes.get(4..HEADER).map(Reader) else {

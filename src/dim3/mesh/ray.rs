@@ -180,7 +180,7 @@ impl LineInTree {
         // A triangle within the slack may touch the start of the ray. An uneven scale makes the slack a long way here.
         let touching = match mesh.scale() {
             Vec3::ONE => 0.0,
-            scale => slack as f32 / scale.abs().min_element(),
+            scale => round_up(slack / f64::from(scale.abs().min_element())),
         };
         let padding = (padding + touching).max(f32::MIN_POSITIVE);
         // The traversal counts lengths of a direction whose greatest component is 1.

@@ -8,7 +8,7 @@
 //!    simplex of GJK without these vertices is further from the origin by at least `BELOW * CLEAR / 4` of the size. That
 //!    is five times the error at which GJK stops, 1e-9 of the size, so GJK ends with them.
 //! 2. **The roundings agree.** No feature is shorter or thinner than the distance of the nearest point from its border,
-//!    which bounds how much it magnifies [`ERROR`]. If the values at both ends of the range of errors round to the same
+//!    which bounds how much it magnifies [`HINT_ERROR`]. If the values at both ends of the range of errors round to the same
 //!    f32, both results do.
 //!
 //! Parallel features, distances near 0 and curved cores prove nothing.
@@ -39,7 +39,7 @@ const CLEAR: f64 = 2e-4;
 const DISTANCES: std::ops::Range<f64> = 0.002..100.0;
 
 /// The bound of the difference of two ways to compute a point: 100 roundings of 2^-53. It is relative to size and distance.
-const ERROR: f64 = 1.2e-14;
+const HINT_ERROR: f64 = 1.2e-14;
 
 /// The height at which a fourth vertex belongs to a face, as a part of the size.
 const LEVEL: f64 = 1e-14;
@@ -160,7 +160,7 @@ fn known_distance(a: &Rounded, b: &Rounded, features: &Features) -> Option<Known
     if !is_clear {
         return None;
     }
-    let point_error = ERROR * lengths * (lengths / clearance);
+    let point_error = HINT_ERROR * lengths * (lengths / clearance);
     Some(Known {
         separation: distance::separated(a, b, (nearest_a, nearest_b), distance, normal)?,
         point_error: point_error * (1.0 + radii / distance),

@@ -19,7 +19,7 @@ use crate::batch::questions::LaneQuestions;
 use crate::conservative_advancement::not_later;
 use crate::dim3::Dim3;
 use crate::simd::f32_lanes::Width;
-use crate::simd::f64_lanes::{F64LaneWork, F64Lanes, MAX_LANES};
+use crate::simd::f64_lanes::{F64LaneWork, F64Lanes, MAX_F64_LANES};
 use crate::space::BLOCK;
 use crate::touching;
 
@@ -147,10 +147,10 @@ fn in_order<L: F64Lanes, P: SortablePairs>(
     pairs: &P,
     class: Class,
     places: &[u8],
-) -> [Gathered<P::Body, MAX_LANES>; 2] {
+) -> [Gathered<P::Body, MAX_F64_LANES>; 2] {
     let [a, b] = pairs.bodies(places[0].into());
     let (mut first, mut second) = (Gathered::filled(a), Gathered::filled(b));
-    sorted.gather::<L, P, MAX_LANES>(pairs, class, places, [&mut first, &mut second]);
+    sorted.gather::<L, P, MAX_F64_LANES>(pairs, class, places, [&mut first, &mut second]);
     [first, second]
 }
 
@@ -278,7 +278,7 @@ impl<P: SortablePairs<Body: PosedBody>, W: FnMut(usize, Option<&Manifold>)>
     fn answer_pairs<L: F64Lanes>(&mut self, is_swapped: bool, places: &[u8]) -> u64 {
         let (mut first, mut second) = {
             let [a, b] = self.pairs.bodies(places[0].into());
-            (Gathered::<_, MAX_LANES>::filled(a), Gathered::<_, MAX_LANES>::filled(b))
+            (Gathered::<_, MAX_F64_LANES>::filled(a), Gathered::<_, MAX_F64_LANES>::filled(b))
         };
         for lane in 0..L::COUNT {
             let place = places[lane.min(places.len() - 1)];

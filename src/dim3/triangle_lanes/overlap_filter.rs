@@ -20,7 +20,7 @@
 //!    comparison 5 times.
 //! 4. **The answer itself** is computed in f64. It is off by up to [`DOUBT`] of all lengths and [`NOISE`] of the sizes.
 //!
-//! [`ERROR`] is more than twice the sum of the first three, and so covers the size of the triangle in the fourth.
+//! [`FILTER_ERROR`] is more than twice the sum of the first three, and so covers the size of the triangle in the fourth.
 
 use glam::{DVec3, Quat, Vec3};
 
@@ -32,7 +32,7 @@ use crate::simd::f32_lanes::{Answers, F32Lanes, LaneMask};
 use crate::touching::{self, DOUBT};
 
 /// The error of a distance, relative to `S + E` and the reach.
-const ERROR: f32 = 16.0 * f32::EPSILON;
+const FILTER_ERROR: f32 = 16.0 * f32::EPSILON;
 
 /// Other sizes have no filter: products of lengths could underflow or overflow.
 const SIZES: std::ops::RangeInclusive<f64> = 1e-3..=1e9;
@@ -101,7 +101,8 @@ impl OverlapFilter {
         if !SIZES.contains(&(longest + reach)) || !SIZES.contains(&lengths) {
             return None;
         }
-        let error = f64::from(ERROR) * (longest + reach) + 4.0 * (DOUBT * lengths + NOISE * size);
+        let error =
+            f64::from(FILTER_ERROR) * (longest + reach) + 4.0 * (DOUBT * lengths + NOISE * size);
         Some(OverlapFilter {
             origin,
             ends: relative.map(|end| end.as_vec3()),
@@ -132,7 +133,7 @@ impl OverlapFilter {
     pub fn test<L: F32Lanes>(&self, corners: [Corner<L>; 3], among: u32) -> Answers {
         let [a, b, c] = &corners;
         let longest = sum_of(a).max(sum_of(b)).max(sum_of(c));
-        let error = longest * L::splat(ERROR) + L::splat(self.error);
+        let error = longest * L::splat(FILTER_ERROR) + L::splat(self.error);
         let reach = L::splat(self.reach);
         let (beyond, within) = (reach + error, reach - error);
         let ends = [splat(self.ends[0]), splat(self.ends[1])];

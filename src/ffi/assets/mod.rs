@@ -1,13 +1,12 @@
-//! Assets, such as hulls and compounds: found through handles and used without a lock.
+//! Geometries, and the assets that they name.
 
-mod asset;
-mod call_assets;
-mod kinds;
-mod table;
-mod use_list;
-
-pub(super) use asset::{
-    Asset, count, exists, find, handle_of, insert, release, release_all, retain,
-};
-pub(super) use call_assets::{CallAssets, Holds};
-pub(super) use kinds::{AnyKind, Kinds2D, Kinds3D, of_kind};
+pub(super) mod asset;
+pub(super) mod asset_bytes;
+pub(super) mod compound;
+pub(super) mod geometry;
+pub(super) mod height_field;
+pub(super) mod hull;
+pub(super) mod mesh;
+pub(super) mod mesh_build;
+pub(super) mod polygon;
+pub(super) mod polyline;

@@ -3,7 +3,7 @@
 use glam::Vec4;
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Not, Sub};
 
-use super::{F64Lanes, MAX_LANES};
+use super::{F64Lanes, MAX_F64_LANES};
 use crate::simd::f32_lanes::{FloatLanes, LaneMask};
 
 /// Two numbers.
@@ -144,17 +144,17 @@ impl F64Lanes for Two {
     type Singles = Vec4;
 
     #[inline(always)]
-    fn gathered([first, second, ..]: [f64; MAX_LANES]) -> Two {
+    fn gathered([first, second, ..]: [f64; MAX_F64_LANES]) -> Two {
         Two([first, second])
     }
 
     #[inline(always)]
-    fn loaded(numbers: &[f64; MAX_LANES], start: usize) -> Two {
+    fn loaded(numbers: &[f64; MAX_F64_LANES], start: usize) -> Two {
         Two([numbers[start], numbers[start + 1]])
     }
 
     #[inline(always)]
-    fn numbers(self) -> [f64; MAX_LANES] {
+    fn numbers(self) -> [f64; MAX_F64_LANES] {
         let [first, second] = self.to_array();
         [first, second, 0.0, 0.0]
     }
@@ -170,7 +170,7 @@ impl F64Lanes for Two {
     }
 
     #[inline(always)]
-    fn narrowed_rows([x, y, z, w]: [Two; 4]) -> [Vec4; MAX_LANES] {
+    fn narrowed_rows([x, y, z, w]: [Two; 4]) -> [Vec4; MAX_F64_LANES] {
         let row = |lane: usize| {
             let [x, y, z, w] = [x, y, z, w].map(|numbers| numbers.0[lane] as f32);
             Vec4::new(x, y, z, w)

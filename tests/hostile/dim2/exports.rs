@@ -36,7 +36,7 @@ pub fn constructors() -> Vec<Export> {
     let result = || room::<imp_geometry_2d>("result", 1);
     let corners = circle_of(IMP_POLYGON_MAX_VERTICES as usize);
     vec![
-        export!(imp_geometry_circle_2d(point("center"), radius(), result()) => IMP_OK),
+        export!(imp_geometry_circle_2d(point("center").or_null(), radius(), result()) => IMP_OK),
         export!(imp_geometry_capsule_2d(
             point("point_a"),
             point("point_b"),
@@ -44,8 +44,8 @@ pub fn constructors() -> Vec<Export> {
             result(),
         ) => IMP_OK),
         export!(imp_geometry_box_2d(
-            point("center"),
-            one("rotation", UNTURNED, crate::dim2::faults::rotations()),
+            point("center").or_null(),
+            one("rotation", UNTURNED, crate::dim2::faults::rotations()).or_null(),
             one("half_extents", half, crate::dim2::faults::vectors(half, &faults::sizes())),
             result(),
         ) => IMP_OK),

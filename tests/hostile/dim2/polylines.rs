@@ -10,12 +10,12 @@ use crate::arguments::{count, many, one, room};
 use crate::attack::{Argument, Export};
 use crate::dim2::faults::{points, scales};
 use crate::dim3::faults::{all_within, bits, struct_sizes};
-use crate::export;
 use crate::stage::Stage;
 use crate::support::dim2::*;
 use crate::support::settings::case_count;
 use crate::support::{self, last_error, ok, written};
 use crate::value::{Byte, Memory, Value};
+use crate::{assets, export, meshes};
 
 /// The handles of the stage's polyline, of a released one, and of a released one whose slot the first uses.
 static POLYLINE: AtomicU64 = AtomicU64::new(0);
@@ -76,7 +76,7 @@ pub fn view() -> View {
 }
 
 fn saved(polyline: imp_polyline) -> Vec<u8> {
-    let save = |bytes, capacity| unsafe { imp_polyline_save(polyline, bytes, capacity) };
+    let save = |bytes, capacity| unsafe { imp_asset_save(polyline.id, bytes, capacity) };
     support::listed(0, save)
 }
 
@@ -182,24 +182,15 @@ fn ring_count() -> Argument {
     argument
 }
 
-pub fn exports() -> Vec<Export> {
+pub fn exports(stage: &Stage) -> Vec<Export> {
     let info = polyline_info();
     let sized = |struct_size| imp_polyline_info_2d { struct_size, ..info };
     let infos = all_within(struct_sizes::<imp_polyline_info_2d>(), "struct_size", sized);
     let filled = Argument::pointer::<imp_polyline_info_2d>("info", false, Memory::of(&[info]))
         .faults(infos, |value| Value::Memory(Memory::of(&[value])));
-    let bytes: Vec<Byte> = saved(polyline()).into_iter().map(Byte).collect();
+    let bytes = saved(polyline());
     let length = bytes.len();
-    let mut loaded = Argument::pointer::<Byte>("bytes", true, Memory::of(&bytes));
-    for place in [0, 4, 8, 16, length / 2, length - 1] {
-        let mut wrong = bytes.clone();
-        wrong[place].0 ^= 0x41;
-        loaded.refuse(Value::Memory(Memory::of(&wrong)), IMP_ERROR_BYTES, "bytes: ", "");
-    }
-    let mut byte_count = count("count", length);
-    for wrong in [0, 3, 4, 31, length - 1] {
-        byte_count.refuse(Value::Int(wrong as i32), IMP_ERROR_BYTES, "bytes: ", "");
-    }
+    let [loaded, length_of_bytes] = meshes::loaded(bytes);
     vec![
         export!(imp_polyline_create_2d(
             many("points", &outline(), points()),
@@ -215,16 +206,17 @@ pub fn exports() -> Vec<Export> {
             room::<imp_vec2>("points", 2),
             room::<u32>("tag", 1),
         ) => IMP_OK),
-        export!(imp_polyline_save(
-            a_polyline(),
+        export!(imp_asset_save(
+            assets::saved(stage, polyline().id),
             room::<Byte>("bytes", length),
-            count("capacity", length),
+            meshes::byte_count("capacity", length),
         ) => length as i32),
-        export!(imp_polyline_load(
+        export!(imp_asset_load(
             loaded,
-            byte_count,
-            room::<imp_polyline>("polyline", 1),
-        ) => IMP_OK),
+            length_of_bytes,
+            assets::saved_kind(IMP_ASSET_POLYLINE),
+            room::<u64>("asset", 1),
+        ) => IMP_ASSET_POLYLINE as i32),
         export!(imp_geometry_polyline_2d(
             a_polyline(),
             one("scale", vec2(1.0, -1.0), scales()).or_null(),
@@ -309,8 +301,10 @@ fn a_shape_keeps_its_polyline_and_names_it_while_it_has_a_handle() {
 
 fn load(bytes: &[u8]) -> Result<imp_polyline, i32> {
     let mut polyline = imp_polyline { id: 77 };
-    let status = unsafe { imp_polyline_load(bytes.as_ptr(), bytes.len() as i32, &mut polyline) };
-    if status == IMP_OK {
+    let length = bytes.len() as i32;
+    let status =
+        unsafe { imp_asset_load(bytes.as_ptr(), length, IMP_ASSET_POLYLINE, &mut polyline.id) };
+    if status == IMP_ASSET_POLYLINE as i32 {
         return Ok(polyline);
     }
     assert_eq!(polyline.id, 77, "an error writes nothing");

@@ -2,7 +2,9 @@
 
 use impinge::ffi::*;
 
-use crate::arguments::{a_query, count, many, margin, max_distance, one, room};
+use crate::arguments::{
+    a_query, count, many, margin, max_distance, one, query_count, room, some_queries,
+};
 use crate::attack::{Argument, Export};
 use crate::compounds::shape_named;
 use crate::dim2::arguments::*;
@@ -37,19 +39,14 @@ fn one_kind(name: &'static str, length: usize) -> Argument {
 
 pub fn searches(stage: &Stage) -> Vec<Export> {
     vec![
-        export!(imp_world_raycast_nearest_2d(world(stage), a_ray(), a_query(), room::<imp_world_hit_2d>("hits", 2), count("capacity", 2)) => 2),
         export!(imp_world_cast_2d(world(stage), geometry("geometry"), pose("pose"), translation("translation"), a_query(), room::<imp_world_cast_hit_2d>("hit", 1).or_null()) => 1),
         export!(imp_world_cast_all_2d(world(stage), geometry("geometry"), pose("pose"), translation("translation"), a_query(), room::<imp_world_cast_hit_2d>("hits", 2), count("capacity", 2)) => 4),
-        export!(imp_world_cast_nearest_2d(world(stage), geometry("geometry"), pose("pose"), translation("translation"), a_query(), room::<imp_world_cast_hit_2d>("hits", 2), count("capacity", 2)) => 2),
         export!(imp_world_cast_motion_2d(world(stage), geometry("geometry"), pose("start"), pose("end"), a_query(), room::<imp_world_cast_hit_2d>("hit", 1).or_null()) => 1),
         export!(imp_world_cast_motion_all_2d(world(stage), geometry("geometry"), pose("start"), pose("end"), a_query(), room::<imp_world_cast_hit_2d>("hits", 2), count("capacity", 2)) => 4),
-        export!(imp_world_cast_motion_nearest_2d(world(stage), geometry("geometry"), pose("start"), pose("end"), a_query(), room::<imp_world_cast_hit_2d>("hits", 2), count("capacity", 2)) => 2),
         export!(imp_world_closest_2d(world(stage), geometry("geometry"), pose("pose"), max_distance(), a_query(), room::<imp_world_closest_hit_2d>("hit", 1).or_null()) => 1),
         export!(imp_world_closest_all_2d(world(stage), geometry("geometry"), pose("pose"), max_distance(), a_query(), room::<imp_world_closest_hit_2d>("hits", 2), count("capacity", 2)) => 4),
-        export!(imp_world_closest_nearest_2d(world(stage), geometry("geometry"), pose("pose"), max_distance(), a_query(), room::<imp_world_closest_hit_2d>("hits", 2), count("capacity", 2)) => 2),
         export!(imp_world_closest_point_2d(world(stage), a_point(), max_distance(), a_query(), room::<imp_world_closest_hit_2d>("hit", 1).or_null()) => 1),
         export!(imp_world_closest_point_all_2d(world(stage), a_point(), max_distance(), a_query(), room::<imp_world_closest_hit_2d>("hits", 2), count("capacity", 2)) => 3),
-        export!(imp_world_closest_point_nearest_2d(world(stage), a_point(), max_distance(), a_query(), room::<imp_world_closest_hit_2d>("hits", 2), count("capacity", 2)) => 2),
         export!(imp_shape_cast_2d(shape(stage), translation("translation"), a_query(), room::<imp_world_cast_hit_2d>("hit", 1)) => 1),
         export!(imp_shape_closest_2d(shape(stage), max_distance(), a_query(), room::<imp_world_closest_hit_2d>("hits", 5), count("capacity", 5)) => 3),
     ]
@@ -59,15 +56,15 @@ pub fn search_batches(stage: &Stage) -> Vec<Export> {
     let mut exports = Vec::new();
     for total in [1, 3, LARGE] {
         let total_of = |hits: usize| (hits * total) as i32;
-        exports.push(export!(imp_world_raycast_all_many_2d(world(stage), rays(total), count("count", total), a_query(), room::<i32>("offsets", total + 1), room::<imp_world_hit_2d>("hits", 3 * total), count("capacity", 3 * total)) => total_of(3)));
-        exports.push(export!(imp_world_cast_many_2d(world(stage), one_kind("geometries", total), poses("poses", total), translations(total), count("count", total), a_query(), room::<imp_world_cast_hit_2d>("hits", total)) => total as i32));
-        exports.push(export!(imp_world_cast_all_many_2d(world(stage), one_kind("geometries", total), poses("poses", total), translations(total), count("count", total), a_query(), room::<i32>("offsets", total + 1), room::<imp_world_cast_hit_2d>("hits", 3 * total), count("capacity", 3 * total)) => total_of(4)));
-        exports.push(export!(imp_world_cast_motion_many_2d(world(stage), one_kind("geometries", total), poses("starts", total), poses("ends", total), count("count", total), a_query(), room::<imp_world_cast_hit_2d>("hits", total)) => total as i32));
-        exports.push(export!(imp_world_cast_motion_all_many_2d(world(stage), one_kind("geometries", total), poses("starts", total), poses("ends", total), count("count", total), a_query(), room::<i32>("offsets", total + 1), room::<imp_world_cast_hit_2d>("hits", 3 * total), count("capacity", 3 * total)) => total_of(4)));
-        exports.push(export!(imp_world_closest_many_2d(world(stage), one_kind("geometries", total), poses("poses", total), count("count", total), max_distance(), a_query(), room::<imp_world_closest_hit_2d>("hits", total)) => total as i32));
-        exports.push(export!(imp_world_closest_all_many_2d(world(stage), one_kind("geometries", total), poses("poses", total), count("count", total), max_distance(), a_query(), room::<i32>("offsets", total + 1), room::<imp_world_closest_hit_2d>("hits", 3 * total), count("capacity", 3 * total)) => total_of(4)));
-        exports.push(export!(imp_world_closest_point_many_2d(world(stage), some_points(total), count("count", total), max_distance(), a_query(), room::<imp_world_closest_hit_2d>("hits", total)) => total as i32));
-        exports.push(export!(imp_world_closest_point_all_many_2d(world(stage), some_points(total), count("count", total), max_distance(), a_query(), room::<i32>("offsets", total + 1), room::<imp_world_closest_hit_2d>("hits", 3 * total), count("capacity", 3 * total)) => total_of(3)));
+        exports.push(export!(imp_world_raycast_all_many_2d(world(stage), rays(total), count("count", total), some_queries(total), query_count(total), room::<i32>("offsets", total + 1), room::<imp_world_hit_2d>("hits", 3 * total), count("capacity", 3 * total)) => total_of(3)));
+        exports.push(export!(imp_world_cast_many_2d(world(stage), one_kind("geometries", total), poses("poses", total), translations(total), count("count", total), some_queries(total), query_count(total), room::<imp_world_cast_hit_2d>("hits", total)) => total as i32));
+        exports.push(export!(imp_world_cast_all_many_2d(world(stage), one_kind("geometries", total), poses("poses", total), translations(total), count("count", total), some_queries(total), query_count(total), room::<i32>("offsets", total + 1), room::<imp_world_cast_hit_2d>("hits", 3 * total), count("capacity", 3 * total)) => total_of(4)));
+        exports.push(export!(imp_world_cast_motion_many_2d(world(stage), one_kind("geometries", total), poses("starts", total), poses("ends", total), count("count", total), some_queries(total), query_count(total), room::<imp_world_cast_hit_2d>("hits", total)) => total as i32));
+        exports.push(export!(imp_world_cast_motion_all_many_2d(world(stage), one_kind("geometries", total), poses("starts", total), poses("ends", total), count("count", total), some_queries(total), query_count(total), room::<i32>("offsets", total + 1), room::<imp_world_cast_hit_2d>("hits", 3 * total), count("capacity", 3 * total)) => total_of(4)));
+        exports.push(export!(imp_world_closest_many_2d(world(stage), one_kind("geometries", total), poses("poses", total), count("count", total), max_distance(), some_queries(total), query_count(total), room::<imp_world_closest_hit_2d>("hits", total)) => total as i32));
+        exports.push(export!(imp_world_closest_all_many_2d(world(stage), one_kind("geometries", total), poses("poses", total), count("count", total), max_distance(), some_queries(total), query_count(total), room::<i32>("offsets", total + 1), room::<imp_world_closest_hit_2d>("hits", 3 * total), count("capacity", 3 * total)) => total_of(4)));
+        exports.push(export!(imp_world_closest_point_many_2d(world(stage), some_points(total), count("count", total), max_distance(), some_queries(total), query_count(total), room::<imp_world_closest_hit_2d>("hits", total)) => total as i32));
+        exports.push(export!(imp_world_closest_point_all_many_2d(world(stage), some_points(total), count("count", total), max_distance(), some_queries(total), query_count(total), room::<i32>("offsets", total + 1), room::<imp_world_closest_hit_2d>("hits", 3 * total), count("capacity", 3 * total)) => total_of(3)));
     }
     exports
 }

@@ -2,7 +2,9 @@
 
 use impinge::ffi::*;
 
-use crate::arguments::{a_query, count, many, margin, one, room, shapes};
+use crate::arguments::{
+    a_query, count, many, margin, one, query_count, room, shapes, some_queries,
+};
 use crate::attack::Export;
 use crate::dim2::arguments::*;
 use crate::dim2::exports::point;
@@ -139,7 +141,7 @@ pub fn query_batches(stage: &Stage) -> Vec<Export> {
             poses("poses", total),
             count("count", total),
             margin(),
-            a_query(),
+            some_queries(total), query_count(total),
             room::<i32>("offsets", total + 1),
             room::<imp_shape>("shapes", 4 * total),
             count("capacity", 4 * total),
@@ -148,7 +150,7 @@ pub fn query_batches(stage: &Stage) -> Vec<Export> {
             world(stage),
             rays(total),
             count("count", total),
-            a_query(),
+            some_queries(total), query_count(total),
             room::<imp_world_hit_2d>("hits", total),
         ) => total as i32));
     }

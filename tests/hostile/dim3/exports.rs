@@ -52,7 +52,7 @@ pub fn constructors(stage: &Stage) -> Vec<Export> {
     let (half, up) = (vec3(1.0, 0.0, 2.0), vec3(0.0, 3.0, 0.0));
     vec![
         export!(imp_geometry_sphere(
-            point("center"),
+            point("center").or_null(),
             radius(),
             room::<imp_geometry>("result", 1),
         ) => IMP_OK),
@@ -63,8 +63,8 @@ pub fn constructors(stage: &Stage) -> Vec<Export> {
             room::<imp_geometry>("result", 1),
         ) => IMP_OK),
         export!(imp_geometry_box(
-            point("center"),
-            one("rotation", UNTURNED, faults::rotations()),
+            point("center").or_null(),
+            one("rotation", UNTURNED, faults::rotations()).or_null(),
             one("half_extents", half, faults::vectors(half, &faults::sizes())),
             room::<imp_geometry>("result", 1),
         ) => IMP_OK),

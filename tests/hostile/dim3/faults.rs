@@ -326,7 +326,7 @@ pub fn queries(good: imp_query) -> Vec<Fault<imp_query>> {
 fn query_flags() -> Vec<Fault<u32>> {
     let both = IMP_QUERY_IGNORE_TRIGGERS | IMP_QUERY_ONLY_TRIGGERS;
     let says = format!(" is 0x{both:x}; expected at most one of");
-    [bits(6), vec![Fault::new(both, IMP_ERROR_UNKNOWN, "", says)]].concat()
+    [bits(7), vec![Fault::new(both, IMP_ERROR_UNKNOWN, "", says)]].concat()
 }
 
 /// Returns invalid list lengths.

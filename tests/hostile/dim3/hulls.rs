@@ -8,11 +8,11 @@ use impinge::ffi::*;
 use crate::arguments::*;
 use crate::attack::{Argument, Export};
 use crate::dim3::faults;
-use crate::export;
 use crate::stage::Stage;
 use crate::support::settings::case_count;
 use crate::support::*;
 use crate::value::{Byte, Memory, Value};
+use crate::{assets, export, meshes};
 
 pub fn exports(stage: &Stage) -> Vec<Export> {
     let points = many("points", &corners(1.0, 2.0, 3.0), faults::points());
@@ -25,18 +25,9 @@ pub fn exports(stage: &Stage) -> Vec<Export> {
     }
     let filled = Argument::pointer::<imp_hull_info>("info", false, Memory::of(&[hull_info()]))
         .faults(faults::hull_infos(hull_info()), |value| Value::Memory(Memory::of(&[value])));
-    let length = saved(stage.hull).len();
-    let saved_bytes: Vec<Byte> = saved(stage.hull).into_iter().map(Byte).collect();
-    let mut bytes = Argument::pointer::<Byte>("bytes", true, Memory::of(&saved_bytes));
-    for place in [0, 4, 8, 16, length / 2, length - 1] {
-        let mut wrong = saved_bytes.clone();
-        wrong[place].0 ^= 0x41;
-        bytes.refuse(Value::Memory(Memory::of(&wrong)), IMP_ERROR_BYTES, "bytes: ", "");
-    }
-    let mut byte_count = count("count", length);
-    for wrong in [0, 3, 4, 43, length - 1, length + 1] {
-        byte_count.refuse(Value::Int(wrong as i32), IMP_ERROR_BYTES, "bytes: ", "");
-    }
+    let saved_bytes = saved(stage.hull);
+    let length = saved_bytes.len();
+    let [bytes, length_of_bytes] = meshes::loaded(saved_bytes);
     vec![
         export!(imp_hull_create(
             points,
@@ -75,12 +66,17 @@ pub fn exports(stage: &Stage) -> Vec<Export> {
             room::<u32>("faces", 2),
         ) => IMP_OK),
         export!(imp_hull_validate(hull(stage)) => IMP_OK),
-        export!(imp_hull_save(
-            hull(stage),
+        export!(imp_asset_save(
+            assets::saved(stage, stage.hull.id),
             room::<Byte>("bytes", length),
-            count("capacity", length),
+            meshes::byte_count("capacity", length),
         ) => length as i32),
-        export!(imp_hull_load(bytes, byte_count, room::<imp_hull>("hull", 1)) => IMP_OK),
+        export!(imp_asset_load(
+            bytes,
+            length_of_bytes,
+            assets::saved_kind(IMP_ASSET_HULL),
+            room::<u64>("asset", 1),
+        ) => IMP_ASSET_HULL as i32),
     ]
 }
 
@@ -96,8 +92,9 @@ fn index(name: &'static str, count: u32) -> Argument {
 
 fn load(bytes: &[u8]) -> Result<imp_hull, i32> {
     let mut hull = imp_hull { id: 77 };
-    let status = unsafe { imp_hull_load(bytes.as_ptr(), bytes.len() as i32, &mut hull) };
-    if status == IMP_OK {
+    let length = bytes.len() as i32;
+    let status = unsafe { imp_asset_load(bytes.as_ptr(), length, IMP_ASSET_HULL, &mut hull.id) };
+    if status == IMP_ASSET_HULL as i32 {
         return Ok(hull);
     }
     assert_eq!(hull.id, 77, "an error writes nothing");
@@ -254,7 +251,8 @@ fn a_hull_is_saved_whole_or_not_at_all() {
     for capacity in 0..length + 3 {
         let mut buffer = Memory::room::<Byte>(length + 3);
         let untouched = buffer.clone();
-        let answer = unsafe { imp_hull_save(stage.hull, buffer.pointer().cast(), capacity as i32) };
+        let place = buffer.pointer().cast();
+        let answer = unsafe { imp_asset_save(stage.hull.id, place, capacity as i32) };
         assert_eq!(answer, length as i32);
         assert!(buffer.is_guarded());
         if capacity < length {
@@ -288,7 +286,8 @@ fn vertices_and_triangles_fill_the_buffer_and_the_call_returns_the_total() {
         assert_eq!(buffer[..written], triangles[..written], "capacity {capacity}");
         assert!(buffer[written..].iter().all(|rest| *rest == 99), "capacity {capacity}");
     }
-    assert_eq!(unsafe { imp_hull_save(stage.hull, null_mut(), 0) }, saved(stage.hull).len() as i32);
+    let length = saved(stage.hull).len() as i32;
+    assert_eq!(unsafe { imp_asset_save(stage.hull.id, null_mut(), 0) }, length);
 }
 
 #[test]

@@ -37,19 +37,14 @@ fn one_kind(stage: &Stage, name: &'static str, length: usize) -> Argument {
 
 pub fn searches(stage: &Stage) -> Vec<Export> {
     vec![
-        export!(imp_world_raycast_nearest(world_3d(stage), a_ray(), a_query(), room::<imp_world_hit>("hits", 2), count("capacity", 2)) => 2),
         export!(imp_world_cast(world_3d(stage), geometry(stage, "geometry"), pose("pose"), translation("translation"), a_query(), room::<imp_world_cast_hit>("hit", 1).or_null()) => 1),
         export!(imp_world_cast_all(world_3d(stage), geometry(stage, "geometry"), pose("pose"), translation("translation"), a_query(), room::<imp_world_cast_hit>("hits", 2), count("capacity", 2)) => 4),
-        export!(imp_world_cast_nearest(world_3d(stage), geometry(stage, "geometry"), pose("pose"), translation("translation"), a_query(), room::<imp_world_cast_hit>("hits", 2), count("capacity", 2)) => 2),
         export!(imp_world_cast_motion(world_3d(stage), geometry(stage, "geometry"), pose("start"), pose("end"), a_query(), room::<imp_world_cast_hit>("hit", 1).or_null()) => 1),
         export!(imp_world_cast_motion_all(world_3d(stage), geometry(stage, "geometry"), pose("start"), pose("end"), a_query(), room::<imp_world_cast_hit>("hits", 2), count("capacity", 2)) => 4),
-        export!(imp_world_cast_motion_nearest(world_3d(stage), geometry(stage, "geometry"), pose("start"), pose("end"), a_query(), room::<imp_world_cast_hit>("hits", 2), count("capacity", 2)) => 2),
         export!(imp_world_closest(world_3d(stage), geometry(stage, "geometry"), pose("pose"), max_distance(), a_query(), room::<imp_world_closest_hit>("hit", 1).or_null()) => 1),
         export!(imp_world_closest_all(world_3d(stage), geometry(stage, "geometry"), pose("pose"), max_distance(), a_query(), room::<imp_world_closest_hit>("hits", 2), count("capacity", 2)) => 4),
-        export!(imp_world_closest_nearest(world_3d(stage), geometry(stage, "geometry"), pose("pose"), max_distance(), a_query(), room::<imp_world_closest_hit>("hits", 2), count("capacity", 2)) => 2),
         export!(imp_world_closest_point(world_3d(stage), a_point(), max_distance(), a_query(), room::<imp_world_closest_hit>("hit", 1).or_null()) => 1),
         export!(imp_world_closest_point_all(world_3d(stage), a_point(), max_distance(), a_query(), room::<imp_world_closest_hit>("hits", 2), count("capacity", 2)) => 3),
-        export!(imp_world_closest_point_nearest(world_3d(stage), a_point(), max_distance(), a_query(), room::<imp_world_closest_hit>("hits", 2), count("capacity", 2)) => 2),
         export!(imp_shape_cast(shape_3d(stage), translation("translation"), a_query(), room::<imp_world_cast_hit>("hit", 1)) => 1),
         export!(imp_shape_closest(shape_3d(stage), max_distance(), a_query(), room::<imp_world_closest_hit>("hits", 5), count("capacity", 5)) => 3),
     ]
@@ -59,15 +54,15 @@ pub fn search_batches(stage: &Stage) -> Vec<Export> {
     let mut exports = Vec::new();
     for total in [1, 3, LARGE] {
         let total_of = |hits: usize| (hits * total) as i32;
-        exports.push(export!(imp_world_raycast_all_many(world_3d(stage), rays(total), count("count", total), a_query(), room::<i32>("offsets", total + 1), room::<imp_world_hit>("hits", 3 * total), count("capacity", 3 * total)) => total_of(4)));
-        exports.push(export!(imp_world_cast_many(world_3d(stage), one_kind(stage, "geometries", total), poses("poses", total), translations(total), count("count", total), a_query(), room::<imp_world_cast_hit>("hits", total)) => total as i32));
-        exports.push(export!(imp_world_cast_all_many(world_3d(stage), one_kind(stage, "geometries", total), poses("poses", total), translations(total), count("count", total), a_query(), room::<i32>("offsets", total + 1), room::<imp_world_cast_hit>("hits", 3 * total), count("capacity", 3 * total)) => total_of(4)));
-        exports.push(export!(imp_world_cast_motion_many(world_3d(stage), one_kind(stage, "geometries", total), poses("starts", total), poses("ends", total), count("count", total), a_query(), room::<imp_world_cast_hit>("hits", total)) => total as i32));
-        exports.push(export!(imp_world_cast_motion_all_many(world_3d(stage), one_kind(stage, "geometries", total), poses("starts", total), poses("ends", total), count("count", total), a_query(), room::<i32>("offsets", total + 1), room::<imp_world_cast_hit>("hits", 3 * total), count("capacity", 3 * total)) => total_of(4)));
-        exports.push(export!(imp_world_closest_many(world_3d(stage), one_kind(stage, "geometries", total), poses("poses", total), count("count", total), max_distance(), a_query(), room::<imp_world_closest_hit>("hits", total)) => total as i32));
-        exports.push(export!(imp_world_closest_all_many(world_3d(stage), one_kind(stage, "geometries", total), poses("poses", total), count("count", total), max_distance(), a_query(), room::<i32>("offsets", total + 1), room::<imp_world_closest_hit>("hits", 3 * total), count("capacity", 3 * total)) => total_of(4)));
-        exports.push(export!(imp_world_closest_point_many(world_3d(stage), some_points(total), count("count", total), max_distance(), a_query(), room::<imp_world_closest_hit>("hits", total)) => total as i32));
-        exports.push(export!(imp_world_closest_point_all_many(world_3d(stage), some_points(total), count("count", total), max_distance(), a_query(), room::<i32>("offsets", total + 1), room::<imp_world_closest_hit>("hits", 3 * total), count("capacity", 3 * total)) => total_of(3)));
+        exports.push(export!(imp_world_raycast_all_many(world_3d(stage), rays(total), count("count", total), some_queries(total), query_count(total), room::<i32>("offsets", total + 1), room::<imp_world_hit>("hits", 3 * total), count("capacity", 3 * total)) => total_of(4)));
+        exports.push(export!(imp_world_cast_many(world_3d(stage), one_kind(stage, "geometries", total), poses("poses", total), translations(total), count("count", total), some_queries(total), query_count(total), room::<imp_world_cast_hit>("hits", total)) => total as i32));
+        exports.push(export!(imp_world_cast_all_many(world_3d(stage), one_kind(stage, "geometries", total), poses("poses", total), translations(total), count("count", total), some_queries(total), query_count(total), room::<i32>("offsets", total + 1), room::<imp_world_cast_hit>("hits", 3 * total), count("capacity", 3 * total)) => total_of(4)));
+        exports.push(export!(imp_world_cast_motion_many(world_3d(stage), one_kind(stage, "geometries", total), poses("starts", total), poses("ends", total), count("count", total), some_queries(total), query_count(total), room::<imp_world_cast_hit>("hits", total)) => total as i32));
+        exports.push(export!(imp_world_cast_motion_all_many(world_3d(stage), one_kind(stage, "geometries", total), poses("starts", total), poses("ends", total), count("count", total), some_queries(total), query_count(total), room::<i32>("offsets", total + 1), room::<imp_world_cast_hit>("hits", 3 * total), count("capacity", 3 * total)) => total_of(4)));
+        exports.push(export!(imp_world_closest_many(world_3d(stage), one_kind(stage, "geometries", total), poses("poses", total), count("count", total), max_distance(), some_queries(total), query_count(total), room::<imp_world_closest_hit>("hits", total)) => total as i32));
+        exports.push(export!(imp_world_closest_all_many(world_3d(stage), one_kind(stage, "geometries", total), poses("poses", total), count("count", total), max_distance(), some_queries(total), query_count(total), room::<i32>("offsets", total + 1), room::<imp_world_closest_hit>("hits", 3 * total), count("capacity", 3 * total)) => total_of(4)));
+        exports.push(export!(imp_world_closest_point_many(world_3d(stage), some_points(total), count("count", total), max_distance(), some_queries(total), query_count(total), room::<imp_world_closest_hit>("hits", total)) => total as i32));
+        exports.push(export!(imp_world_closest_point_all_many(world_3d(stage), some_points(total), count("count", total), max_distance(), some_queries(total), query_count(total), room::<i32>("offsets", total + 1), room::<imp_world_closest_hit>("hits", 3 * total), count("capacity", 3 * total)) => total_of(3)));
     }
     exports
 }

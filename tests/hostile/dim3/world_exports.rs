@@ -33,7 +33,7 @@ pub fn worlds(stage: &Stage) -> Vec<Export> {
     vec![
         export!(imp_world_desc_default(room::<imp_world_desc>("desc", 1)) => IMP_OK),
         export!(imp_world_create(
-            one("desc", world_desc(), faults::world_descs(world_desc())),
+            one("desc", world_desc(), faults::world_descs(world_desc())).or_null(),
             room::<imp_world>("world", 1),
         ) => IMP_OK),
         export!(imp_world_destroy(world(stage)) => IMP_OK),
@@ -79,29 +79,11 @@ pub fn shapes_by_one(stage: &Stage) -> Vec<Export> {
         export!(imp_shape_set_geometry(shape_3d(stage), geometry(stage, "geometry")) => IMP_OK),
         export!(imp_shape_get_filter(shape(stage), room::<imp_filter>("filter", 1)) => IMP_OK),
         export!(imp_shape_set_filter(shape(stage), one("filter", filter, vec![])) => IMP_OK),
-        export!(imp_shape_get_enabled(shape(stage)) => 1),
-        export!(imp_shape_set_enabled(
+        export!(imp_shape_get_flags(shape(stage)) => 0),
+        export!(imp_shape_set_flags(
             shape(stage),
-            Argument::new("enabled", "uint32_t", Value::Word(0))
-                .faults(faults::bits(1), Value::Word),
-        ) => IMP_OK),
-        export!(imp_shape_get_static(shape(stage)) => 0),
-        export!(imp_shape_set_static(
-            shape(stage),
-            Argument::new("is_static", "uint32_t", Value::Word(1))
-                .faults(faults::bits(1), Value::Word),
-        ) => IMP_OK),
-        export!(imp_shape_get_trigger(shape(stage)) => 0),
-        export!(imp_shape_set_trigger(
-            shape(stage),
-            Argument::new("trigger", "uint32_t", Value::Word(1))
-                .faults(faults::bits(1), Value::Word),
-        ) => IMP_OK),
-        export!(imp_shape_get_continuous(shape(stage)) => 0),
-        export!(imp_shape_set_continuous(
-            shape(stage),
-            Argument::new("continuous", "uint32_t", Value::Word(1))
-                .faults(faults::bits(1), Value::Word),
+            Argument::new("mask", "uint32_t", Value::Word(15)).faults(faults::bits(4), Value::Word),
+            Argument::new("flags", "uint32_t", Value::Word(5)).faults(faults::bits(4), Value::Word),
         ) => IMP_OK),
         export!(imp_shape_teleport(shape_3d(stage), pose("pose")) => IMP_OK),
         export!(imp_shape_events(
@@ -263,7 +245,7 @@ pub fn query_batches(stage: &Stage) -> Vec<Export> {
             poses("poses", total),
             count("count", total),
             margin(),
-            a_query(),
+            some_queries(total), query_count(total),
             room::<i32>("offsets", total + 1),
             room::<imp_shape>("shapes", 4 * total),
             count("capacity", 4 * total),
@@ -272,7 +254,7 @@ pub fn query_batches(stage: &Stage) -> Vec<Export> {
             world_3d(stage),
             rays(total),
             count("count", total),
-            a_query(),
+            some_queries(total), query_count(total),
             room::<imp_world_hit>("hits", total),
         ) => total as i32));
     }

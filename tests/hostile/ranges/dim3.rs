@@ -156,7 +156,8 @@ fn height_field_of_ends(draw: &mut Draw) -> imp_geometry {
         let mut field = imp_height_field { id: 0 };
         let status = unsafe {
             let (holes, diagonals) = (holes.as_ptr(), diagonals.as_ptr());
-            imp_height_field_create(&desc, samples.as_ptr(), holes, diagonals, null(), &mut field)
+            let samples = samples.as_ptr().cast();
+            imp_height_field_create(&desc, samples, holes, diagonals, null(), &mut field)
         };
         if status == IMP_OK {
             return height_field_geometry(field);

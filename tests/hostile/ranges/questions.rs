@@ -179,7 +179,8 @@ fn about_one<D: Ends>(report: &mut Report, case: &Case<D>, a: &D::Geometry, pose
         }
         let inside = D::of_hit(&hit[0]).inside;
         report.require(inside == (contains == 1), "a ray begins inside what contains it", || {
-            format!("{:?} {contains} {distance}: {case}", hit[0])
+            let ray = D::ray_from(&case.ray, case.point);
+            format!("{:?} {contains} {distance} {ray:?}: {case}", hit[0])
         });
 
         let mut lines = [blank.line; ROOM];

@@ -241,6 +241,7 @@ fn queries<D: Ends>(report: &mut Report, draw: &mut Draw, scene: &Scene<D>) {
                 1,
                 margin,
                 null(),
+                0,
                 offsets.as_mut_ptr(),
                 found.as_mut_ptr(),
                 room,
@@ -265,7 +266,7 @@ fn queries<D: Ends>(report: &mut Report, draw: &mut Draw, scene: &Scene<D>) {
             let mut one = [blank.world_hit; 2];
             let any = (calls.world_raycast)(world, &ray, null(), null_mut());
             (calls.world_raycast)(world, &ray, null(), &mut one[0]);
-            (calls.world_raycast_many)(world, &ray, 1, null(), &mut one[1]);
+            (calls.world_raycast_many)(world, &ray, 1, null(), 0, &mut one[1]);
             let nearest = one.map(|one| (any == 1).then(|| D::of_world_hit(&one)));
             report.require(nearest == [first; 2], "nearest world ray", || {
                 format!("{nearest:?} {first:?} {}", case())
@@ -300,7 +301,7 @@ fn queries<D: Ends>(report: &mut Report, draw: &mut Draw, scene: &Scene<D>) {
             let mut one = [blank.world_cast_hit; 2];
             let any = (calls.world_cast)(world, &geometry, &pose, &way, null(), null_mut());
             (calls.world_cast)(world, &geometry, &pose, &way, null(), &mut one[0]);
-            (calls.world_cast_many)(world, &geometry, &pose, &way, 1, null(), &mut one[1]);
+            (calls.world_cast_many)(world, &geometry, &pose, &way, 1, null(), 0, &mut one[1]);
             let nearest = one.map(|one| (any == 1).then(|| D::of_world_cast_hit(&one)));
             report.require(nearest == [first; 2], "nearest world cast", || {
                 format!("{nearest:?} {first:?} {}", case())

@@ -18,7 +18,7 @@ fn terrain(side: u32) -> imp_height_field {
     let desc = imp_height_field_desc { rows, columns, flags, cell_x: CELL, cell_z: CELL, ..desc };
     let samples: Vec<f32> = (0..side * side).map(|place| (place % 7) as f32 * 0.05).collect();
     written(|field| unsafe {
-        imp_height_field_create(&desc, samples.as_ptr(), null(), null(), null(), field)
+        imp_height_field_create(&desc, samples.as_ptr().cast(), null(), null(), null(), field)
     })
 }
 

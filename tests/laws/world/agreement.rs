@@ -1,6 +1,6 @@
 //! A world returns the same answers as its shapes tested one by one.
 
-use impinge::world::{EventKind, Filter, Id, PairPolicy, Query, Settings, World};
+use impinge::world::{EventKind, Filter, Id, PairPolicy, ProbeQuery, Query, Settings, World};
 
 use crate::support::settings::{case_count, seed};
 use crate::world::model::{Model, sorted};
@@ -153,18 +153,24 @@ pub fn a_batch_agrees_with_its_queries<S: Scene>() {
     }
     for count in [0, 1, 63, 64, 65, 1000] {
         let lists = Lists::new(&mut random, &[]);
-        let query = &lists.query(&mut random);
+        let queries: Vec<Query> = (0..count).map(|_| lists.query(&mut random)).collect();
+        let shared = random.bool();
+        let query = |place: usize| &queries[if shared { 0 } else { place }];
         let probes: Vec<_> =
             (0..count).map(|_| (S::geometry(&mut random), S::pose(&mut random, 8.0))).collect();
         let (mut offsets, mut written) = (vec![-1; count + 1], vec![None; 100 * count]);
-        let probe = |place: usize| (&probes[place].0, probes[place].1);
-        let total = world.overlap_many(probe, 0.1, query, &mut offsets, &mut written, Some);
+        let probe = |place: usize| {
+            let query = query(place);
+            let given = if shared { ProbeQuery::Shared(query) } else { ProbeQuery::Own(*query) };
+            (&probes[place].0, probes[place].1, given)
+        };
+        let total = world.overlap_many(probe, 0.1, &mut offsets, &mut written, Some);
         let written: Vec<Id> = written.into_iter().map_while(|id| id).collect();
         assert_eq!((total, offsets[0]), (Some(written.len() as i32), 0));
         assert_eq!(offsets[count] as usize, written.len());
         for (place, (geometry, pose)) in probes.iter().enumerate() {
             let found = &written[offsets[place] as usize..offsets[place + 1] as usize];
-            assert_eq!(found, model.overlap((geometry, pose), 0.1, query));
+            assert_eq!(found, model.overlap((geometry, pose), 0.1, query(place)));
         }
     }
 }

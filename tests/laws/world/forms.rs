@@ -6,7 +6,7 @@ use std::ptr::{null, null_mut};
 use impinge::ffi::*;
 use impinge::threads;
 
-use crate::support::{self, create_many, ok, query, written};
+use crate::support::{self, ok, query};
 use crate::world::scene::{Random, between};
 
 /// The number of probes of a batch, large enough for two threads.
@@ -73,27 +73,79 @@ impl<H: Copy + Debug + PartialEq> Forms<'_, H> {
     }
 }
 
+/// The queries of all probes.
+enum Queries {
+    /// None is the default.
+    Shared(Option<imp_query>),
+    /// As many as probes.
+    Each(Vec<imp_query>),
+}
+
+impl Queries {
+    /// Shared ones, and a mixture of them.
+    fn variants(options: &[imp_query]) -> Vec<Queries> {
+        let mixed = (0..PROBES).map(|probe| options[probe % options.len()]).collect();
+        let shared = options.iter().copied().map(Some).chain([None]).map(Queries::Shared);
+        shared.chain([Queries::Each(mixed)]).collect()
+    }
+
+    fn of(&self, probe: usize) -> *const imp_query {
+        match self {
+            Queries::Shared(query) => query.as_ref().map_or(null(), |query| query),
+            Queries::Each(queries) => &queries[probe],
+        }
+    }
+
+    /// The query of a probe for the nearest hits.
+    fn nearest_of(&self, probe: usize) -> imp_query {
+        // SAFETY: it points into `self`, or is null.
+        let query = unsafe { self.of(probe).as_ref() }.copied().unwrap_or_else(query);
+        imp_query { flags: query.flags | IMP_QUERY_NEAREST_ONLY, ..query }
+    }
+
+    /// The arguments `queries` and `query_count`.
+    fn argument(&self) -> (*const imp_query, i32) {
+        match self {
+            Queries::Shared(None) => (null(), 0),
+            Queries::Shared(Some(query)) => (query, 1),
+            Queries::Each(queries) => (queries.as_ptr(), queries.len() as i32),
+        }
+    }
+}
+
 /// Checks all forms of a query. `$one` are the arguments of one probe, `$batch` those of a batch.
 macro_rules! check_forms {
     (
-        $world:expr, $query:expr, $miss:expr, $key:expr,
-        [$one_of:ident $nearest:ident $all:ident $many:ident $all_many:ident],
+        $world:expr, $queries:expr, $miss:expr, $key:expr,
+        [$one_of:ident $all:ident $many:ident $all_many:ident],
         |$probe:ident| ($($one:expr),*), ($($batch:expr),*), ($($last:expr),*)
     ) => {{
-        let (world, query) = ($world, $query);
+        let (world, queries): (_, &Queries) = ($world, $queries);
+        let (shared, given) = queries.argument();
         // SAFETY: all pointers point to arrays that outlive the calls.
         let forms = unsafe {
             Forms {
-                one: &|$probe, hit| $one_of(world, $($one,)* $($last,)* query, hit),
-                any: &|$probe| $one_of(world, $($one,)* $($last,)* query, null_mut()),
-                nearest: &|$probe, hits, room| {
-                    $nearest(world, $($one,)* $($last,)* query, hits, room)
+                one: &|$probe, hit| {
+                    $one_of(world, $($one,)* $($last,)* queries.of($probe), hit)
                 },
-                all: &|$probe, hits, room| $all(world, $($one,)* $($last,)* query, hits, room),
-                many: &|hits| $many(world, $($batch,)* PROBES as i32, $($last,)* query, hits),
+                any: &|$probe| {
+                    $one_of(world, $($one,)* $($last,)* queries.of($probe), null_mut())
+                },
+                nearest: &|$probe, hits, room| {
+                    let query = queries.nearest_of($probe);
+                    $all(world, $($one,)* $($last,)* &query, hits, room)
+                },
+                all: &|$probe, hits, room| {
+                    $all(world, $($one,)* $($last,)* queries.of($probe), hits, room)
+                },
+                many: &|hits| {
+                    $many(world, $($batch,)* PROBES as i32, $($last,)* shared, given, hits)
+                },
                 all_many: &|offsets, hits, room| {
                     let count = PROBES as i32;
-                    $all_many(world, $($batch,)* count, $($last,)* query, offsets, hits, room)
+                    $all_many(
+                        world, $($batch,)* count, $($last,)* shared, given, offsets, hits, room,
+                    )
                 },
             }
         };
@@ -181,19 +233,19 @@ fn the_forms_of_each_search_agree_in_3d() {
         included_words: words.len() as i32,
         ..query()
     };
-    for query in [null(), &raw const ignored, &raw const included] {
+    for queries in &Queries::variants(&[ignored, included, query()]) {
         on_one_thread_and_on_two(|| {
             check_forms!(
-                world, query, imp_world_hit::NONE, key_of_ray,
-                [imp_world_raycast imp_world_raycast_nearest
+                world, queries, imp_world_hit::NONE, key_of_ray,
+                [imp_world_raycast
                  imp_world_raycast_all imp_world_raycast_many imp_world_raycast_all_many],
                 |probe| (&rays[probe]), (rays.as_ptr()), ()
             )
         });
         on_one_thread_and_on_two(|| {
             check_forms!(
-                world, query, imp_world_cast_hit::NONE, key_of_cast,
-                [imp_world_cast imp_world_cast_nearest
+                world, queries, imp_world_cast_hit::NONE, key_of_cast,
+                [imp_world_cast
                  imp_world_cast_all imp_world_cast_many imp_world_cast_all_many],
                 |probe| (&probes[probe], &poses[probe], &ways[probe]),
                 (probes.as_ptr(), poses.as_ptr(), ways.as_ptr()), ()
@@ -201,8 +253,8 @@ fn the_forms_of_each_search_agree_in_3d() {
         });
         on_one_thread_and_on_two(|| {
             check_forms!(
-                world, query, imp_world_cast_hit::NONE, key_of_cast,
-                [imp_world_cast_motion imp_world_cast_motion_nearest
+                world, queries, imp_world_cast_hit::NONE, key_of_cast,
+                [imp_world_cast_motion
                  imp_world_cast_motion_all imp_world_cast_motion_many
                  imp_world_cast_motion_all_many],
                 |probe| (&probes[probe], &poses[probe], &ends[probe]),
@@ -211,17 +263,17 @@ fn the_forms_of_each_search_agree_in_3d() {
         });
         on_one_thread_and_on_two(|| {
             check_forms!(
-                world, query, imp_world_closest_hit::NONE, key_of_closest,
-                [imp_world_closest imp_world_closest_nearest
+                world, queries, imp_world_closest_hit::NONE, key_of_closest,
+                [imp_world_closest
                  imp_world_closest_all imp_world_closest_many imp_world_closest_all_many],
                 |probe| (&probes[probe], &poses[probe]), (probes.as_ptr(), poses.as_ptr()), (1.5)
             )
         });
         on_one_thread_and_on_two(|| {
             check_forms!(
-                world, query, imp_world_closest_hit::NONE, key_of_closest,
+                world, queries, imp_world_closest_hit::NONE, key_of_closest,
                 [imp_world_closest_point
-                 imp_world_closest_point_nearest imp_world_closest_point_all
+                 imp_world_closest_point_all
                  imp_world_closest_point_many imp_world_closest_point_all_many],
                 |probe| (&ways[probe]), (ways.as_ptr()), (1.5)
             )
@@ -254,19 +306,19 @@ fn the_forms_of_each_search_agree_in_2d() {
     let ways: Vec<_> = (0..PROBES).map(|_| point(4.0)).collect();
     let rays: Vec<_> = (0..PROBES).map(|_| ray(point(9.0), point(1.0))).collect();
     let triggers = imp_query { flags: IMP_QUERY_ONLY_TRIGGERS, ..query() };
-    for query in [null(), &raw const triggers] {
+    for queries in &Queries::variants(&[triggers, query()]) {
         on_one_thread_and_on_two(|| {
             check_forms!(
-                world, query, imp_world_hit_2d::NONE, key_of_ray_2d,
-                [imp_world_raycast_2d imp_world_raycast_nearest_2d
+                world, queries, imp_world_hit_2d::NONE, key_of_ray_2d,
+                [imp_world_raycast_2d
                  imp_world_raycast_all_2d imp_world_raycast_many_2d imp_world_raycast_all_many_2d],
                 |probe| (&rays[probe]), (rays.as_ptr()), ()
             )
         });
         on_one_thread_and_on_two(|| {
             check_forms!(
-                world, query, imp_world_cast_hit_2d::NONE, key_of_cast_2d,
-                [imp_world_cast_2d imp_world_cast_nearest_2d
+                world, queries, imp_world_cast_hit_2d::NONE, key_of_cast_2d,
+                [imp_world_cast_2d
                  imp_world_cast_all_2d imp_world_cast_many_2d imp_world_cast_all_many_2d],
                 |probe| (&probes[probe], &poses[probe], &ways[probe]),
                 (probes.as_ptr(), poses.as_ptr(), ways.as_ptr()), ()
@@ -274,9 +326,9 @@ fn the_forms_of_each_search_agree_in_2d() {
         });
         on_one_thread_and_on_two(|| {
             check_forms!(
-                world, query, imp_world_cast_hit_2d::NONE, key_of_cast_2d,
+                world, queries, imp_world_cast_hit_2d::NONE, key_of_cast_2d,
                 [imp_world_cast_motion_2d
-                 imp_world_cast_motion_nearest_2d imp_world_cast_motion_all_2d
+                 imp_world_cast_motion_all_2d
                  imp_world_cast_motion_many_2d imp_world_cast_motion_all_many_2d],
                 |probe| (&probes[probe], &poses[probe], &ends[probe]),
                 (probes.as_ptr(), poses.as_ptr(), ends.as_ptr()), ()
@@ -284,78 +336,22 @@ fn the_forms_of_each_search_agree_in_2d() {
         });
         on_one_thread_and_on_two(|| {
             check_forms!(
-                world, query, imp_world_closest_hit_2d::NONE, key_of_closest_2d,
-                [imp_world_closest_2d imp_world_closest_nearest_2d
+                world, queries, imp_world_closest_hit_2d::NONE, key_of_closest_2d,
+                [imp_world_closest_2d
                  imp_world_closest_all_2d imp_world_closest_many_2d imp_world_closest_all_many_2d],
                 |probe| (&probes[probe], &poses[probe]), (probes.as_ptr(), poses.as_ptr()), (1.5)
             )
         });
         on_one_thread_and_on_two(|| {
             check_forms!(
-                world, query, imp_world_closest_hit_2d::NONE, key_of_closest_2d,
+                world, queries, imp_world_closest_hit_2d::NONE, key_of_closest_2d,
                 [imp_world_closest_point_2d
-                 imp_world_closest_point_nearest_2d imp_world_closest_point_all_2d
+                 imp_world_closest_point_all_2d
                  imp_world_closest_point_many_2d imp_world_closest_point_all_many_2d],
                 |probe| (&ways[probe]), (ways.as_ptr()), (1.5)
             )
         });
     }
-    ok(imp_world_destroy(world));
-}
-
-/// A query struct of ABI 5, which ended with the filter, is valid. The library does not read beyond it.
-#[test]
-fn the_query_of_an_older_size_works() {
-    let world = support::world();
-    let solo = imp_filter { category: 2, mask: u64::MAX, group: 0 };
-    let ball = support::desc(support::sphere(1.0), support::at(0.0, 0.0, 0.0));
-    let shapes = create_many(world, &[ball, imp_shape_desc { filter: solo, ..ball }]);
-    let only = imp_filter { category: u64::MAX, mask: 2, group: 0 };
-    let mut old = Box::new([0u64; 4]);
-    old[0] = 32 | u64::from(IMP_QUERY_SKIP_INSIDE) << 32;
-    (old[1], old[2], old[3]) = (only.category, only.mask, only.group as u64);
-    let old = old.as_ptr().cast::<imp_query>();
-    let (probe, pose) = (support::sphere(1.0), support::at(1.0, 0.0, 0.0));
-    let found = written(|shape| unsafe {
-        let count = imp_world_overlap(world, &probe, &pose, 0.0, old, shape, 1);
-        assert_eq!(count, 1);
-        count
-    });
-    assert_eq!(found, shapes[1]);
-    let mut hits = [imp_world_closest_hit::NONE; 2];
-    let nearest = |query, hits: *mut imp_world_closest_hit| unsafe {
-        imp_world_closest_nearest(world, &probe, &pose, 1.0, query, hits, 2)
-    };
-    assert_eq!(ok(nearest(old, hits.as_mut_ptr())), 0, "both overlap the probe");
-    assert_eq!(ok(nearest(null(), hits.as_mut_ptr())), 2);
-    ok(imp_world_destroy(world));
-}
-
-/// A query struct of ABI 6, which ended with the set of shapes, is valid. The library does not read beyond it.
-#[test]
-fn the_query_of_abi_6_works() {
-    const SIZE: usize = std::mem::offset_of!(imp_query, ignored_part_of);
-    let world = support::world();
-    let ball = support::desc(support::sphere(1.0), support::at(0.0, 0.0, 0.0));
-    let shapes = create_many(world, &[ball, ball]);
-    let query = imp_query {
-        struct_size: SIZE as u32,
-        ignored: &shapes[0],
-        ignored_count: 1,
-        ..support::query()
-    };
-    let mut old = vec![0u64; SIZE / 8].into_boxed_slice();
-    unsafe {
-        let from = (&raw const query).cast::<u64>();
-        from.copy_to_nonoverlapping(old.as_mut_ptr(), SIZE / 8);
-    }
-    let mut found = [imp_shape { id: 0 }; 2];
-    let count = unsafe {
-        let (probe, pose) = (support::sphere(1.0), support::at(1.0, 0.0, 0.0));
-        let old = old.as_ptr().cast::<imp_query>();
-        imp_world_overlap(world, &probe, &pose, 0.0, old, found.as_mut_ptr(), 2)
-    };
-    assert_eq!((ok(count), found[0]), (1, shapes[1]));
     ok(imp_world_destroy(world));
 }
 
@@ -371,7 +367,7 @@ fn rays_of_worlds_find_exits_and_ignore_a_part() {
     let rays = [-5.0, 0.5, 5.5].map(|x| ray(vec3(x, 0.0, 0.0), vec3(1.0, 0.0, 0.0)));
     let ask = |query: &imp_query| {
         let mut hits = [imp_world_hit::NONE; 3];
-        ok(unsafe { imp_world_raycast_many(world, rays.as_ptr(), 3, query, hits.as_mut_ptr()) });
+        ok(unsafe { imp_world_raycast_many(world, rays.as_ptr(), 3, query, 1, hits.as_mut_ptr()) });
         for (ray, hit) in rays.iter().zip(&hits) {
             let mut single = imp_world_hit::NONE;
             let is_hit = ok(unsafe { imp_world_raycast(world, ray, query, &mut single) });
@@ -404,6 +400,73 @@ fn rays_of_worlds_find_exits_and_ignore_a_part() {
     ok(imp_shape_destroy(ball));
     let stale = imp_query { ignored_part_of: ball, ..ignoring };
     assert_eq!(ask(&stale)[2].0, cube);
+    ok(imp_world_destroy(world));
+}
+
+/// An error names the query, and the element of its list. The call writes nothing.
+#[test]
+fn each_query_of_a_batch_is_checked() {
+    use support::*;
+    let (world, other) = (world(), world());
+    let shapes = create_many(world, &[desc(sphere(1.0), at(5.0, 0.0, 0.0)); 2]);
+    let foreign = create(other, &desc(sphere(1.0), at(5.0, 0.0, 0.0)));
+    let rays = [ray(vec3(0.0, 0.0, 0.0), vec3(1.0, 0.0, 0.0)); 3];
+    let ask = |queries: &[imp_query]| {
+        let mut hits = [imp_world_hit { user_data: 7, ..imp_world_hit::NONE }; 3];
+        let (first, given) = (queries.as_ptr(), queries.len() as i32);
+        let status = unsafe {
+            imp_world_raycast_many(world, rays.as_ptr(), 3, first, given, hits.as_mut_ptr())
+        };
+        assert!(status >= 0 || hits.iter().all(|hit| hit.user_data == 7));
+        (status, hits.map(|hit| hit.shape))
+    };
+    let lists = [[shapes[0], shapes[1]], [shapes[1], foreign]];
+    let listed = |list: &[imp_shape]| imp_query {
+        ignored: list.as_ptr(),
+        ignored_count: list.len() as i32,
+        ..query()
+    };
+    let (both, wrong) = (listed(&lists[0]), listed(&lists[1]));
+    let found = ask(&[both, query(), listed(&lists[0][..1])]);
+    assert_eq!(found, (2, [imp_shape { id: 0 }, shapes[0], shapes[1]]));
+    for (queries, status, sentence) in [
+        (vec![query(), both, wrong], IMP_ERROR_FOREIGN, "queries[2].ignored[1] (0x"),
+        (vec![wrong], IMP_ERROR_FOREIGN, "queries[0].ignored[1] (0x"),
+        (vec![query(); 2], IMP_ERROR_COUNT, "query_count is 2; expected 0, 1 or count, which is 3"),
+        (
+            vec![query(), imp_query { flags: 1 << 30, ..query() }, query()],
+            IMP_ERROR_UNKNOWN,
+            "queries[1].flags is 0x40000000",
+        ),
+    ] {
+        assert_eq!(ask(&queries).0, status);
+        assert!(last_error().starts_with(sentence), "{}", last_error());
+    }
+    ok(imp_world_destroy(other));
+    ok(imp_world_destroy(world));
+}
+
+/// Flags change alone or together, and the others stay.
+#[test]
+fn flags_of_shapes_change_alone_or_together() {
+    use support::*;
+    let world = world();
+    let shape = create(world, &desc(sphere(1.0), at(0.0, 0.0, 0.0)));
+    let mut expected = 0;
+    let mut random = fastrand::Rng::with_seed(1210);
+    for _ in 0..500 {
+        let mask = random.u32(0..16);
+        let flags = random.u32(0..16) & mask;
+        expected = expected & !mask | flags;
+        assert_eq!(imp_shape_set_flags(shape, mask, flags), IMP_OK);
+        assert_eq!(imp_shape_get_flags(shape), expected as i32);
+        let (probe, pose) = (sphere(1.0), at(0.0, 0.0, 0.0));
+        let is_seen = unsafe { imp_world_overlap_any(world, &probe, &pose, 0.0, null()) };
+        assert_eq!(is_seen == 1, expected & IMP_SHAPE_DISABLED == 0);
+        assert_eq!(imp_world_validate(world), IMP_OK);
+    }
+    assert_eq!(imp_shape_set_flags(shape, IMP_SHAPE_STATIC, IMP_SHAPE_TRIGGER), IMP_ERROR_UNKNOWN);
+    assert_eq!(imp_shape_get_flags(shape), expected as i32);
     ok(imp_world_destroy(world));
 }
 

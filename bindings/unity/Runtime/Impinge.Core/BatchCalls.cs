@@ -162,13 +162,13 @@ namespace Impinge
             nameof(imp_world_overlap_many),
             x => imp_world_overlap_many(
                 x->Options.World, (imp_geometry*)x->A, (imp_pose*)x->PosesA, x->CountA, x->Options.Margin,
-                x->Options.Query, x->Offsets, (imp_shape*)x->Results, x->Capacity));
+                x->Options.Queries, x->Options.QueryCount, x->Offsets, (imp_shape*)x->Results, x->Capacity));
 
         internal static readonly BatchCall WorldOverlap2D = new BatchCall(
             nameof(imp_world_overlap_many_2d),
             x => imp_world_overlap_many_2d(
                 x->Options.World, (imp_geometry_2d*)x->A, (imp_pose_2d*)x->PosesA, x->CountA, x->Options.Margin,
-                x->Options.Query, x->Offsets, (imp_shape*)x->Results, x->Capacity));
+                x->Options.Queries, x->Options.QueryCount, x->Offsets, (imp_shape*)x->Results, x->Capacity));
 
         internal static readonly BatchCall CreateShapes = new BatchCall(
             nameof(imp_shape_create_many),
@@ -278,6 +278,8 @@ namespace Impinge
         internal uint Flags;
         internal uint Segments;
         internal imp_world World;
-        internal imp_query* Query;
+        internal imp_query* Queries;
+        /// <summary>0: the default for all elements. 1: one query for all. Otherwise one for each.</summary>
+        internal int QueryCount;
     }
 }

@@ -213,14 +213,14 @@ namespace Impinge
         /// </summary>
         public byte[] Save()
         {
-            return AssetKind.Mesh.Save(Id);
+            return AssetKind.Save(Id);
         }
 
         /// <summary>Saves the mesh as bytes. Writes nothing if the buffer is too small.</summary>
         /// <returns>The number of bytes that the mesh needs.</returns>
         public int Save(Span<byte> results)
         {
-            return AssetKind.Mesh.Save(Id, results);
+            return AssetKind.Save(Id, results);
         }
 
         public bool Equals(CollisionMesh other) => Id == other.Id;

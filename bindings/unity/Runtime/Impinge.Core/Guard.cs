@@ -43,6 +43,15 @@ namespace Impinge
             }
         }
 
+        /// <summary>Checks the length of a span that has no element, one for all, or one for each.</summary>
+        internal static void NoneOneOrEach(int count, int length, string name)
+        {
+            if (length > 1 && length != count)
+            {
+                ThrowNotEach(count, length, name);
+            }
+        }
+
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private static void CheckCount<T>(T[] array, string name, int count, string countName)
         {
@@ -70,6 +79,11 @@ namespace Impinge
         private static void ThrowTooShort(int needed, int length, string name)
         {
             throw new ArgumentOutOfRangeException(name, length, "Expected at least " + needed + " elements.");
+        }
+
+        private static void ThrowNotEach(int count, int length, string name)
+        {
+            throw new ArgumentOutOfRangeException(name, length, "Expected 0, 1 or " + count + " elements.");
         }
     }
 }

@@ -76,25 +76,10 @@ namespace Impinge
             ReadOnlySpan<byte> tags)
         {
             options.CheckLengths(samples.Length, holes.Length, diagonals.Length, tags.Length);
-            Library.Ensure();
-            imp_height_field_desc desc = options.Raw();
-            imp_height_field made;
-            fixed (float* firstSample = &MemoryMarshal.GetReference(samples))
-            fixed (byte* firstHole = &MemoryMarshal.GetReference(holes))
-            fixed (byte* firstDiagonal = &MemoryMarshal.GetReference(diagonals))
-            fixed (byte* firstTag = &MemoryMarshal.GetReference(tags))
+            fixed (float* first = &MemoryMarshal.GetReference(samples))
             {
-                Errors.Check(
-                    imp_height_field_create(
-                        &desc,
-                        firstSample,
-                        holes.IsEmpty ? null : firstHole,
-                        diagonals.IsEmpty ? null : firstDiagonal,
-                        tags.IsEmpty ? null : firstTag,
-                        &made),
-                    nameof(imp_height_field_create));
+                return Create(options.Raw(), first, holes, diagonals, tags);
             }
-            return new HeightField(made.id);
         }
 
         /// <inheritdoc cref="FromSamples(HeightFieldOptions, float[], byte[], byte[], byte[])"/>
@@ -122,25 +107,12 @@ namespace Impinge
             ReadOnlySpan<byte> tags)
         {
             options.CheckLengths(samples.Length, holes.Length, diagonals.Length, tags.Length);
-            Library.Ensure();
             imp_height_field_desc desc = options.Raw();
-            imp_height_field made;
-            fixed (ushort* firstSample = &MemoryMarshal.GetReference(samples))
-            fixed (byte* firstHole = &MemoryMarshal.GetReference(holes))
-            fixed (byte* firstDiagonal = &MemoryMarshal.GetReference(diagonals))
-            fixed (byte* firstTag = &MemoryMarshal.GetReference(tags))
+            desc.flags |= IMP_HEIGHT_FIELD_U16;
+            fixed (ushort* first = &MemoryMarshal.GetReference(samples))
             {
-                Errors.Check(
-                    imp_height_field_create_u16(
-                        &desc,
-                        firstSample,
-                        holes.IsEmpty ? null : firstHole,
-                        diagonals.IsEmpty ? null : firstDiagonal,
-                        tags.IsEmpty ? null : firstTag,
-                        &made),
-                    nameof(imp_height_field_create_u16));
+                return Create(desc, first, holes, diagonals, tags);
             }
-            return new HeightField(made.id);
         }
 
         /// <summary>Loads a height field that <see cref="Save()"/> wrote, on any platform.</summary>
@@ -222,10 +194,7 @@ namespace Impinge
             Guard.AtLeast(HeightFieldOptions.Product(rows, columns), samples.Length, nameof(samples));
             fixed (float* first = &MemoryMarshal.GetReference(samples))
             {
-                Errors.Check(
-                    imp_height_field_update(
-                        Handle, (uint)row, (uint)column, (uint)rows, (uint)columns, first),
-                    nameof(imp_height_field_update));
+                Update(row, column, rows, columns, first, false);
             }
         }
 
@@ -241,10 +210,7 @@ namespace Impinge
             Guard.AtLeast(HeightFieldOptions.Product(rows, columns), samples.Length, nameof(samples));
             fixed (ushort* first = &MemoryMarshal.GetReference(samples))
             {
-                Errors.Check(
-                    imp_height_field_update_u16(
-                        Handle, (uint)row, (uint)column, (uint)rows, (uint)columns, first),
-                    nameof(imp_height_field_update_u16));
+                Update(row, column, rows, columns, first, true);
             }
         }
 
@@ -300,14 +266,14 @@ namespace Impinge
         /// </summary>
         public byte[] Save()
         {
-            return AssetKind.HeightField.Save(Id);
+            return AssetKind.Save(Id);
         }
 
         /// <summary>Saves the height field as bytes. Writes nothing if the buffer is too small.</summary>
         /// <returns>The number of bytes that the height field needs.</returns>
         public int Save(Span<byte> results)
         {
-            return AssetKind.HeightField.Save(Id, results);
+            return AssetKind.Save(Id, results);
         }
 
         public bool Equals(HeightField other) => Id == other.Id;
@@ -321,5 +287,54 @@ namespace Impinge
         public static bool operator ==(HeightField a, HeightField b) => a.Id == b.Id;
 
         public static bool operator !=(HeightField a, HeightField b) => a.Id != b.Id;
+
+        private static HeightField Create(
+            imp_height_field_desc desc,
+            void* samples,
+            ReadOnlySpan<byte> holes,
+            ReadOnlySpan<byte> diagonals,
+            ReadOnlySpan<byte> tags)
+        {
+            imp_height_field made;
+            fixed (byte* firstHole = &MemoryMarshal.GetReference(holes))
+            fixed (byte* firstDiagonal = &MemoryMarshal.GetReference(diagonals))
+            fixed (byte* firstTag = &MemoryMarshal.GetReference(tags))
+            {
+                Errors.Check(
+                    imp_height_field_create(
+                        &desc,
+                        samples,
+                        holes.IsEmpty ? null : firstHole,
+                        diagonals.IsEmpty ? null : firstDiagonal,
+                        tags.IsEmpty ? null : firstTag,
+                        &made),
+                    nameof(imp_height_field_create));
+            }
+            return new HeightField(made.id);
+        }
+
+        /// <summary>
+        /// Checks the type of the samples, because the native function reads those of the height field.
+        /// </summary>
+        private void Update(int row, int column, int rows, int columns, void* samples, bool has16Bits)
+        {
+            const string function = nameof(imp_height_field_update);
+            var info = new imp_height_field_info { struct_size = (uint)sizeof(imp_height_field_info) };
+            Errors.Check(imp_height_field_get_info(Handle, &info), function);
+            if (new HeightFieldInfo(info).Has16BitSamples != has16Bits)
+            {
+                throw new ImpingeException(
+                    Status.Unsupported,
+                    function,
+                    "the samples are " + Format(has16Bits) + "; those of the height field are " + Format(!has16Bits));
+            }
+            Errors.Check(
+                imp_height_field_update(Handle, (uint)row, (uint)column, (uint)rows, (uint)columns, samples), function);
+        }
+
+        private static string Format(bool has16Bits)
+        {
+            return has16Bits ? "16-bit numbers" : "floats";
+        }
     }
 }

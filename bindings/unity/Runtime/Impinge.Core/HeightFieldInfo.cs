@@ -43,6 +43,9 @@ namespace Impinge
         /// <summary>Whether rays and casts ignore the lower side.</summary>
         public bool IsOneSided => (raw.flags & IMP_HEIGHT_FIELD_ONE_SIDED) != 0;
 
+        /// <summary>Whether the samples are 16-bit numbers. Otherwise they are floats.</summary>
+        public bool Has16BitSamples => (raw.flags & IMP_HEIGHT_FIELD_U16) != 0;
+
         /// <inheritdoc cref="HeightFieldOptions.Thickness"/>
         public float Thickness => raw.thickness;
 

@@ -47,6 +47,7 @@ namespace Impinge
 
         internal unsafe imp_height_field_desc Raw()
         {
+            Library.Ensure();
             imp_height_field_desc desc;
             Errors.Check(imp_height_field_desc_default(&desc), nameof(imp_height_field_desc_default));
             desc.flags = (IsOneSided ? IMP_HEIGHT_FIELD_ONE_SIDED : 0) | (HasRange ? IMP_HEIGHT_FIELD_RANGE : 0);

@@ -231,14 +231,14 @@ namespace Impinge
         /// </summary>
         public byte[] Save()
         {
-            return AssetKind.Hull.Save(Id);
+            return AssetKind.Save(Id);
         }
 
         /// <summary>Saves the hull as bytes. Writes nothing if the buffer is too small.</summary>
         /// <returns>The number of bytes that the hull needs.</returns>
         public int Save(Span<byte> results)
         {
-            return AssetKind.Hull.Save(Id, results);
+            return AssetKind.Save(Id, results);
         }
 
         /// <summary>

@@ -188,6 +188,10 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_HEIGHT_FIELD_RANGE = 2;
         /// <summary>
+        ///  The samples are 16-bit numbers: heights are sample * `scale` + `offset`. Without this bit they are floats.
+        /// </summary>
+        public const uint IMP_HEIGHT_FIELD_U16 = 4;
+        /// <summary>
         ///  The most rows or columns of a height field.
         /// </summary>
         public const int IMP_HEIGHT_FIELD_MAX_SIDE = 32768;
@@ -200,7 +204,7 @@ namespace Impinge.Native
         /// </summary>
         public const int IMP_COMPOUND_MAX_PARTS = 65535;
         /// <summary>
-        ///  The kinds of assets, for imp_asset_count and imp_asset_release_all.
+        ///  Every kind of asset, for imp_asset_count, imp_asset_release_all and imp_asset_load.
         /// </summary>
         public const uint IMP_ASSET_ANY = 0;
         public const uint IMP_ASSET_HULL = 1;
@@ -332,11 +336,11 @@ namespace Impinge.Native
         public const uint IMP_WORLD_NO_PAIRS = 8;
         /// <summary>
         ///  The shape seldom moves. Two static shapes never overlap; a static and a moving one can. Setting its pose costs more.
-        ///  See imp_shape_set_static.
+        ///  See imp_shape_set_flags.
         /// </summary>
         public const uint IMP_SHAPE_STATIC = 1;
         /// <summary>
-        ///  The shape starts disabled: queries and events ignore it until imp_shape_set_enabled.
+        ///  The shape is disabled: queries and events ignore it.
         /// </summary>
         public const uint IMP_SHAPE_DISABLED = 2;
         /// <summary>
@@ -345,7 +349,7 @@ namespace Impinge.Native
         public const uint IMP_SHAPE_TRIGGER = 4;
         /// <summary>
         ///  The shape is continuous: imp_world_update sweeps it from its pose at the previous update to its present pose. See
-        ///  imp_shape_set_continuous.
+        ///  imp_shape_set_flags.
         /// </summary>
         public const uint IMP_SHAPE_CONTINUOUS = 8;
         /// <summary>
@@ -377,6 +381,12 @@ namespace Impinge.Native
         ///  queries ignore this flag.
         /// </summary>
         public const uint IMP_QUERY_EXITS = 32;
+        /// <summary>
+        ///  A list of hits ends where the room does: imp_world_raycast_all, imp_world_cast_all, imp_world_cast_motion_all,
+        ///  imp_world_closest_all and imp_world_closest_point_all find only the nearest `capacity` hits, which is faster, and return
+        ///  how many they wrote. Other queries ignore this flag.
+        /// </summary>
+        public const uint IMP_QUERY_NEAREST_ONLY = 64;
         /// <summary>
         ///  The pair did not overlap at the previous update and overlaps now, or a continuous shape swept into the other. If it
         ///  also swept out again, an IMP_EVENT_END of the pair follows in the same update.
@@ -790,6 +800,8 @@ namespace Impinge.Native
 
         /// <summary>
         ///  Makes a sphere of `radius` around `center`.
+        ///
+        ///  @param center  null: the origin
         ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_sphere", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -808,7 +820,8 @@ namespace Impinge.Native
         /// <summary>
         ///  Makes an oriented box around `center`.
         ///
-        ///  @param rotation      the rotation of the box in the local frame
+        ///  @param center        null: the origin
+        ///  @param rotation      the rotation of the box in the local frame; null: none
         ///  @param half_extents  half its size along each of its own axes, 0 or more
         ///  @note Pure. No allocation.
         /// </summary>
@@ -868,6 +881,8 @@ namespace Impinge.Native
 
         /// <summary>
         ///  Makes a circle of `radius` around `center`.
+        ///
+        ///  @param center  null: the origin
         ///  @note Pure. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_circle_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -886,7 +901,8 @@ namespace Impinge.Native
         /// <summary>
         ///  Makes an oriented 2D box, a rectangle, around `center`.
         ///
-        ///  @param rotation      the rotation of the box in the local frame
+        ///  @param center        null: the origin
+        ///  @param rotation      the rotation of the box in the local frame; null: none
         ///  @param half_extents  half its size along each of its own axes, 0 or more
         ///  @note Pure. No allocation.
         /// </summary>
@@ -1027,6 +1043,32 @@ namespace Impinge.Native
         public static extern int imp_asset_count(uint kind);
 
         /// <summary>
+        ///  Saves a hull, mesh, height field or polyline as bytes, the same on every platform. Loading them with imp_asset_load is
+        ///  faster than making the asset.
+        ///
+        ///  @param asset  as in imp_asset_retain
+        ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
+        ///  @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1; IMP_ERROR_UNSUPPORTED for a compound or polygon
+        ///  @note Any thread. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_asset_save", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_asset_save(ulong asset, byte* bytes, int capacity);
+
+        /// <summary>
+        ///  Makes the asset that imp_asset_save has saved. Bytes from any source are safe: everything but a complete and valid asset
+        ///  is IMP_ERROR_BYTES.
+        ///
+        ///  @param count  up to 2^31 - 1
+        ///  @param kind   IMP_ASSET_HULL, IMP_ASSET_MESH, IMP_ASSET_HEIGHT_FIELD or IMP_ASSET_POLYLINE: bytes of another kind are
+        ///                IMP_ERROR_BYTES. IMP_ASSET_ANY: the kind of the bytes
+        ///  @param asset  the `id` of the handle, to be released once: `&amp;mesh.id`
+        ///  @return the kind
+        ///  @note Any thread. Allocates no more than the bytes justify.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_asset_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_asset_load(byte* bytes, int count, uint kind, ulong* asset);
+
+        /// <summary>
         ///  Makes the convex hull of points. Coplanar points make a flat polygon, collinear points a segment, coincident points
         ///  a point. Duplicates and interior points are allowed. The order of the points makes no difference.
         ///
@@ -1126,26 +1168,6 @@ namespace Impinge.Native
         public static extern int imp_hull_validate(imp_hull hull);
 
         /// <summary>
-        ///  Saves a hull as bytes, the same on every platform. Loading them with imp_hull_load is faster than making the hull.
-        ///
-        ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
-        ///  @return the number of bytes
-        ///  @note Any thread. Allocates.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_hull_save", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_hull_save(imp_hull hull, byte* bytes, int capacity);
-
-        /// <summary>
-        ///  Loads a hull from the bytes of imp_hull_save. Bytes from any source are safe: everything but a complete and valid
-        ///  hull is IMP_ERROR_BYTES.
-        ///
-        ///  @param hull  the handle, to be released once
-        ///  @note Any thread. Allocates.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_hull_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_hull_load(byte* bytes, int count, imp_hull* hull);
-
-        /// <summary>
         ///  Makes a polygon asset: the convex hull of points, with more vertices than imp_geometry_polygon_2d takes. Points may
         ///  come in any order, repeat, and lie inside. Collinear points make a segment, coincident points a point.
         ///
@@ -1232,27 +1254,6 @@ namespace Impinge.Native
         public static extern int imp_geometry_mesh(imp_mesh mesh, imp_vec3* scale, imp_geometry* result);
 
         /// <summary>
-        ///  Saves a mesh as bytes, the same on every platform. Loading them with imp_mesh_load is faster than making it.
-        ///
-        ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
-        ///  @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
-        ///  @note Any thread. Allocates.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_mesh_save", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_mesh_save(imp_mesh mesh, byte* bytes, int capacity);
-
-        /// <summary>
-        ///  Makes the mesh that imp_mesh_save has saved. Bytes from any source are safe: everything but a complete and valid
-        ///  mesh is IMP_ERROR_BYTES.
-        ///
-        ///  @param count  up to 2^31 - 1
-        ///  @param mesh  the handle, to be released once
-        ///  @note Any thread. Allocates no more than the bytes justify.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_mesh_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_mesh_load(byte* bytes, int count, imp_mesh* mesh);
-
-        /// <summary>
         ///  Begins to make a mesh on a thread of its own, as imp_mesh_create does in one call. The call copies the arrays.
         ///
         ///  Poll the progress with imp_mesh_build_poll, and get the mesh with imp_mesh_build_finish. On a host without threads
@@ -1303,8 +1304,8 @@ namespace Impinge.Native
         public static extern int imp_height_field_desc_default(imp_height_field_desc* desc);
 
         /// <summary>
-        ///  Makes a height field of float samples. The sample at (row, column) lies at (column * cell_x, sample, row * cell_z).
-        ///  A pose turns the field to any other up axis.
+        ///  Makes a height field of float samples, or of 16-bit ones with IMP_HEIGHT_FIELD_U16, whose heights are sample * scale +
+        ///  offset. The sample at (row, column) lies at (column * cell_x, height, row * cell_z). A pose turns the field to any other up axis.
         ///
         ///  - A cell lies between four samples. Its number is row * (columns - 1) + column.
         ///  - Cell c has the triangles 2 * c and 2 * c + 1. They are computed when needed, never stored.
@@ -1315,7 +1316,7 @@ namespace Impinge.Native
         ///  height field stays alive as long as a shape or compound uses it.
         ///
         ///  @param desc          filled by imp_height_field_desc_default before
-        ///  @param samples       rows * columns heights, row by row
+        ///  @param samples       rows * columns floats, or uint16_t with IMP_HEIGHT_FIELD_U16, row by row
         ///  @param holes         a bit for each cell: 1 for a hole; null: no holes
         ///  @param diagonals     a bit for each cell. 0: from (row, column) to (row + 1, column + 1). 1: the other diagonal.
         ///                       Null: 0 for all
@@ -1325,17 +1326,7 @@ namespace Impinge.Native
         ///  @note Any thread. Linear in the number of samples. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_height_field_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_height_field_create(imp_height_field_desc* desc, float* samples, byte* holes, byte* diagonals, byte* tags, imp_height_field* height_field);
-
-        /// <summary>
-        ///  imp_height_field_create for 16-bit samples: a height is sample * scale + offset.
-        ///
-        ///  @param samples  rows * columns samples, row by row
-        ///  @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
-        ///  @note Any thread. Linear in the number of samples. Allocates.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_height_field_create_u16", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_height_field_create_u16(imp_height_field_desc* desc, ushort* samples, byte* holes, byte* diagonals, byte* tags, imp_height_field* height_field);
+        public static extern int imp_height_field_create(imp_height_field_desc* desc, void* samples, byte* holes, byte* diagonals, byte* tags, imp_height_field* height_field);
 
         /// <summary>
         ///  Replaces the heights of a rectangle of samples, such as where a player digs. An empty rectangle changes nothing.
@@ -1345,26 +1336,12 @@ namespace Impinge.Native
         ///
         ///  @param row, column    the first sample
         ///  @param rows, columns  the size of the rectangle
-        ///  @param samples        rows * columns heights, row by row
-        ///  @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
-        ///          IMP_ERROR_UNSUPPORTED if the height field has 16-bit samples
+        ///  @param samples        rows * columns floats, or uint16_t if the height field was made with IMP_HEIGHT_FIELD_U16
+        ///  @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field
         ///  @note Any thread. Waits for running queries on the height field; later ones wait for it. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_height_field_update", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_height_field_update(imp_height_field height_field, uint row, uint column, uint rows, uint columns, float* samples);
-
-        /// <summary>
-        ///  imp_height_field_update for 16-bit samples. The scale and offset of the height field stay.
-        ///
-        ///  @param row, column    the first sample
-        ///  @param rows, columns  the size of the rectangle
-        ///  @param samples        rows * columns samples, row by row
-        ///  @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
-        ///          IMP_ERROR_UNSUPPORTED if the height field has float samples
-        ///  @note Any thread. Waits for running queries on the height field; later ones wait for it. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_height_field_update_u16", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_height_field_update_u16(imp_height_field height_field, uint row, uint column, uint rows, uint columns, ushort* samples);
+        public static extern int imp_height_field_update(imp_height_field height_field, uint row, uint column, uint rows, uint columns, void* samples);
 
         /// <summary>
         ///  Replaces the holes of a rectangle of cells. See imp_height_field_update.
@@ -1408,28 +1385,6 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_height_field", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_height_field(imp_height_field height_field, imp_geometry* result);
-
-        /// <summary>
-        ///  Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than
-        ///  making it.
-        ///
-        ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
-        ///  @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
-        ///  @note Any thread. Allocates.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_height_field_save", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_height_field_save(imp_height_field height_field, byte* bytes, int capacity);
-
-        /// <summary>
-        ///  Makes the height field that imp_height_field_save has saved. Bytes from any source are safe: everything but a
-        ///  complete and valid height field is IMP_ERROR_BYTES.
-        ///
-        ///  @param count  up to 2^31 - 1
-        ///  @param height_field  the handle, to be released once
-        ///  @note Any thread. Allocates no more than the bytes justify.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_height_field_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_height_field_load(byte* bytes, int count, imp_height_field* height_field);
 
         /// <summary>
         ///  Makes a polyline: a chain of edges, such as the ground of a 2D level. Its parts are its edges, which are segments
@@ -1482,26 +1437,6 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polyline_edge_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polyline_edge_2d(imp_polyline polyline, uint edge, imp_vec2* points, uint* tag);
-
-        /// <summary>
-        ///  Saves a polyline as bytes, the same on every platform.
-        ///
-        ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
-        ///  @return the number of bytes
-        ///  @note Any thread. Allocates.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_polyline_save", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_polyline_save(imp_polyline polyline, byte* bytes, int capacity);
-
-        /// <summary>
-        ///  Makes the polyline that imp_polyline_save has saved. Bytes from any source are safe: everything but a complete and
-        ///  valid polyline is IMP_ERROR_BYTES.
-        ///
-        ///  @param polyline  the handle, to be released once
-        ///  @note Any thread. Allocates.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_polyline_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_polyline_load(byte* bytes, int count, imp_polyline* polyline);
 
         /// <summary>
         ///  Makes a compound: a geometry of parts that have poses of their own, such as the limbs of a character. A part may be
@@ -2965,6 +2900,8 @@ namespace Impinge.Native
 
         /// <summary>
         ///  Creates an empty world, 3D or with IMP_WORLD_2D 2D. At most 4,096 worlds exist at once.
+        ///
+        ///  @param desc  null: the defaults of imp_world_desc_default
         ///  @note Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -3342,58 +3279,45 @@ namespace Impinge.Native
         public static extern int imp_shape_set_filter(imp_shape shape, imp_filter* filter);
 
         /// <summary>
-        ///  Tests whether a shape is enabled.
+        ///  Returns the flags of a shape.
         ///
-        ///  @return 1 if it is, 0 if not
+        ///  @return IMP_SHAPE_* bits
         ///  @note Reads.
         /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_get_enabled", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_get_enabled(imp_shape shape);
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_flags", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_flags(imp_shape shape);
 
         /// <summary>
-        ///  Enables (1) or disables (0) a shape. Queries and events ignore a disabled shape. Its overlaps end with the next
-        ///  update.
+        ///  Sets some flags of a shape. The shape keeps its handle. Overlaps that continue raise no end and no begin event.
+        ///
+        ///  - IMP_SHAPE_DISABLED: queries and events ignore the shape. Its overlaps end with the next update.
+        ///  - IMP_SHAPE_STATIC: two static shapes never overlap. With the next update, overlaps with static shapes end when the
+        ///    shape becomes static, and begin when it becomes moving. The shape moves to another tree, which costs about as
+        ///    much as disabling and enabling it.
+        ///  - IMP_SHAPE_TRIGGER: the shape is a region that only detects. See IMP_QUERY_IGNORE_TRIGGERS.
+        ///  - IMP_SHAPE_CONTINUOUS: the next sweep starts at the present pose, also if the shape was continuous before.
+        ///
+        ///  imp_world_update sweeps a continuous shape from its pose at the previous update to its present pose: a straight line
+        ///  with a turn at a constant rate, as imp_cast_motion does. So it misses no shape between the two poses.
+        ///
+        ///  - Each begin and end that a sweep finds has its time from 0 to 1. imp_world_events_with_contacts returns the contact.
+        ///  - A pair that touched only between the two poses begins and ends in one update. imp_world_pairs does not list it.
+        ///  - Several contacts of one pair in one update count as one, from the first to the last. A pair that overlapped at the
+        ///    previous update and still does stays.
+        ///  - Two continuous shapes sweep against each other. Any other shape counts with its present pose, even if it moved.
+        ///  - Creating or enabling a shape, setting this flag, and imp_shape_teleport set where the next sweep starts.
+        ///  - A sweep finds touching geometries (distance 0): a positive margin does not enlarge them. With a negative margin, a
+        ///    pair that only touches during the sweep also begins.
+        ///  - A sweep follows the shorter turn. Two poses cannot show more than half a turn in one update.
+        ///  - A sweep finds one-sided geometries from either side, as overlaps do.
+        ///  - Two concave geometries keep their rotations at the start during the sweep.
+        ///
+        ///  @param mask   IMP_SHAPE_* bits: the flags to set. The others stay
+        ///  @param flags  their values: bits of `mask`
         ///  @note Changes.
         /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_set_enabled", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_set_enabled(imp_shape shape, uint enabled);
-
-        /// <summary>
-        ///  Tests whether a shape is static (IMP_SHAPE_STATIC).
-        ///
-        ///  @return 1 if it is static, 0 if it is moving
-        ///  @note Reads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_get_static", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_get_static(imp_shape shape);
-
-        /// <summary>
-        ///  Makes a shape static (1) or moving (0). The shape keeps its handle. Overlaps that continue raise no end and no begin
-        ///  event.
-        ///
-        ///  Two static shapes never overlap. With the next update, overlaps with static shapes end when the shape becomes
-        ///  static, and begin when it becomes moving.
-        ///  @note Changes. It moves the shape to another tree, which costs about as much as
-        ///  disabling and enabling it.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_set_static", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_set_static(imp_shape shape, uint is_static);
-
-        /// <summary>
-        ///  Tests whether a shape is a trigger (IMP_SHAPE_TRIGGER).
-        ///
-        ///  @return 1 if it is, 0 if not
-        ///  @note Reads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_get_trigger", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_get_trigger(imp_shape shape);
-
-        /// <summary>
-        ///  Makes a shape a trigger (1) or an ordinary shape (0). The shape keeps its handle.
-        ///  @note Changes.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_set_trigger", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_set_trigger(imp_shape shape, uint trigger);
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_flags", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_flags(imp_shape shape, uint mask, uint flags);
 
         /// <summary>
         ///  Returns the owner of a shape; 0: none.
@@ -3422,38 +3346,6 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_user_data", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_user_data(imp_shape shape, ulong user_data);
-
-        /// <summary>
-        ///  Tests whether a shape is continuous (IMP_SHAPE_CONTINUOUS).
-        ///
-        ///  @return 1 if it is, 0 if not
-        ///  @note Reads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_get_continuous", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_get_continuous(imp_shape shape);
-
-        /// <summary>
-        ///  Makes a shape continuous (1) or not (0). Its next sweep starts at its present pose, also if it was continuous before.
-        ///
-        ///  imp_world_update sweeps a continuous shape from its pose at the previous update to its present pose: a straight line
-        ///  with a turn at a constant rate, as imp_cast_motion does. So it misses no shape between the two poses.
-        ///
-        ///  - Each begin and end that a sweep finds has its time from 0 to 1. imp_world_events_with_contacts returns the contact.
-        ///  - A pair that touched only between the two poses begins and ends in one update. imp_world_pairs does not list it.
-        ///  - Several contacts of one pair in one update count as one, from the first to the last. A pair that overlapped at the
-        ///    previous update and still does stays.
-        ///  - Two continuous shapes sweep against each other. Any other shape counts with its present pose, even if it moved.
-        ///  - Creating or enabling a shape, this call, and imp_shape_teleport set where the next sweep starts.
-        ///  - A sweep finds touching geometries (distance 0): a positive margin does not enlarge them. With a negative margin, a
-        ///    pair that only touches during the sweep also begins.
-        ///  - A sweep follows the shorter turn. Two poses cannot show more than half a turn in one update.
-        ///  - A sweep finds one-sided geometries from either side, as overlaps do.
-        ///  - Two concave geometries keep their rotations at the start during the sweep.
-        ///
-        ///  @note Changes.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_set_continuous", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_set_continuous(imp_shape shape, uint continuous);
 
         /// <summary>
         ///  Moves a shape without a sweep: the next update does not sweep a continuous shape on this way. For other shapes it
@@ -3613,7 +3505,7 @@ namespace Impinge.Native
         ///
         ///  1. Ends of pairs that overlapped at the previous update.
         ///  2. Begins.
-        ///  3. Ends of pairs that began in this update: a continuous shape passed through. See imp_shape_set_continuous.
+        ///  3. Ends of pairs that began in this update: a continuous shape passed through. See imp_shape_set_flags.
         ///  4. Stays.
         ///
         ///  Each group is sorted by time, then shape a, then shape b. Events without a sweep have time 1. The list does not change
@@ -3765,25 +3657,27 @@ namespace Impinge.Native
         ///  imp_world_overlap for `count` geometries. The shapes that overlap geometry i are `shapes[offsets[i]]` up to, not
         ///  including, `shapes[offsets[i + 1]]`, in ascending order.
         ///
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param offsets  `count + 1` values; they count every overlap, including those beyond `capacity`
         ///  @param shapes   the first `capacity` shapes of all
         ///  @return the last offset: the number of overlaps
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_overlap_many(imp_world world, imp_geometry* geometries, imp_pose* poses, int count, float margin, imp_query* query, int* offsets, imp_shape* shapes, int capacity);
+        public static extern int imp_world_overlap_many(imp_world world, imp_geometry* geometries, imp_pose* poses, int count, float margin, imp_query* queries, int query_count, int* offsets, imp_shape* shapes, int capacity);
 
         /// <summary>
         ///  imp_world_overlap_2d for `count` geometries. The shapes that overlap geometry i are `shapes[offsets[i]]` up to, not
         ///  including, `shapes[offsets[i + 1]]`, in ascending order.
         ///
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param offsets  `count + 1` values; they count every overlap, including those beyond `capacity`
         ///  @param shapes   the first `capacity` shapes of all
         ///  @return the last offset: the number of overlaps
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_overlap_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_overlap_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float margin, imp_query* query, int* offsets, imp_shape* shapes, int capacity);
+        public static extern int imp_world_overlap_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float margin, imp_query* queries, int query_count, int* offsets, imp_shape* shapes, int capacity);
 
         /// <summary>
         ///  Finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
@@ -3808,31 +3702,10 @@ namespace Impinge.Native
         public static extern int imp_world_raycast_2d(imp_world world, imp_ray_2d* ray, imp_query* query, imp_world_hit_2d* hit);
 
         /// <summary>
-        ///  Finds the nearest shapes that a ray hits. Faster than imp_world_raycast_all where only a few matter.
-        ///
-        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits written, which is `capacity` at most
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_nearest(imp_world world, imp_ray* ray, imp_query* query, imp_world_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_raycast_nearest in 2D: finds the nearest shapes that a ray hits. Faster than imp_world_raycast_all where
-        ///  only a few matter.
-        ///
-        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits written, which is `capacity` at most
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_nearest_2d(imp_world world, imp_ray_2d* ray, imp_query* query, imp_world_hit_2d* hits, int capacity);
-
-        /// <summary>
         ///  Lists every shape that a ray hits, each once.
         ///
         ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits that exist
+        ///  @return the number of hits that exist; with IMP_QUERY_NEAREST_ONLY, the number written
         ///  @note Reads. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_raycast_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -3842,7 +3715,7 @@ namespace Impinge.Native
         ///  imp_world_raycast_all in 2D: lists every shape that a ray hits, each once.
         ///
         ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits that exist
+        ///  @return the number of hits that exist; with IMP_QUERY_NEAREST_ONLY, the number written
         ///  @note Reads. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_raycast_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -3851,44 +3724,48 @@ namespace Impinge.Native
         /// <summary>
         ///  Finds the nearest hit of each of `count` rays.
         ///
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
         ///  @return the number of rays that hit
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_raycast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_many(imp_world world, imp_ray* rays, int count, imp_query* query, imp_world_hit* hits);
+        public static extern int imp_world_raycast_many(imp_world world, imp_ray* rays, int count, imp_query* queries, int query_count, imp_world_hit* hits);
 
         /// <summary>
         ///  imp_world_raycast_many in 2D: finds the nearest hit of each of `count` rays.
         ///
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
         ///  @return the number of rays that hit
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_raycast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_many_2d(imp_world world, imp_ray_2d* rays, int count, imp_query* query, imp_world_hit_2d* hits);
+        public static extern int imp_world_raycast_many_2d(imp_world world, imp_ray_2d* rays, int count, imp_query* queries, int query_count, imp_world_hit_2d* hits);
 
         /// <summary>
         ///  Lists every hit of each of `count` rays.
         ///
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param offsets  `count + 1` values: the hits of ray i have the indices from `offsets[i]` to `offsets[i + 1]`
         ///  @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
         ///  @return the number of hits that exist, which is `offsets[count]`
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_raycast_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_all_many(imp_world world, imp_ray* rays, int count, imp_query* query, int* offsets, imp_world_hit* hits, int capacity);
+        public static extern int imp_world_raycast_all_many(imp_world world, imp_ray* rays, int count, imp_query* queries, int query_count, int* offsets, imp_world_hit* hits, int capacity);
 
         /// <summary>
         ///  imp_world_raycast_all_many in 2D: lists every hit of each of `count` rays.
         ///
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param offsets  `count + 1` values: the hits of ray i have the indices from `offsets[i]` to `offsets[i + 1]`
         ///  @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
         ///  @return the number of hits that exist, which is `offsets[count]`
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_raycast_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_all_many_2d(imp_world world, imp_ray_2d* rays, int count, imp_query* query, int* offsets, imp_world_hit_2d* hits, int capacity);
+        public static extern int imp_world_raycast_all_many_2d(imp_world world, imp_ray_2d* rays, int count, imp_query* queries, int query_count, int* offsets, imp_world_hit_2d* hits, int capacity);
 
         /// <summary>
         ///  Casts a geometry of any kind along `translation`, without rotation: finds the first shape that it touches. Among
@@ -3918,31 +3795,10 @@ namespace Impinge.Native
         public static extern int imp_world_cast_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* translation, imp_query* query, imp_world_cast_hit_2d* hit);
 
         /// <summary>
-        ///  Finds the first shapes that a geometry touches on its way. Faster than imp_world_cast_all where only a few matter.
-        ///
-        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
-        ///  @return the number of hits written, which is `capacity` at most
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_nearest(imp_world world, imp_geometry* geometry, imp_pose* pose, imp_vec3* translation, imp_query* query, imp_world_cast_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_cast_nearest in 2D: finds the first shapes that a geometry touches on its way. Faster than
-        ///  imp_world_cast_all where only a few matter.
-        ///
-        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
-        ///  @return the number of hits written, which is `capacity` at most
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_nearest_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* translation, imp_query* query, imp_world_cast_hit_2d* hits, int capacity);
-
-        /// <summary>
         ///  Lists every shape that a geometry touches on its way, each once.
         ///
         ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
-        ///  @return the number of hits that exist
+        ///  @return the number of hits that exist; with IMP_QUERY_NEAREST_ONLY, the number written
         ///  @note Reads. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_cast_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -3952,7 +3808,7 @@ namespace Impinge.Native
         ///  imp_world_cast_all in 2D: lists every shape that a geometry touches on its way, each once.
         ///
         ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
-        ///  @return the number of hits that exist
+        ///  @return the number of hits that exist; with IMP_QUERY_NEAREST_ONLY, the number written
         ///  @note Reads. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_cast_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -3961,44 +3817,48 @@ namespace Impinge.Native
         /// <summary>
         ///  Finds the first hit of each of `count` casts.
         ///
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
         ///  @return the number of casts that hit
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_cast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_many(imp_world world, imp_geometry* geometries, imp_pose* poses, imp_vec3* translations, int count, imp_query* query, imp_world_cast_hit* hits);
+        public static extern int imp_world_cast_many(imp_world world, imp_geometry* geometries, imp_pose* poses, imp_vec3* translations, int count, imp_query* queries, int query_count, imp_world_cast_hit* hits);
 
         /// <summary>
         ///  imp_world_cast_many in 2D: finds the first hit of each of `count` casts.
         ///
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
         ///  @return the number of casts that hit
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_cast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, imp_vec2* translations, int count, imp_query* query, imp_world_cast_hit_2d* hits);
+        public static extern int imp_world_cast_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, imp_vec2* translations, int count, imp_query* queries, int query_count, imp_world_cast_hit_2d* hits);
 
         /// <summary>
         ///  Lists every hit of each of `count` casts.
         ///
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param offsets  `count + 1` values: the hits of cast i have the indices from `offsets[i]` to `offsets[i + 1]`
         ///  @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
         ///  @return the number of hits that exist, which is `offsets[count]`
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_cast_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_all_many(imp_world world, imp_geometry* geometries, imp_pose* poses, imp_vec3* translations, int count, imp_query* query, int* offsets, imp_world_cast_hit* hits, int capacity);
+        public static extern int imp_world_cast_all_many(imp_world world, imp_geometry* geometries, imp_pose* poses, imp_vec3* translations, int count, imp_query* queries, int query_count, int* offsets, imp_world_cast_hit* hits, int capacity);
 
         /// <summary>
         ///  imp_world_cast_all_many in 2D: lists every hit of each of `count` casts.
         ///
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param offsets  `count + 1` values: the hits of cast i have the indices from `offsets[i]` to `offsets[i + 1]`
         ///  @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
         ///  @return the number of hits that exist, which is `offsets[count]`
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_cast_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_all_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, imp_vec2* translations, int count, imp_query* query, int* offsets, imp_world_cast_hit_2d* hits, int capacity);
+        public static extern int imp_world_cast_all_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, imp_vec2* translations, int count, imp_query* queries, int query_count, int* offsets, imp_world_cast_hit_2d* hits, int capacity);
 
         /// <summary>
         ///  Casts a geometry that moves and rotates from one pose to another: finds the first shape that it touches. Among
@@ -4031,35 +3891,11 @@ namespace Impinge.Native
         public static extern int imp_world_cast_motion_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* start, imp_pose_2d* end, imp_query* query, imp_world_cast_hit_2d* hit);
 
         /// <summary>
-        ///  Finds the first shapes that a moving and rotating geometry touches. Faster than imp_world_cast_motion_all where
-        ///  only a few matter.
-        ///
-        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
-        ///  @return the number of hits written, which is `capacity` at most; IMP_ERROR_UNSUPPORTED if the geometry is concave
-        ///  and its motion meets the bounds of a concave shape
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion_nearest(imp_world world, imp_geometry* geometry, imp_pose* start, imp_pose* end, imp_query* query, imp_world_cast_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_cast_motion_nearest in 2D: finds the first shapes that a moving and rotating geometry touches. Faster
-        ///  than imp_world_cast_motion_all where only a few matter.
-        ///
-        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
-        ///  @return the number of hits written, which is `capacity` at most; IMP_ERROR_UNSUPPORTED if the geometry is concave
-        ///  and its motion meets the bounds of a concave shape
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion_nearest_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* start, imp_pose_2d* end, imp_query* query, imp_world_cast_hit_2d* hits, int capacity);
-
-        /// <summary>
         ///  Lists every shape that a moving and rotating geometry touches, each once.
         ///
         ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
-        ///  @return the number of hits that exist; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
-        ///  bounds of a concave shape
+        ///  @return the number of hits that exist; with IMP_QUERY_NEAREST_ONLY, the number written; IMP_ERROR_UNSUPPORTED if the
+        ///  geometry is concave and its motion meets the bounds of a concave shape
         ///  @note Reads. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -4069,8 +3905,8 @@ namespace Impinge.Native
         ///  imp_world_cast_motion_all in 2D: lists every shape that a moving and rotating geometry touches, each once.
         ///
         ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
-        ///  @return the number of hits that exist; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
-        ///  bounds of a concave shape
+        ///  @return the number of hits that exist; with IMP_QUERY_NEAREST_ONLY, the number written; IMP_ERROR_UNSUPPORTED if the
+        ///  geometry is concave and its motion meets the bounds of a concave shape
         ///  @note Reads. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -4079,28 +3915,31 @@ namespace Impinge.Native
         /// <summary>
         ///  Finds the first hit of each of `count` moving and rotating geometries.
         ///
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
         ///  @return the number of motions that hit; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
         ///  bounds of a concave shape
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion_many(imp_world world, imp_geometry* geometries, imp_pose* starts, imp_pose* ends, int count, imp_query* query, imp_world_cast_hit* hits);
+        public static extern int imp_world_cast_motion_many(imp_world world, imp_geometry* geometries, imp_pose* starts, imp_pose* ends, int count, imp_query* queries, int query_count, imp_world_cast_hit* hits);
 
         /// <summary>
         ///  imp_world_cast_motion_many in 2D: finds the first hit of each of `count` moving and rotating geometries.
         ///
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
         ///  @return the number of motions that hit; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
         ///  bounds of a concave shape
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* starts, imp_pose_2d* ends, int count, imp_query* query, imp_world_cast_hit_2d* hits);
+        public static extern int imp_world_cast_motion_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* starts, imp_pose_2d* ends, int count, imp_query* queries, int query_count, imp_world_cast_hit_2d* hits);
 
         /// <summary>
         ///  Lists every hit of each of `count` moving and rotating geometries.
         ///
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param offsets  `count + 1` values: the hits of motion i have the indices from `offsets[i]` to `offsets[i + 1]`
         ///  @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
         ///  @return the number of hits that exist, which is `offsets[count]`; IMP_ERROR_UNSUPPORTED if the geometry is concave
@@ -4108,11 +3947,12 @@ namespace Impinge.Native
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion_all_many(imp_world world, imp_geometry* geometries, imp_pose* starts, imp_pose* ends, int count, imp_query* query, int* offsets, imp_world_cast_hit* hits, int capacity);
+        public static extern int imp_world_cast_motion_all_many(imp_world world, imp_geometry* geometries, imp_pose* starts, imp_pose* ends, int count, imp_query* queries, int query_count, int* offsets, imp_world_cast_hit* hits, int capacity);
 
         /// <summary>
         ///  imp_world_cast_motion_all_many in 2D: lists every hit of each of `count` moving and rotating geometries.
         ///
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param offsets  `count + 1` values: the hits of motion i have the indices from `offsets[i]` to `offsets[i + 1]`
         ///  @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
         ///  @return the number of hits that exist, which is `offsets[count]`; IMP_ERROR_UNSUPPORTED if the geometry is concave
@@ -4120,7 +3960,7 @@ namespace Impinge.Native
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_cast_motion_all_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* starts, imp_pose_2d* ends, int count, imp_query* query, int* offsets, imp_world_cast_hit_2d* hits, int capacity);
+        public static extern int imp_world_cast_motion_all_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* starts, imp_pose_2d* ends, int count, imp_query* queries, int query_count, int* offsets, imp_world_cast_hit_2d* hits, int capacity);
 
         /// <summary>
         ///  Finds the shape closest to a geometry. Among equal distances, the lowest shape wins.
@@ -4150,34 +3990,11 @@ namespace Impinge.Native
         public static extern int imp_world_closest_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float max_distance, imp_query* query, imp_world_closest_hit_2d* hit);
 
         /// <summary>
-        ///  Finds the shapes closest to a geometry. Faster than imp_world_closest_all where only a few matter.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits written, which is `capacity` at most
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_nearest(imp_world world, imp_geometry* geometry, imp_pose* pose, float max_distance, imp_query* query, imp_world_closest_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_closest_nearest in 2D: finds the shapes closest to a geometry. Faster than imp_world_closest_all where
-        ///  only a few matter.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits written, which is `capacity` at most
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_nearest_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits, int capacity);
-
-        /// <summary>
         ///  Lists every shape within `max_distance` of a geometry.
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
         ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits that exist
+        ///  @return the number of hits that exist; with IMP_QUERY_NEAREST_ONLY, the number written
         ///  @note Reads. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_closest_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -4188,7 +4005,7 @@ namespace Impinge.Native
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
         ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits that exist
+        ///  @return the number of hits that exist; with IMP_QUERY_NEAREST_ONLY, the number written
         ///  @note Reads. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_closest_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -4198,47 +4015,51 @@ namespace Impinge.Native
         ///  Finds the closest shape of each of `count` geometries.
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param hits  `count` hits; a miss is 0
         ///  @return the number of geometries that hit
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_closest_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_many(imp_world world, imp_geometry* geometries, imp_pose* poses, int count, float max_distance, imp_query* query, imp_world_closest_hit* hits);
+        public static extern int imp_world_closest_many(imp_world world, imp_geometry* geometries, imp_pose* poses, int count, float max_distance, imp_query* queries, int query_count, imp_world_closest_hit* hits);
 
         /// <summary>
         ///  imp_world_closest_many in 2D: finds the closest shape of each of `count` geometries.
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param hits  `count` hits; a miss is 0
         ///  @return the number of geometries that hit
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_closest_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits);
+        public static extern int imp_world_closest_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float max_distance, imp_query* queries, int query_count, imp_world_closest_hit_2d* hits);
 
         /// <summary>
         ///  Lists every shape within `max_distance` of each of `count` geometries.
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param offsets  `count + 1` values: the hits of geometry i have the indices from `offsets[i]` to `offsets[i + 1]`
         ///  @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
         ///  @return the number of hits that exist, which is `offsets[count]`
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_closest_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_all_many(imp_world world, imp_geometry* geometries, imp_pose* poses, int count, float max_distance, imp_query* query, int* offsets, imp_world_closest_hit* hits, int capacity);
+        public static extern int imp_world_closest_all_many(imp_world world, imp_geometry* geometries, imp_pose* poses, int count, float max_distance, imp_query* queries, int query_count, int* offsets, imp_world_closest_hit* hits, int capacity);
 
         /// <summary>
         ///  imp_world_closest_all_many in 2D: lists every shape within `max_distance` of each of `count` geometries.
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param offsets  `count + 1` values: the hits of geometry i have the indices from `offsets[i]` to `offsets[i + 1]`
         ///  @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
         ///  @return the number of hits that exist, which is `offsets[count]`
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_closest_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_all_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float max_distance, imp_query* query, int* offsets, imp_world_closest_hit_2d* hits, int capacity);
+        public static extern int imp_world_closest_all_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float max_distance, imp_query* queries, int query_count, int* offsets, imp_world_closest_hit_2d* hits, int capacity);
 
         /// <summary>
         ///  Finds the shape closest to a point. Among equal distances, the lowest shape wins.
@@ -4268,34 +4089,11 @@ namespace Impinge.Native
         public static extern int imp_world_closest_point_2d(imp_world world, imp_vec2* point, float max_distance, imp_query* query, imp_world_closest_hit_2d* hit);
 
         /// <summary>
-        ///  Finds the shapes closest to a point. Faster than imp_world_closest_point_all where only a few matter.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits written, which is `capacity` at most
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point_nearest(imp_world world, imp_vec3* point, float max_distance, imp_query* query, imp_world_closest_hit* hits, int capacity);
-
-        /// <summary>
-        ///  imp_world_closest_point_nearest in 2D: finds the shapes closest to a point. Faster than imp_world_closest_point_all
-        ///  where only a few matter.
-        ///
-        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
-        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits written, which is `capacity` at most
-        ///  @note Reads. No allocation.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point_nearest_2d(imp_world world, imp_vec2* point, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits, int capacity);
-
-        /// <summary>
         ///  Lists every shape within `max_distance` of a point.
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
         ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits that exist
+        ///  @return the number of hits that exist; with IMP_QUERY_NEAREST_ONLY, the number written
         ///  @note Reads. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_closest_point_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -4306,7 +4104,7 @@ namespace Impinge.Native
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
         ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of hits that exist
+        ///  @return the number of hits that exist; with IMP_QUERY_NEAREST_ONLY, the number written
         ///  @note Reads. No allocation.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_closest_point_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -4316,47 +4114,51 @@ namespace Impinge.Native
         ///  Finds the closest shape of each of `count` points.
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param hits  `count` hits; a miss is 0
         ///  @return the number of points that hit
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_closest_point_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point_many(imp_world world, imp_vec3* points, int count, float max_distance, imp_query* query, imp_world_closest_hit* hits);
+        public static extern int imp_world_closest_point_many(imp_world world, imp_vec3* points, int count, float max_distance, imp_query* queries, int query_count, imp_world_closest_hit* hits);
 
         /// <summary>
         ///  imp_world_closest_point_many in 2D: finds the closest shape of each of `count` points.
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param hits  `count` hits; a miss is 0
         ///  @return the number of points that hit
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_closest_point_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point_many_2d(imp_world world, imp_vec2* points, int count, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits);
+        public static extern int imp_world_closest_point_many_2d(imp_world world, imp_vec2* points, int count, float max_distance, imp_query* queries, int query_count, imp_world_closest_hit_2d* hits);
 
         /// <summary>
         ///  Lists every shape within `max_distance` of each of `count` points.
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param offsets  `count + 1` values: the hits of point i have the indices from `offsets[i]` to `offsets[i + 1]`
         ///  @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
         ///  @return the number of hits that exist, which is `offsets[count]`
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_closest_point_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point_all_many(imp_world world, imp_vec3* points, int count, float max_distance, imp_query* query, int* offsets, imp_world_closest_hit* hits, int capacity);
+        public static extern int imp_world_closest_point_all_many(imp_world world, imp_vec3* points, int count, float max_distance, imp_query* queries, int query_count, int* offsets, imp_world_closest_hit* hits, int capacity);
 
         /// <summary>
         ///  imp_world_closest_point_all_many in 2D: lists every shape within `max_distance` of each of `count` points.
         ///
         ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param queries  none, one for all, or one for each: `query_count` is 0, 1 or `count`
         ///  @param offsets  `count + 1` values: the hits of point i have the indices from `offsets[i]` to `offsets[i + 1]`
         ///  @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
         ///  @return the number of hits that exist, which is `offsets[count]`
         ///  @note Reads. Splits.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_closest_point_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_closest_point_all_many_2d(imp_world world, imp_vec2* points, int count, float max_distance, imp_query* query, int* offsets, imp_world_closest_hit_2d* hits, int capacity);
+        public static extern int imp_world_closest_point_all_many_2d(imp_world world, imp_vec2* points, int count, float max_distance, imp_query* queries, int query_count, int* offsets, imp_world_closest_hit_2d* hits, int capacity);
 
         /// <summary>
         ///  Casts a shape from its current pose along `translation`, without rotation: finds the first shape that it touches.
@@ -4751,7 +4553,7 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A handle of a convex hull, made by imp_hull_create or imp_hull_load. Any number of geometries may use it. Zero names
+    ///  A handle of a convex hull, made by imp_hull_create or imp_asset_load. Any number of geometries may use it. Zero names
     ///  no hull. A handle is never reused.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -4761,7 +4563,7 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A handle of a triangle mesh, made by imp_mesh_create, imp_mesh_build_finish or imp_mesh_load. Any number of
+    ///  A handle of a triangle mesh, made by imp_mesh_create, imp_mesh_build_finish or imp_asset_load. Any number of
     ///  geometries may use it. Zero names no mesh. A handle is never reused.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -4780,7 +4582,7 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A handle of a height field, made by imp_height_field_create, imp_height_field_create_u16 or imp_height_field_load.
+    ///  A handle of a height field, made by imp_height_field_create or imp_asset_load.
     ///  Any number of geometries may use it. Zero names no height field. A handle is never reused.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -5071,7 +4873,7 @@ namespace Impinge.Native
         /// </summary>
         public uint triangles;
         /// <summary>
-        ///  The number of bytes that imp_hull_save writes.
+        ///  The number of bytes that imp_asset_save writes.
         /// </summary>
         public uint saved_bytes;
         /// <summary>
@@ -5174,7 +4976,7 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A handle of a polyline, made by imp_polyline_create_2d or imp_polyline_load. Any number of geometries may use it.
+    ///  A handle of a polyline, made by imp_polyline_create_2d or imp_asset_load. Any number of geometries may use it.
     ///  Zero names no polyline. A handle is never reused.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -5404,7 +5206,7 @@ namespace Impinge.Native
         /// </summary>
         public uint zero_length_edges;
         /// <summary>
-        ///  The number of bytes of imp_polyline_save.
+        ///  The number of bytes of imp_asset_save.
         /// </summary>
         public uint saved_bytes;
         /// <summary>
@@ -5537,7 +5339,7 @@ namespace Impinge.Native
         /// </summary>
         public ulong bytes;
         /// <summary>
-        ///  The number of bytes that imp_mesh_save writes.
+        ///  The number of bytes that imp_asset_save writes.
         /// </summary>
         public ulong saved_bytes;
     }
@@ -5654,7 +5456,7 @@ namespace Impinge.Native
         /// </summary>
         public ulong bytes;
         /// <summary>
-        ///  The number of bytes that imp_height_field_save writes.
+        ///  The number of bytes that imp_asset_save writes.
         /// </summary>
         public ulong saved_bytes;
     }
@@ -6033,6 +5835,18 @@ namespace Impinge.Native
     }
 
     /// <summary>
+    ///  The nearest features of a pair at an earlier call, for imp_distance_hinted. Set both fields to 0 for a new pair.
+    ///
+    ///  The content is the library's own. Any bytes are harmless: a wrong hint costs time and changes no answer.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_hint
+    {
+        public ulong a;
+        public ulong b;
+    }
+
+    /// <summary>
     ///  One point of a contact manifold. The line through both points runs along the manifold's normal.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -6152,18 +5966,6 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  The nearest features of a pair at an earlier call, for imp_distance_hinted. Set both fields to 0 for a new pair.
-    ///
-    ///  The content is the library's own. Any bytes are harmless: a wrong hint costs time and changes no answer.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_hint
-    {
-        public ulong a;
-        public ulong b;
-    }
-
-    /// <summary>
     ///  The options of a new world. Fill it with imp_world_desc_default first.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -6258,9 +6060,6 @@ namespace Impinge.Native
 
     /// <summary>
     ///  The options of a world query. Fill it with imp_query_default. A null imp_query pointer means the default.
-    ///
-    ///  The structs of ABI 5, which ended with `filter`, and of ABI 6, which ended with `included_words`, work too:
-    ///  `struct_size` tells them apart.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_query

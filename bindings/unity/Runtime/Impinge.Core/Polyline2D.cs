@@ -155,14 +155,14 @@ namespace Impinge
         /// </summary>
         public byte[] Save()
         {
-            return AssetKind.Polyline.Save(Id);
+            return AssetKind.Save(Id);
         }
 
         /// <summary>Saves the polyline as bytes. Writes nothing if the buffer is too small.</summary>
         /// <returns>The number of bytes that the polyline needs.</returns>
         public int Save(Span<byte> results)
         {
-            return AssetKind.Polyline.Save(Id, results);
+            return AssetKind.Save(Id, results);
         }
 
         public bool Equals(Polyline2D other) => Id == other.Id;

@@ -2,13 +2,14 @@ using System;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Impinge.Native;
+using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
     /// <summary>
-    /// Native memory of one thread for the lists of shapes of a query: <see cref="Query.Ignore(Shape[])"/> and <see
-    /// cref="Query.Included"/>. Calls copy the lists, because pinning managed arrays would slow down every call, with
-    /// lists or without.
+    /// Native memory of one thread for the queries of a batch, and for the lists of shapes of a query: <see
+    /// cref="Query.Ignore(Shape[])"/> and <see cref="Query.Included"/>. Calls copy the lists, because pinning managed
+    /// arrays would slow down every call, with lists or without.
     /// </summary>
     internal sealed unsafe class QueryBuffer
     {
@@ -16,7 +17,7 @@ namespace Impinge
         private static QueryBuffer ofThread;
 
         private byte* memory;
-        private int capacity;
+        private long capacity;
 
         ~QueryBuffer()
         {
@@ -46,53 +47,111 @@ namespace Impinge
             }
         }
 
-        private static void CopyLists(Shape[] ignored, ShapeSet included, imp_query* options)
+        /// <summary>
+        /// Returns the native options of a query for the nearest hits that fit, with its lists. They are valid until
+        /// the next call on this thread.
+        /// </summary>
+        internal static imp_query NearestOnly(in Query query)
         {
-            if (ofThread == null)
-            {
-                ofThread = new QueryBuffer();
-            }
-            options->struct_size = (uint)sizeof(imp_query);
-            ofThread.Copy(ignored, included == null ? null : included.Words, options);
+            imp_query options = query.raw;
+            options.flags |= IMP_QUERY_NEAREST_ONLY;
+            AddLists(query.ignored, query.Included, &options);
+            return options;
         }
 
-        private void Copy(Shape[] ignored, ulong[] words, imp_query* options)
+        /// <summary>
+        /// Returns the native options of queries, with their lists: null for no queries. They are valid until the next
+        /// call on this thread.
+        /// </summary>
+        internal static imp_query* Copy(ReadOnlySpan<Query> queries)
         {
-            int ignoredBytes = options->ignored_count * sizeof(Shape);
-            int includedBytes = words == null ? 0 : words.Length * sizeof(ulong);
-            Reserve(ignoredBytes + includedBytes);
-            if (ignoredBytes > 0)
+            if (queries.IsEmpty)
             {
-                options->ignored = (imp_shape*)memory;
+                return null;
+            }
+            // A Span: Roslyn cannot read the elements of Mono's ReadOnlySpan.
+            Span<Query> all = MemoryMarshal.CreateSpan(ref MemoryMarshal.GetReference(queries), queries.Length);
+            long bytes = (long)all.Length * sizeof(imp_query);
+            for (int i = 0; i < all.Length; i++)
+            {
+                bytes += ListBytes(all[i].raw.ignored_count, all[i].Included);
+            }
+            QueryBuffer buffer = Reserve(bytes);
+            var options = (imp_query*)buffer.memory;
+            var place = (byte*)(options + all.Length);
+            for (int i = 0; i < all.Length; i++)
+            {
+                options[i] = all[i].raw;
+                place = buffer.Copy(all[i].ignored, all[i].Included, options + i, place);
+            }
+            return options;
+        }
+
+        private static void CopyLists(Shape[] ignored, ShapeSet included, imp_query* options)
+        {
+            QueryBuffer buffer = Reserve(ListBytes(options->ignored_count, included));
+            buffer.Copy(ignored, included, options, buffer.memory);
+        }
+
+        private static long ListBytes(int ignored, ShapeSet included)
+        {
+            long words = included == null ? 0 : included.Words.Length;
+            return (long)ignored * sizeof(Shape) + words * sizeof(ulong);
+        }
+
+        /// <summary>
+        /// Copies lists to a place in the memory and adds them to native options. Returns the end of the lists.
+        /// </summary>
+        private byte* Copy(Shape[] ignored, ShapeSet included, imp_query* options, byte* place)
+        {
+            options->struct_size = (uint)sizeof(imp_query);
+            if (options->ignored_count > 0)
+            {
+                options->ignored = (imp_shape*)place;
                 fixed (Shape* first = ignored)
                 {
-                    Buffer.MemoryCopy(first, memory, ignoredBytes, ignoredBytes);
+                    place = Copy(first, (long)options->ignored_count * sizeof(Shape), place);
                 }
             }
-            if (words != null)
+            if (included != null)
             {
-                byte* place = memory + ignoredBytes;
+                ulong[] words = included.Words;
                 options->included = (ulong*)place;
                 options->included_words = words.Length;
                 fixed (ulong* first = words)
                 {
-                    Buffer.MemoryCopy(first, place, includedBytes, includedBytes);
+                    place = Copy(first, (long)words.Length * sizeof(ulong), place);
                 }
             }
+            return place;
         }
 
-        private void Reserve(int bytes)
+        /// <summary>Throws if another thread has made a list longer than the memory.</summary>
+        private byte* Copy(void* list, long bytes, byte* place)
         {
-            if (bytes > capacity)
+            Buffer.MemoryCopy(list, place, memory + capacity - place, bytes);
+            return place + bytes;
+        }
+
+        /// <summary>Returns the buffer of this thread, with room for this many bytes.</summary>
+        private static QueryBuffer Reserve(long bytes)
+        {
+            QueryBuffer buffer = ofThread ?? (ofThread = new QueryBuffer());
+            if (bytes > buffer.capacity)
             {
-                int grown = Math.Max(bytes, 2 * capacity);
-                Marshal.FreeHGlobal((IntPtr)memory);
-                // An exception here leaves an empty buffer.
-                memory = null;
-                capacity = 0;
-                memory = (byte*)Marshal.AllocHGlobal(grown);
-                capacity = grown;
+                buffer.Grow(Math.Max(bytes, 2 * buffer.capacity));
             }
+            return buffer;
+        }
+
+        private void Grow(long bytes)
+        {
+            Marshal.FreeHGlobal((IntPtr)memory);
+            // An exception here leaves an empty buffer.
+            memory = null;
+            capacity = 0;
+            memory = (byte*)Marshal.AllocHGlobal((IntPtr)bytes);
+            capacity = bytes;
         }
     }
 }

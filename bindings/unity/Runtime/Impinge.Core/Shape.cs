@@ -113,11 +113,8 @@ namespace Impinge
         /// </summary>
         public bool Enabled
         {
-            get { return Errors.Check(imp_shape_get_enabled(Handle), nameof(imp_shape_get_enabled)) != 0; }
-            set
-            {
-                Errors.Check(imp_shape_set_enabled(Handle, value ? 1u : 0u), nameof(imp_shape_set_enabled));
-            }
+            get { return !Has(IMP_SHAPE_DISABLED); }
+            set { Set(IMP_SHAPE_DISABLED, !value); }
         }
 
         /// <summary>Whether the shape is static: it seldom moves, and never pairs with another static shape.</summary>
@@ -127,8 +124,8 @@ namespace Impinge
         /// </remarks>
         public bool IsStatic
         {
-            get { return Errors.Check(imp_shape_get_static(Handle), nameof(imp_shape_get_static)) != 0; }
-            set { Errors.Check(imp_shape_set_static(Handle, value ? 1u : 0u), nameof(imp_shape_set_static)); }
+            get { return Has(IMP_SHAPE_STATIC); }
+            set { Set(IMP_SHAPE_STATIC, value); }
         }
 
         /// <summary>
@@ -151,8 +148,8 @@ namespace Impinge
         /// </summary>
         public bool IsTrigger
         {
-            get { return Errors.Check(imp_shape_get_trigger(Handle), nameof(imp_shape_get_trigger)) != 0; }
-            set { Errors.Check(imp_shape_set_trigger(Handle, value ? 1u : 0u), nameof(imp_shape_set_trigger)); }
+            get { return Has(IMP_SHAPE_TRIGGER); }
+            set { Set(IMP_SHAPE_TRIGGER, value); }
         }
 
         /// <summary>
@@ -166,11 +163,8 @@ namespace Impinge
         /// </remarks>
         public bool IsContinuous
         {
-            get { return Errors.Check(imp_shape_get_continuous(Handle), nameof(imp_shape_get_continuous)) != 0; }
-            set
-            {
-                Errors.Check(imp_shape_set_continuous(Handle, value ? 1u : 0u), nameof(imp_shape_set_continuous));
-            }
+            get { return Has(IMP_SHAPE_CONTINUOUS); }
+            set { Set(IMP_SHAPE_CONTINUOUS, value); }
         }
 
         /// <summary>
@@ -232,5 +226,15 @@ namespace Impinge
         public static bool operator ==(Shape a, Shape b) => a.Id == b.Id;
 
         public static bool operator !=(Shape a, Shape b) => a.Id != b.Id;
+
+        private bool Has(uint flag)
+        {
+            return (Errors.Check(imp_shape_get_flags(Handle), nameof(imp_shape_get_flags)) & flag) != 0;
+        }
+
+        private void Set(uint flag, bool value)
+        {
+            Errors.Check(imp_shape_set_flags(Handle, flag, value ? flag : 0), nameof(imp_shape_set_flags));
+        }
     }
 }

@@ -84,7 +84,7 @@ namespace Impinge
         /// <returns>The number of hits written: the length of `results` at most.</returns>
         public int CastMotionNearest(in Geometry geometry, Pose start, Pose end, WorldCastHit[] results)
         {
-            return CastMotionNearest(geometry, start, end, null, Guard.All(results, nameof(results)));
+            return CastMotionNearest(geometry, start, end, Query.Everything, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastMotionNearest(in Geometry, Pose, Pose, WorldCastHit[])"/>
@@ -97,27 +97,8 @@ namespace Impinge
         public int CastMotionNearest(
             in Geometry geometry, Pose start, Pose end, in Query query, Span<WorldCastHit> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
-            return CastMotionNearest(in geometry, start, end, &options, results);
-        }
-
-        private int CastMotionNearest(
-            in Geometry geometry, Pose start, Pose end, imp_query* query, Span<WorldCastHit> results)
-        {
-            Geometry copy = geometry;
-            fixed (WorldCastHit* first = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_world_cast_motion_nearest(
-                    Handle,
-                    (imp_geometry*)&copy,
-                    (imp_pose*)&start,
-                    (imp_pose*)&end,
-                    query,
-                    (imp_world_cast_hit*)first,
-                    results.Length);
-                return Done(status, nameof(imp_world_cast_motion_nearest));
-            }
+            imp_query options = QueryBuffer.NearestOnly(query);
+            return CastMotionAll(in geometry, start, end, &options, results);
         }
 
         /// <summary>Lists every shape that a moving and rotating geometry touches, each once.</summary>
@@ -182,6 +163,24 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="CastMotionMany(Geometry[], Pose[], Pose[], int, WorldCastHit[])"/>
+        /// <param name="queries">One query for each motion, one for all, or none for the default.</param>
+        public int CastMotionMany(
+            Geometry[] geometries,
+            Pose[] starts,
+            Pose[] ends,
+            int count,
+            ReadOnlySpan<Query> queries,
+            WorldCastHit[] results)
+        {
+            return CastMotionMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(starts, nameof(starts), count, nameof(count)),
+                Guard.First(ends, nameof(ends), count, nameof(count)),
+                queries,
+                Guard.All(results, nameof(results)));
+        }
+
         /// <summary>
         /// Finds the first hit of the motion of each of `geometries`. `starts`, `ends` and `results` have at least as
         /// many elements.
@@ -194,8 +193,20 @@ namespace Impinge
             in Query query,
             Span<WorldCastHit> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return CastMotionMany(geometries, starts, ends, MemoryMarshal.CreateReadOnlySpan(ref one, 1), results);
+        }
+
+        /// <inheritdoc cref="CastMotionMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Pose}, in Query,
+        /// Span{WorldCastHit})"/>
+        /// <param name="queries">One query for each motion, one for all, or none for the default.</param>
+        public int CastMotionMany(
+            ReadOnlySpan<Geometry> geometries,
+            ReadOnlySpan<Pose> starts,
+            ReadOnlySpan<Pose> ends,
+            ReadOnlySpan<Query> queries,
+            Span<WorldCastHit> results)
+        {
             return KeepAlive(
                 Batch.Each(
                     BatchCalls.WorldCastMotion,
@@ -205,7 +216,7 @@ namespace Impinge
                     ends,
                     nameof(ends),
                     results,
-                    new BatchOptions { World = Handle, Query = &options }));
+                    Options(queries, geometries.Length)));
         }
 
         /// <summary>
@@ -241,6 +252,26 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="CastMotionAllMany(Geometry[], Pose[], Pose[], int, int[], WorldCastHit[])"/>
+        /// <param name="queries">One query for each motion, one for all, or none for the default.</param>
+        public int CastMotionAllMany(
+            Geometry[] geometries,
+            Pose[] starts,
+            Pose[] ends,
+            int count,
+            ReadOnlySpan<Query> queries,
+            int[] offsets,
+            WorldCastHit[] results)
+        {
+            return CastMotionAllMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(starts, nameof(starts), count, nameof(count)),
+                Guard.First(ends, nameof(ends), count, nameof(count)),
+                queries,
+                Guard.All(offsets, nameof(offsets)),
+                Guard.All(results, nameof(results)));
+        }
+
         /// <summary>
         /// Lists every hit of the motion of each of `geometries`. `starts` and `ends` have at least as many elements.
         /// `offsets` has at least one element more.
@@ -254,8 +285,22 @@ namespace Impinge
             Span<int> offsets,
             Span<WorldCastHit> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return CastMotionAllMany(
+                geometries, starts, ends, MemoryMarshal.CreateReadOnlySpan(ref one, 1), offsets, results);
+        }
+
+        /// <inheritdoc cref="CastMotionAllMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Pose}, in
+        /// Query, Span{int}, Span{WorldCastHit})"/>
+        /// <param name="queries">One query for each motion, one for all, or none for the default.</param>
+        public int CastMotionAllMany(
+            ReadOnlySpan<Geometry> geometries,
+            ReadOnlySpan<Pose> starts,
+            ReadOnlySpan<Pose> ends,
+            ReadOnlySpan<Query> queries,
+            Span<int> offsets,
+            Span<WorldCastHit> results)
+        {
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldCastMotionAll,
@@ -266,7 +311,7 @@ namespace Impinge
                     nameof(ends),
                     offsets,
                     results,
-                    new BatchOptions { World = Handle, Query = &options }));
+                    Options(queries, geometries.Length)));
         }
     }
 }

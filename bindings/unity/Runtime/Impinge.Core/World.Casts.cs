@@ -84,7 +84,7 @@ namespace Impinge
         /// <returns>The number of hits written: the length of `results` at most.</returns>
         public int CastNearest(in Geometry geometry, Pose pose, Vec3 translation, WorldCastHit[] results)
         {
-            return CastNearest(geometry, pose, translation, null, Guard.All(results, nameof(results)));
+            return CastNearest(geometry, pose, translation, Query.Everything, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastNearest(in Geometry, Pose, Vec3, WorldCastHit[])"/>
@@ -98,27 +98,8 @@ namespace Impinge
         public int CastNearest(
             in Geometry geometry, Pose pose, Vec3 translation, in Query query, Span<WorldCastHit> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
-            return CastNearest(in geometry, pose, translation, &options, results);
-        }
-
-        private int CastNearest(
-            in Geometry geometry, Pose pose, Vec3 translation, imp_query* query, Span<WorldCastHit> results)
-        {
-            Geometry copy = geometry;
-            fixed (WorldCastHit* first = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_world_cast_nearest(
-                    Handle,
-                    (imp_geometry*)&copy,
-                    (imp_pose*)&pose,
-                    (imp_vec3*)&translation,
-                    query,
-                    (imp_world_cast_hit*)first,
-                    results.Length);
-                return Done(status, nameof(imp_world_cast_nearest));
-            }
+            imp_query options = QueryBuffer.NearestOnly(query);
+            return CastAll(in geometry, pose, translation, &options, results);
         }
 
         /// <summary>Lists every shape that a geometry touches on its way along a translation, each once.</summary>
@@ -185,6 +166,24 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="CastMany(Geometry[], Pose[], Vec3[], int, WorldCastHit[])"/>
+        /// <param name="queries">One query for each cast, one for all, or none for the default.</param>
+        public int CastMany(
+            Geometry[] geometries,
+            Pose[] poses,
+            Vec3[] translations,
+            int count,
+            ReadOnlySpan<Query> queries,
+            WorldCastHit[] results)
+        {
+            return CastMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                Guard.First(translations, nameof(translations), count, nameof(count)),
+                queries,
+                Guard.All(results, nameof(results)));
+        }
+
         /// <summary>
         /// Finds the first hit of the cast of each of `geometries`. `poses`, `translations` and `results` have at least
         /// as many elements.
@@ -197,8 +196,20 @@ namespace Impinge
             in Query query,
             Span<WorldCastHit> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return CastMany(geometries, poses, translations, MemoryMarshal.CreateReadOnlySpan(ref one, 1), results);
+        }
+
+        /// <inheritdoc cref="CastMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Vec3}, in Query,
+        /// Span{WorldCastHit})"/>
+        /// <param name="queries">One query for each cast, one for all, or none for the default.</param>
+        public int CastMany(
+            ReadOnlySpan<Geometry> geometries,
+            ReadOnlySpan<Pose> poses,
+            ReadOnlySpan<Vec3> translations,
+            ReadOnlySpan<Query> queries,
+            Span<WorldCastHit> results)
+        {
             return KeepAlive(
                 Batch.Each(
                     BatchCalls.WorldCast,
@@ -208,7 +219,7 @@ namespace Impinge
                     translations,
                     nameof(translations),
                     results,
-                    new BatchOptions { World = Handle, Query = &options }));
+                    Options(queries, geometries.Length)));
         }
 
         /// <summary>
@@ -244,6 +255,26 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="CastAllMany(Geometry[], Pose[], Vec3[], int, int[], WorldCastHit[])"/>
+        /// <param name="queries">One query for each cast, one for all, or none for the default.</param>
+        public int CastAllMany(
+            Geometry[] geometries,
+            Pose[] poses,
+            Vec3[] translations,
+            int count,
+            ReadOnlySpan<Query> queries,
+            int[] offsets,
+            WorldCastHit[] results)
+        {
+            return CastAllMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                Guard.First(translations, nameof(translations), count, nameof(count)),
+                queries,
+                Guard.All(offsets, nameof(offsets)),
+                Guard.All(results, nameof(results)));
+        }
+
         /// <summary>
         /// Lists every hit of the cast of each of `geometries`. `poses` and `translations` have at least as many
         /// elements. `offsets` has at least one element more.
@@ -257,8 +288,22 @@ namespace Impinge
             Span<int> offsets,
             Span<WorldCastHit> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return CastAllMany(
+                geometries, poses, translations, MemoryMarshal.CreateReadOnlySpan(ref one, 1), offsets, results);
+        }
+
+        /// <inheritdoc cref="CastAllMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Vec3}, in Query,
+        /// Span{int}, Span{WorldCastHit})"/>
+        /// <param name="queries">One query for each cast, one for all, or none for the default.</param>
+        public int CastAllMany(
+            ReadOnlySpan<Geometry> geometries,
+            ReadOnlySpan<Pose> poses,
+            ReadOnlySpan<Vec3> translations,
+            ReadOnlySpan<Query> queries,
+            Span<int> offsets,
+            Span<WorldCastHit> results)
+        {
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldCastAll,
@@ -269,7 +314,7 @@ namespace Impinge
                     nameof(translations),
                     offsets,
                     results,
-                    new BatchOptions { World = Handle, Query = &options }));
+                    Options(queries, geometries.Length)));
         }
     }
 }

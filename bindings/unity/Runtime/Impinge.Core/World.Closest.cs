@@ -78,7 +78,7 @@ namespace Impinge
         /// <returns>The number of hits written: the length of `results` at most.</returns>
         public int ClosestNearest(in Geometry geometry, Pose pose, float maxDistance, WorldClosestHit[] results)
         {
-            return ClosestNearest(geometry, pose, maxDistance, null, Guard.All(results, nameof(results)));
+            return ClosestNearest(geometry, pose, maxDistance, Query.Everything, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestNearest(in Geometry, Pose, float, WorldClosestHit[])"/>
@@ -92,27 +92,8 @@ namespace Impinge
         public int ClosestNearest(
             in Geometry geometry, Pose pose, float maxDistance, in Query query, Span<WorldClosestHit> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
-            return ClosestNearest(in geometry, pose, maxDistance, &options, results);
-        }
-
-        private int ClosestNearest(
-            in Geometry geometry, Pose pose, float maxDistance, imp_query* query, Span<WorldClosestHit> results)
-        {
-            Geometry copy = geometry;
-            fixed (WorldClosestHit* first = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_world_closest_nearest(
-                    Handle,
-                    (imp_geometry*)&copy,
-                    (imp_pose*)&pose,
-                    Reach(maxDistance),
-                    query,
-                    (imp_world_closest_hit*)first,
-                    results.Length);
-                return Done(status, nameof(imp_world_closest_nearest));
-            }
+            imp_query options = QueryBuffer.NearestOnly(query);
+            return ClosestAll(in geometry, pose, maxDistance, &options, results);
         }
 
         /// <summary>Lists every shape within a distance of a geometry.</summary>
@@ -187,6 +168,24 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="ClosestMany(Geometry[], Pose[], int, float, WorldClosestHit[])"/>
+        /// <param name="queries">One query for each geometry, one for all, or none for the default.</param>
+        public int ClosestMany(
+            Geometry[] geometries,
+            Pose[] poses,
+            int count,
+            float maxDistance,
+            ReadOnlySpan<Query> queries,
+            WorldClosestHit[] results)
+        {
+            return ClosestMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                maxDistance,
+                queries,
+                Guard.All(results, nameof(results)));
+        }
+
         /// <summary>
         /// Finds the closest shape of each of `geometries`. `poses` and `results` have at least as many elements.
         /// </summary>
@@ -198,8 +197,20 @@ namespace Impinge
             in Query query,
             Span<WorldClosestHit> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return ClosestMany(geometries, poses, maxDistance, MemoryMarshal.CreateReadOnlySpan(ref one, 1), results);
+        }
+
+        /// <inheritdoc cref="ClosestMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, float, in Query,
+        /// Span{WorldClosestHit})"/>
+        /// <param name="queries">One query for each geometry, one for all, or none for the default.</param>
+        public int ClosestMany(
+            ReadOnlySpan<Geometry> geometries,
+            ReadOnlySpan<Pose> poses,
+            float maxDistance,
+            ReadOnlySpan<Query> queries,
+            Span<WorldClosestHit> results)
+        {
             return KeepAlive(
                 Batch.Each(
                     BatchCalls.WorldClosest,
@@ -207,7 +218,7 @@ namespace Impinge
                     poses,
                     nameof(poses),
                     results,
-                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
+                    Options(queries, geometries.Length, maxDistance: Reach(maxDistance))));
         }
 
         /// <summary>
@@ -244,6 +255,26 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="ClosestAllMany(Geometry[], Pose[], int, float, int[], WorldClosestHit[])"/>
+        /// <param name="queries">One query for each geometry, one for all, or none for the default.</param>
+        public int ClosestAllMany(
+            Geometry[] geometries,
+            Pose[] poses,
+            int count,
+            float maxDistance,
+            ReadOnlySpan<Query> queries,
+            int[] offsets,
+            WorldClosestHit[] results)
+        {
+            return ClosestAllMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                maxDistance,
+                queries,
+                Guard.All(offsets, nameof(offsets)),
+                Guard.All(results, nameof(results)));
+        }
+
         /// <summary>
         /// Lists every shape within a distance of each of `geometries`. `poses` has at least as many elements.
         /// `offsets` has at least one element more.
@@ -257,8 +288,22 @@ namespace Impinge
             Span<int> offsets,
             Span<WorldClosestHit> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return ClosestAllMany(
+                geometries, poses, maxDistance, MemoryMarshal.CreateReadOnlySpan(ref one, 1), offsets, results);
+        }
+
+        /// <inheritdoc cref="ClosestAllMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, float, in Query, Span{int},
+        /// Span{WorldClosestHit})"/>
+        /// <param name="queries">One query for each geometry, one for all, or none for the default.</param>
+        public int ClosestAllMany(
+            ReadOnlySpan<Geometry> geometries,
+            ReadOnlySpan<Pose> poses,
+            float maxDistance,
+            ReadOnlySpan<Query> queries,
+            Span<int> offsets,
+            Span<WorldClosestHit> results)
+        {
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldClosestAll,
@@ -267,7 +312,7 @@ namespace Impinge
                     nameof(poses),
                     offsets,
                     results,
-                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
+                    Options(queries, geometries.Length, maxDistance: Reach(maxDistance))));
         }
     }
 }

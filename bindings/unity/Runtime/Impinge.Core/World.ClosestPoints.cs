@@ -69,7 +69,7 @@ namespace Impinge
         /// <returns>The number of hits written: the length of `results` at most.</returns>
         public int ClosestPointNearest(Vec3 point, float maxDistance, WorldClosestHit[] results)
         {
-            return ClosestPointNearest(point, maxDistance, null, Guard.All(results, nameof(results)));
+            return ClosestPointNearest(point, maxDistance, Query.Everything, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestPointNearest(Vec3, float, WorldClosestHit[])"/>
@@ -81,24 +81,8 @@ namespace Impinge
         /// <inheritdoc cref="ClosestPointNearest(Vec3, float, WorldClosestHit[])"/>
         public int ClosestPointNearest(Vec3 point, float maxDistance, in Query query, Span<WorldClosestHit> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
-            return ClosestPointNearest(point, maxDistance, &options, results);
-        }
-
-        private int ClosestPointNearest(Vec3 point, float maxDistance, imp_query* query, Span<WorldClosestHit> results)
-        {
-            fixed (WorldClosestHit* first = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_world_closest_point_nearest(
-                    Handle,
-                    (imp_vec3*)&point,
-                    Reach(maxDistance),
-                    query,
-                    (imp_world_closest_hit*)first,
-                    results.Length);
-                return Done(status, nameof(imp_world_closest_point_nearest));
-            }
+            imp_query options = QueryBuffer.NearestOnly(query);
+            return ClosestPointAll(point, maxDistance, &options, results);
         }
 
         /// <summary>Lists every shape within a distance of a point.</summary>
@@ -161,19 +145,38 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="ClosestPointMany(Vec3[], int, float, WorldClosestHit[])"/>
+        /// <param name="queries">One query for each point, one for all, or none for the default.</param>
+        public int ClosestPointMany(
+            Vec3[] points, int count, float maxDistance, ReadOnlySpan<Query> queries, WorldClosestHit[] results)
+        {
+            return ClosestPointMany(
+                Guard.First(points, nameof(points), count, nameof(count)),
+                maxDistance,
+                queries,
+                Guard.All(results, nameof(results)));
+        }
+
         /// <summary>Finds the closest shape of each of `points`. `results` has at least as many elements.</summary>
         /// <returns>The number of points with a shape within the distance.</returns>
         public int ClosestPointMany(
             ReadOnlySpan<Vec3> points, float maxDistance, in Query query, Span<WorldClosestHit> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return ClosestPointMany(points, maxDistance, MemoryMarshal.CreateReadOnlySpan(ref one, 1), results);
+        }
+
+        /// <inheritdoc cref="ClosestPointMany(ReadOnlySpan{Vec3}, float, in Query, Span{WorldClosestHit})"/>
+        /// <param name="queries">One query for each point, one for all, or none for the default.</param>
+        public int ClosestPointMany(
+            ReadOnlySpan<Vec3> points, float maxDistance, ReadOnlySpan<Query> queries, Span<WorldClosestHit> results)
+        {
             return KeepAlive(
                 Batch.Each(
                     BatchCalls.WorldClosestPoint,
                     points,
                     results,
-                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
+                    Options(queries, points.Length, maxDistance: Reach(maxDistance))));
         }
 
         /// <summary>
@@ -203,6 +206,24 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="ClosestPointAllMany(Vec3[], int, float, int[], WorldClosestHit[])"/>
+        /// <param name="queries">One query for each point, one for all, or none for the default.</param>
+        public int ClosestPointAllMany(
+            Vec3[] points,
+            int count,
+            float maxDistance,
+            ReadOnlySpan<Query> queries,
+            int[] offsets,
+            WorldClosestHit[] results)
+        {
+            return ClosestPointAllMany(
+                Guard.First(points, nameof(points), count, nameof(count)),
+                maxDistance,
+                queries,
+                Guard.All(offsets, nameof(offsets)),
+                Guard.All(results, nameof(results)));
+        }
+
         /// <summary>
         /// Lists every shape within a distance of each of `points`. `offsets` has at least one element more.
         /// </summary>
@@ -214,15 +235,28 @@ namespace Impinge
             Span<int> offsets,
             Span<WorldClosestHit> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return ClosestPointAllMany(
+                points, maxDistance, MemoryMarshal.CreateReadOnlySpan(ref one, 1), offsets, results);
+        }
+
+        /// <inheritdoc cref="ClosestPointAllMany(ReadOnlySpan{Vec3}, float, in Query, Span{int},
+        /// Span{WorldClosestHit})"/>
+        /// <param name="queries">One query for each point, one for all, or none for the default.</param>
+        public int ClosestPointAllMany(
+            ReadOnlySpan<Vec3> points,
+            float maxDistance,
+            ReadOnlySpan<Query> queries,
+            Span<int> offsets,
+            Span<WorldClosestHit> results)
+        {
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldClosestPointAll,
                     points,
                     offsets,
                     results,
-                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
+                    Options(queries, points.Length, maxDistance: Reach(maxDistance))));
         }
     }
 }

@@ -129,6 +129,26 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="OverlapMany(Geometry[], Pose[], int, float, int[], Shape[])"/>
+        /// <param name="queries">One query for each geometry, one for all, or none for the default.</param>
+        public int OverlapMany(
+            Geometry[] geometries,
+            Pose[] poses,
+            int count,
+            float margin,
+            ReadOnlySpan<Query> queries,
+            int[] offsets,
+            Shape[] results)
+        {
+            return OverlapMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                margin,
+                queries,
+                Guard.All(offsets, nameof(offsets)),
+                Guard.All(results, nameof(results)));
+        }
+
         /// <summary>
         /// Runs Overlap for each of `geometries`. `poses` has at least as many elements, `offsets` at least one more.
         /// </summary>
@@ -141,8 +161,22 @@ namespace Impinge
             Span<int> offsets,
             Span<Shape> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return OverlapMany(
+                geometries, poses, margin, MemoryMarshal.CreateReadOnlySpan(ref one, 1), offsets, results);
+        }
+
+        /// <inheritdoc cref="OverlapMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, float, in Query, Span{int},
+        /// Span{Shape})"/>
+        /// <param name="queries">One query for each geometry, one for all, or none for the default.</param>
+        public int OverlapMany(
+            ReadOnlySpan<Geometry> geometries,
+            ReadOnlySpan<Pose> poses,
+            float margin,
+            ReadOnlySpan<Query> queries,
+            Span<int> offsets,
+            Span<Shape> results)
+        {
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldOverlap,
@@ -151,7 +185,7 @@ namespace Impinge
                     nameof(poses),
                     offsets,
                     results,
-                    new BatchOptions { World = Handle, Margin = margin, Query = &options }));
+                    Options(queries, geometries.Length, margin: margin)));
         }
     }
 }

@@ -75,7 +75,7 @@ namespace Impinge
         /// <returns>The number of hits written: the length of `results` at most.</returns>
         public int RaycastNearest(Ray ray, RayHit[] results)
         {
-            return RaycastNearest(ray, null, Guard.All(results, nameof(results)));
+            return RaycastNearest(ray, Query.Everything, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="RaycastNearest(Ray, RayHit[])"/>
@@ -87,19 +87,8 @@ namespace Impinge
         /// <inheritdoc cref="RaycastNearest(Ray, RayHit[])"/>
         public int RaycastNearest(Ray ray, in Query query, Span<RayHit> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
-            return RaycastNearest(ray, &options, results);
-        }
-
-        private int RaycastNearest(Ray ray, imp_query* query, Span<RayHit> results)
-        {
-            fixed (RayHit* first = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_world_raycast_nearest(
-                    Handle, (imp_ray*)&ray, query, (imp_world_hit*)first, results.Length);
-                return Done(status, nameof(imp_world_raycast_nearest));
-            }
+            imp_query options = QueryBuffer.NearestOnly(query);
+            return RaycastAll(ray, &options, results);
         }
 
         /// <summary>Lists every shape that a ray hits, each once.</summary>
@@ -151,15 +140,27 @@ namespace Impinge
                 Guard.First(rays, nameof(rays), count, nameof(count)), query, Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="RaycastMany(Ray[], int, RayHit[])"/>
+        /// <param name="queries">One query for each ray, one for all, or none for the default.</param>
+        public int RaycastMany(Ray[] rays, int count, ReadOnlySpan<Query> queries, RayHit[] results)
+        {
+            return RaycastMany(
+                Guard.First(rays, nameof(rays), count, nameof(count)), queries, Guard.All(results, nameof(results)));
+        }
+
         /// <summary>Finds the nearest hit of each of `rays`. `results` has at least as many elements.</summary>
         /// <returns>The number of rays that hit.</returns>
         public int RaycastMany(ReadOnlySpan<Ray> rays, in Query query, Span<RayHit> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
-            return KeepAlive(
-                Batch.Each(
-                    BatchCalls.WorldRaycast, rays, results, new BatchOptions { World = Handle, Query = &options }));
+            Query one = query;
+            return RaycastMany(rays, MemoryMarshal.CreateReadOnlySpan(ref one, 1), results);
+        }
+
+        /// <inheritdoc cref="RaycastMany(ReadOnlySpan{Ray}, in Query, Span{RayHit})"/>
+        /// <param name="queries">One query for each ray, one for all, or none for the default.</param>
+        public int RaycastMany(ReadOnlySpan<Ray> rays, ReadOnlySpan<Query> queries, Span<RayHit> results)
+        {
+            return KeepAlive(Batch.Each(BatchCalls.WorldRaycast, rays, results, Options(queries, rays.Length)));
         }
 
         /// <summary>
@@ -185,19 +186,32 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="RaycastAllMany(Ray[], int, int[], RayHit[])"/>
+        /// <param name="queries">One query for each ray, one for all, or none for the default.</param>
+        public int RaycastAllMany(Ray[] rays, int count, ReadOnlySpan<Query> queries, int[] offsets, RayHit[] results)
+        {
+            return RaycastAllMany(
+                Guard.First(rays, nameof(rays), count, nameof(count)),
+                queries,
+                Guard.All(offsets, nameof(offsets)),
+                Guard.All(results, nameof(results)));
+        }
+
         /// <summary>Lists every hit of each of `rays`. `offsets` has at least one element more.</summary>
         /// <returns>The last offset: the number of hits.</returns>
         public int RaycastAllMany(ReadOnlySpan<Ray> rays, in Query query, Span<int> offsets, Span<RayHit> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return RaycastAllMany(rays, MemoryMarshal.CreateReadOnlySpan(ref one, 1), offsets, results);
+        }
+
+        /// <inheritdoc cref="RaycastAllMany(ReadOnlySpan{Ray}, in Query, Span{int}, Span{RayHit})"/>
+        /// <param name="queries">One query for each ray, one for all, or none for the default.</param>
+        public int RaycastAllMany(
+            ReadOnlySpan<Ray> rays, ReadOnlySpan<Query> queries, Span<int> offsets, Span<RayHit> results)
+        {
             return KeepAlive(
-                Batch.Lists(
-                    BatchCalls.WorldRaycastAll,
-                    rays,
-                    offsets,
-                    results,
-                    new BatchOptions { World = Handle, Query = &options }));
+                Batch.Lists(BatchCalls.WorldRaycastAll, rays, offsets, results, Options(queries, rays.Length)));
         }
     }
 }

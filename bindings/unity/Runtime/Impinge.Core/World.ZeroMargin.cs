@@ -24,6 +24,13 @@ namespace Impinge
             return OverlapMany(geometries, poses, count, 0f, query, offsets, results);
         }
 
+        /// <inheritdoc cref="OverlapMany(Geometry[], Pose[], int, float, ReadOnlySpan{Query}, int[], Shape[])"/>
+        public int OverlapMany(
+            Geometry[] geometries, Pose[] poses, int count, ReadOnlySpan<Query> queries, int[] offsets, Shape[] results)
+        {
+            return OverlapMany(geometries, poses, count, 0f, queries, offsets, results);
+        }
+
         /// <inheritdoc cref="OverlapMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, float, in Query, Span{int},
         /// Span{Shape})"/>
         public int OverlapMany(
@@ -34,6 +41,18 @@ namespace Impinge
             Span<Shape> results)
         {
             return OverlapMany(geometries, poses, 0f, query, offsets, results);
+        }
+
+        /// <inheritdoc cref="OverlapMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, float, ReadOnlySpan{Query},
+        /// Span{int}, Span{Shape})"/>
+        public int OverlapMany(
+            ReadOnlySpan<Geometry> geometries,
+            ReadOnlySpan<Pose> poses,
+            ReadOnlySpan<Query> queries,
+            Span<int> offsets,
+            Span<Shape> results)
+        {
+            return OverlapMany(geometries, poses, 0f, queries, offsets, results);
         }
 
         /// <inheritdoc cref="ShapesContact(ShapePair[], int, float, Manifold[])"/>

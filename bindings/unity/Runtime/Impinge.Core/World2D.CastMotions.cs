@@ -68,7 +68,7 @@ namespace Impinge
         /// <inheritdoc cref="World.CastMotionNearest(in Geometry, Pose, Pose, WorldCastHit[])"/>
         public int CastMotionNearest(in Geometry2D geometry, Pose2D start, Pose2D end, WorldCastHit2D[] results)
         {
-            return CastMotionNearest(geometry, start, end, null, Guard.All(results, nameof(results)));
+            return CastMotionNearest(geometry, start, end, Query.Everything, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastMotionNearest(in Geometry2D, Pose2D, Pose2D, WorldCastHit2D[])"/>
@@ -82,27 +82,8 @@ namespace Impinge
         public int CastMotionNearest(
             in Geometry2D geometry, Pose2D start, Pose2D end, in Query query, Span<WorldCastHit2D> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
-            return CastMotionNearest(in geometry, start, end, &options, results);
-        }
-
-        private int CastMotionNearest(
-            in Geometry2D geometry, Pose2D start, Pose2D end, imp_query* query, Span<WorldCastHit2D> results)
-        {
-            Geometry2D copy = geometry;
-            fixed (WorldCastHit2D* first = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_world_cast_motion_nearest_2d(
-                    Handle,
-                    (imp_geometry_2d*)&copy,
-                    (imp_pose_2d*)&start,
-                    (imp_pose_2d*)&end,
-                    query,
-                    (imp_world_cast_hit_2d*)first,
-                    results.Length);
-                return Done(status, nameof(imp_world_cast_motion_nearest_2d));
-            }
+            imp_query options = QueryBuffer.NearestOnly(query);
+            return CastMotionAll(in geometry, start, end, &options, results);
         }
 
         /// <inheritdoc cref="World.CastMotionAll(in Geometry, Pose, Pose, WorldCastHit[])"/>
@@ -169,6 +150,24 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="World.CastMotionMany(Geometry[], Pose[], Pose[], int, ReadOnlySpan{Query},
+        /// WorldCastHit[])"/>
+        public int CastMotionMany(
+            Geometry2D[] geometries,
+            Pose2D[] starts,
+            Pose2D[] ends,
+            int count,
+            ReadOnlySpan<Query> queries,
+            WorldCastHit2D[] results)
+        {
+            return CastMotionMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(starts, nameof(starts), count, nameof(count)),
+                Guard.First(ends, nameof(ends), count, nameof(count)),
+                queries,
+                Guard.All(results, nameof(results)));
+        }
+
         /// <inheritdoc cref="World.CastMotionMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Pose},
         /// in Query, Span{WorldCastHit})"/>
         public int CastMotionMany(
@@ -178,8 +177,19 @@ namespace Impinge
             in Query query,
             Span<WorldCastHit2D> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return CastMotionMany(geometries, starts, ends, MemoryMarshal.CreateReadOnlySpan(ref one, 1), results);
+        }
+
+        /// <inheritdoc cref="World.CastMotionMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Pose},
+        /// ReadOnlySpan{Query}, Span{WorldCastHit})"/>
+        public int CastMotionMany(
+            ReadOnlySpan<Geometry2D> geometries,
+            ReadOnlySpan<Pose2D> starts,
+            ReadOnlySpan<Pose2D> ends,
+            ReadOnlySpan<Query> queries,
+            Span<WorldCastHit2D> results)
+        {
             return KeepAlive(
                 Batch.Each(
                     BatchCalls.WorldCastMotion2D,
@@ -189,7 +199,7 @@ namespace Impinge
                     ends,
                     nameof(ends),
                     results,
-                    new BatchOptions { World = Handle, Query = &options }));
+                    Options(queries, geometries.Length)));
         }
 
         /// <inheritdoc cref="World.CastMotionAllMany(Geometry[], Pose[], Pose[], int, int[], WorldCastHit[])"/>
@@ -218,6 +228,26 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="World.CastMotionAllMany(Geometry[], Pose[], Pose[], int, ReadOnlySpan{Query}, int[],
+        /// WorldCastHit[])"/>
+        public int CastMotionAllMany(
+            Geometry2D[] geometries,
+            Pose2D[] starts,
+            Pose2D[] ends,
+            int count,
+            ReadOnlySpan<Query> queries,
+            int[] offsets,
+            WorldCastHit2D[] results)
+        {
+            return CastMotionAllMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(starts, nameof(starts), count, nameof(count)),
+                Guard.First(ends, nameof(ends), count, nameof(count)),
+                queries,
+                Guard.All(offsets, nameof(offsets)),
+                Guard.All(results, nameof(results)));
+        }
+
         /// <inheritdoc cref="World.CastMotionAllMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Pose},
         /// in Query, Span{int}, Span{WorldCastHit})"/>
         public int CastMotionAllMany(
@@ -228,8 +258,21 @@ namespace Impinge
             Span<int> offsets,
             Span<WorldCastHit2D> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return CastMotionAllMany(
+                geometries, starts, ends, MemoryMarshal.CreateReadOnlySpan(ref one, 1), offsets, results);
+        }
+
+        /// <inheritdoc cref="World.CastMotionAllMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Pose},
+        /// ReadOnlySpan{Query}, Span{int}, Span{WorldCastHit})"/>
+        public int CastMotionAllMany(
+            ReadOnlySpan<Geometry2D> geometries,
+            ReadOnlySpan<Pose2D> starts,
+            ReadOnlySpan<Pose2D> ends,
+            ReadOnlySpan<Query> queries,
+            Span<int> offsets,
+            Span<WorldCastHit2D> results)
+        {
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldCastMotionAll2D,
@@ -240,7 +283,7 @@ namespace Impinge
                     nameof(ends),
                     offsets,
                     results,
-                    new BatchOptions { World = Handle, Query = &options }));
+                    Options(queries, geometries.Length)));
         }
     }
 }

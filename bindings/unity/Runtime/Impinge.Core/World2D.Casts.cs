@@ -68,7 +68,7 @@ namespace Impinge
         /// <inheritdoc cref="World.CastNearest(in Geometry, Pose, Vec3, WorldCastHit[])"/>
         public int CastNearest(in Geometry2D geometry, Pose2D pose, Vec2 translation, WorldCastHit2D[] results)
         {
-            return CastNearest(geometry, pose, translation, null, Guard.All(results, nameof(results)));
+            return CastNearest(geometry, pose, translation, Query.Everything, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="CastNearest(in Geometry2D, Pose2D, Vec2, WorldCastHit2D[])"/>
@@ -82,27 +82,8 @@ namespace Impinge
         public int CastNearest(
             in Geometry2D geometry, Pose2D pose, Vec2 translation, in Query query, Span<WorldCastHit2D> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
-            return CastNearest(in geometry, pose, translation, &options, results);
-        }
-
-        private int CastNearest(
-            in Geometry2D geometry, Pose2D pose, Vec2 translation, imp_query* query, Span<WorldCastHit2D> results)
-        {
-            Geometry2D copy = geometry;
-            fixed (WorldCastHit2D* first = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_world_cast_nearest_2d(
-                    Handle,
-                    (imp_geometry_2d*)&copy,
-                    (imp_pose_2d*)&pose,
-                    (imp_vec2*)&translation,
-                    query,
-                    (imp_world_cast_hit_2d*)first,
-                    results.Length);
-                return Done(status, nameof(imp_world_cast_nearest_2d));
-            }
+            imp_query options = QueryBuffer.NearestOnly(query);
+            return CastAll(in geometry, pose, translation, &options, results);
         }
 
         /// <inheritdoc cref="World.CastAll(in Geometry, Pose, Vec3, WorldCastHit[])"/>
@@ -169,6 +150,23 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="World.CastMany(Geometry[], Pose[], Vec3[], int, ReadOnlySpan{Query}, WorldCastHit[])"/>
+        public int CastMany(
+            Geometry2D[] geometries,
+            Pose2D[] poses,
+            Vec2[] translations,
+            int count,
+            ReadOnlySpan<Query> queries,
+            WorldCastHit2D[] results)
+        {
+            return CastMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                Guard.First(translations, nameof(translations), count, nameof(count)),
+                queries,
+                Guard.All(results, nameof(results)));
+        }
+
         /// <inheritdoc cref="World.CastMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Vec3}, in Query,
         /// Span{WorldCastHit})"/>
         public int CastMany(
@@ -178,8 +176,19 @@ namespace Impinge
             in Query query,
             Span<WorldCastHit2D> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return CastMany(geometries, poses, translations, MemoryMarshal.CreateReadOnlySpan(ref one, 1), results);
+        }
+
+        /// <inheritdoc cref="World.CastMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Vec3},
+        /// ReadOnlySpan{Query}, Span{WorldCastHit})"/>
+        public int CastMany(
+            ReadOnlySpan<Geometry2D> geometries,
+            ReadOnlySpan<Pose2D> poses,
+            ReadOnlySpan<Vec2> translations,
+            ReadOnlySpan<Query> queries,
+            Span<WorldCastHit2D> results)
+        {
             return KeepAlive(
                 Batch.Each(
                     BatchCalls.WorldCast2D,
@@ -189,7 +198,7 @@ namespace Impinge
                     translations,
                     nameof(translations),
                     results,
-                    new BatchOptions { World = Handle, Query = &options }));
+                    Options(queries, geometries.Length)));
         }
 
         /// <inheritdoc cref="World.CastAllMany(Geometry[], Pose[], Vec3[], int, int[], WorldCastHit[])"/>
@@ -223,6 +232,26 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="World.CastAllMany(Geometry[], Pose[], Vec3[], int, ReadOnlySpan{Query}, int[],
+        /// WorldCastHit[])"/>
+        public int CastAllMany(
+            Geometry2D[] geometries,
+            Pose2D[] poses,
+            Vec2[] translations,
+            int count,
+            ReadOnlySpan<Query> queries,
+            int[] offsets,
+            WorldCastHit2D[] results)
+        {
+            return CastAllMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                Guard.First(translations, nameof(translations), count, nameof(count)),
+                queries,
+                Guard.All(offsets, nameof(offsets)),
+                Guard.All(results, nameof(results)));
+        }
+
         /// <inheritdoc cref="World.CastAllMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Vec3},
         /// in Query, Span{int}, Span{WorldCastHit})"/>
         public int CastAllMany(
@@ -233,8 +262,21 @@ namespace Impinge
             Span<int> offsets,
             Span<WorldCastHit2D> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return CastAllMany(
+                geometries, poses, translations, MemoryMarshal.CreateReadOnlySpan(ref one, 1), offsets, results);
+        }
+
+        /// <inheritdoc cref="World.CastAllMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Vec3},
+        /// ReadOnlySpan{Query}, Span{int}, Span{WorldCastHit})"/>
+        public int CastAllMany(
+            ReadOnlySpan<Geometry2D> geometries,
+            ReadOnlySpan<Pose2D> poses,
+            ReadOnlySpan<Vec2> translations,
+            ReadOnlySpan<Query> queries,
+            Span<int> offsets,
+            Span<WorldCastHit2D> results)
+        {
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldCastAll2D,
@@ -245,7 +287,7 @@ namespace Impinge
                     nameof(translations),
                     offsets,
                     results,
-                    new BatchOptions { World = Handle, Query = &options }));
+                    Options(queries, geometries.Length)));
         }
     }
 }

@@ -69,7 +69,7 @@ namespace Impinge
         /// <inheritdoc cref="World.ClosestNearest(in Geometry, Pose, float, WorldClosestHit[])"/>
         public int ClosestNearest(in Geometry2D geometry, Pose2D pose, float maxDistance, WorldClosestHit2D[] results)
         {
-            return ClosestNearest(geometry, pose, maxDistance, null, Guard.All(results, nameof(results)));
+            return ClosestNearest(geometry, pose, maxDistance, Query.Everything, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestNearest(in Geometry2D, Pose2D, float, WorldClosestHit2D[])"/>
@@ -83,27 +83,8 @@ namespace Impinge
         public int ClosestNearest(
             in Geometry2D geometry, Pose2D pose, float maxDistance, in Query query, Span<WorldClosestHit2D> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
-            return ClosestNearest(in geometry, pose, maxDistance, &options, results);
-        }
-
-        private int ClosestNearest(
-            in Geometry2D geometry, Pose2D pose, float maxDistance, imp_query* query, Span<WorldClosestHit2D> results)
-        {
-            Geometry2D copy = geometry;
-            fixed (WorldClosestHit2D* first = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_world_closest_nearest_2d(
-                    Handle,
-                    (imp_geometry_2d*)&copy,
-                    (imp_pose_2d*)&pose,
-                    Reach(maxDistance),
-                    query,
-                    (imp_world_closest_hit_2d*)first,
-                    results.Length);
-                return Done(status, nameof(imp_world_closest_nearest_2d));
-            }
+            imp_query options = QueryBuffer.NearestOnly(query);
+            return ClosestAll(in geometry, pose, maxDistance, &options, results);
         }
 
         /// <inheritdoc cref="World.ClosestAll(in Geometry, Pose, float, WorldClosestHit[])"/>
@@ -170,6 +151,24 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="World.ClosestMany(Geometry[], Pose[], int, float, ReadOnlySpan{Query},
+        /// WorldClosestHit[])"/>
+        public int ClosestMany(
+            Geometry2D[] geometries,
+            Pose2D[] poses,
+            int count,
+            float maxDistance,
+            ReadOnlySpan<Query> queries,
+            WorldClosestHit2D[] results)
+        {
+            return ClosestMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                maxDistance,
+                queries,
+                Guard.All(results, nameof(results)));
+        }
+
         /// <inheritdoc cref="World.ClosestMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, float, in Query,
         /// Span{WorldClosestHit})"/>
         public int ClosestMany(
@@ -179,8 +178,19 @@ namespace Impinge
             in Query query,
             Span<WorldClosestHit2D> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return ClosestMany(geometries, poses, maxDistance, MemoryMarshal.CreateReadOnlySpan(ref one, 1), results);
+        }
+
+        /// <inheritdoc cref="World.ClosestMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, float, ReadOnlySpan{Query},
+        /// Span{WorldClosestHit})"/>
+        public int ClosestMany(
+            ReadOnlySpan<Geometry2D> geometries,
+            ReadOnlySpan<Pose2D> poses,
+            float maxDistance,
+            ReadOnlySpan<Query> queries,
+            Span<WorldClosestHit2D> results)
+        {
             return KeepAlive(
                 Batch.Each(
                     BatchCalls.WorldClosest2D,
@@ -188,7 +198,7 @@ namespace Impinge
                     poses,
                     nameof(poses),
                     results,
-                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
+                    Options(queries, geometries.Length, maxDistance: Reach(maxDistance))));
         }
 
         /// <inheritdoc cref="World.ClosestAllMany(Geometry[], Pose[], int, float, int[], WorldClosestHit[])"/>
@@ -222,6 +232,26 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="World.ClosestAllMany(Geometry[], Pose[], int, float, ReadOnlySpan{Query}, int[],
+        /// WorldClosestHit[])"/>
+        public int ClosestAllMany(
+            Geometry2D[] geometries,
+            Pose2D[] poses,
+            int count,
+            float maxDistance,
+            ReadOnlySpan<Query> queries,
+            int[] offsets,
+            WorldClosestHit2D[] results)
+        {
+            return ClosestAllMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                maxDistance,
+                queries,
+                Guard.All(offsets, nameof(offsets)),
+                Guard.All(results, nameof(results)));
+        }
+
         /// <inheritdoc cref="World.ClosestAllMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, float, in Query,
         /// Span{int}, Span{WorldClosestHit})"/>
         public int ClosestAllMany(
@@ -232,8 +262,21 @@ namespace Impinge
             Span<int> offsets,
             Span<WorldClosestHit2D> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return ClosestAllMany(
+                geometries, poses, maxDistance, MemoryMarshal.CreateReadOnlySpan(ref one, 1), offsets, results);
+        }
+
+        /// <inheritdoc cref="World.ClosestAllMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, float,
+        /// ReadOnlySpan{Query}, Span{int}, Span{WorldClosestHit})"/>
+        public int ClosestAllMany(
+            ReadOnlySpan<Geometry2D> geometries,
+            ReadOnlySpan<Pose2D> poses,
+            float maxDistance,
+            ReadOnlySpan<Query> queries,
+            Span<int> offsets,
+            Span<WorldClosestHit2D> results)
+        {
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldClosestAll2D,
@@ -242,7 +285,7 @@ namespace Impinge
                     nameof(poses),
                     offsets,
                     results,
-                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
+                    Options(queries, geometries.Length, maxDistance: Reach(maxDistance))));
         }
     }
 }

@@ -59,7 +59,7 @@ namespace Impinge
         /// <inheritdoc cref="World.ClosestPointNearest(Vec3, float, WorldClosestHit[])"/>
         public int ClosestPointNearest(Vec2 point, float maxDistance, WorldClosestHit2D[] results)
         {
-            return ClosestPointNearest(point, maxDistance, null, Guard.All(results, nameof(results)));
+            return ClosestPointNearest(point, maxDistance, Query.Everything, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="ClosestPointNearest(Vec2, float, WorldClosestHit2D[])"/>
@@ -71,25 +71,8 @@ namespace Impinge
         /// <inheritdoc cref="ClosestPointNearest(Vec2, float, WorldClosestHit2D[])"/>
         public int ClosestPointNearest(Vec2 point, float maxDistance, in Query query, Span<WorldClosestHit2D> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
-            return ClosestPointNearest(point, maxDistance, &options, results);
-        }
-
-        private int ClosestPointNearest(
-            Vec2 point, float maxDistance, imp_query* query, Span<WorldClosestHit2D> results)
-        {
-            fixed (WorldClosestHit2D* first = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_world_closest_point_nearest_2d(
-                    Handle,
-                    (imp_vec2*)&point,
-                    Reach(maxDistance),
-                    query,
-                    (imp_world_closest_hit_2d*)first,
-                    results.Length);
-                return Done(status, nameof(imp_world_closest_point_nearest_2d));
-            }
+            imp_query options = QueryBuffer.NearestOnly(query);
+            return ClosestPointAll(point, maxDistance, &options, results);
         }
 
         /// <inheritdoc cref="World.ClosestPointAll(Vec3, float, WorldClosestHit[])"/>
@@ -144,18 +127,36 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="World.ClosestPointMany(Vec3[], int, float, ReadOnlySpan{Query}, WorldClosestHit[])"/>
+        public int ClosestPointMany(
+            Vec2[] points, int count, float maxDistance, ReadOnlySpan<Query> queries, WorldClosestHit2D[] results)
+        {
+            return ClosestPointMany(
+                Guard.First(points, nameof(points), count, nameof(count)),
+                maxDistance,
+                queries,
+                Guard.All(results, nameof(results)));
+        }
+
         /// <inheritdoc cref="World.ClosestPointMany(ReadOnlySpan{Vec3}, float, in Query, Span{WorldClosestHit})"/>
         public int ClosestPointMany(
             ReadOnlySpan<Vec2> points, float maxDistance, in Query query, Span<WorldClosestHit2D> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return ClosestPointMany(points, maxDistance, MemoryMarshal.CreateReadOnlySpan(ref one, 1), results);
+        }
+
+        /// <inheritdoc cref="World.ClosestPointMany(ReadOnlySpan{Vec3}, float, ReadOnlySpan{Query},
+        /// Span{WorldClosestHit})"/>
+        public int ClosestPointMany(
+            ReadOnlySpan<Vec2> points, float maxDistance, ReadOnlySpan<Query> queries, Span<WorldClosestHit2D> results)
+        {
             return KeepAlive(
                 Batch.Each(
                     BatchCalls.WorldClosestPoint2D,
                     points,
                     results,
-                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
+                    Options(queries, points.Length, maxDistance: Reach(maxDistance))));
         }
 
         /// <inheritdoc cref="World.ClosestPointAllMany(Vec3[], int, float, int[], WorldClosestHit[])"/>
@@ -177,6 +178,24 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="World.ClosestPointAllMany(Vec3[], int, float, ReadOnlySpan{Query}, int[],
+        /// WorldClosestHit[])"/>
+        public int ClosestPointAllMany(
+            Vec2[] points,
+            int count,
+            float maxDistance,
+            ReadOnlySpan<Query> queries,
+            int[] offsets,
+            WorldClosestHit2D[] results)
+        {
+            return ClosestPointAllMany(
+                Guard.First(points, nameof(points), count, nameof(count)),
+                maxDistance,
+                queries,
+                Guard.All(offsets, nameof(offsets)),
+                Guard.All(results, nameof(results)));
+        }
+
         /// <inheritdoc cref="World.ClosestPointAllMany(ReadOnlySpan{Vec3}, float, in Query, Span{int},
         /// Span{WorldClosestHit})"/>
         public int ClosestPointAllMany(
@@ -186,15 +205,27 @@ namespace Impinge
             Span<int> offsets,
             Span<WorldClosestHit2D> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return ClosestPointAllMany(
+                points, maxDistance, MemoryMarshal.CreateReadOnlySpan(ref one, 1), offsets, results);
+        }
+
+        /// <inheritdoc cref="World.ClosestPointAllMany(ReadOnlySpan{Vec3}, float, ReadOnlySpan{Query}, Span{int},
+        /// Span{WorldClosestHit})"/>
+        public int ClosestPointAllMany(
+            ReadOnlySpan<Vec2> points,
+            float maxDistance,
+            ReadOnlySpan<Query> queries,
+            Span<int> offsets,
+            Span<WorldClosestHit2D> results)
+        {
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldClosestPointAll2D,
                     points,
                     offsets,
                     results,
-                    new BatchOptions { World = Handle, MaxDistance = Reach(maxDistance), Query = &options }));
+                    Options(queries, points.Length, maxDistance: Reach(maxDistance))));
         }
     }
 }

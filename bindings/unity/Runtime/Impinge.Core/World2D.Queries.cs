@@ -113,6 +113,25 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="World.OverlapMany(Geometry[], Pose[], int, float, ReadOnlySpan{Query}, int[], Shape[])"/>
+        public int OverlapMany(
+            Geometry2D[] geometries,
+            Pose2D[] poses,
+            int count,
+            float margin,
+            ReadOnlySpan<Query> queries,
+            int[] offsets,
+            Shape[] results)
+        {
+            return OverlapMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                margin,
+                queries,
+                Guard.All(offsets, nameof(offsets)),
+                Guard.All(results, nameof(results)));
+        }
+
         /// <inheritdoc cref="World.OverlapMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, float, in Query, Span{int},
         /// Span{Shape})"/>
         public int OverlapMany(
@@ -123,8 +142,21 @@ namespace Impinge
             Span<int> offsets,
             Span<Shape> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return OverlapMany(
+                geometries, poses, margin, MemoryMarshal.CreateReadOnlySpan(ref one, 1), offsets, results);
+        }
+
+        /// <inheritdoc cref="World.OverlapMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, float, ReadOnlySpan{Query},
+        /// Span{int}, Span{Shape})"/>
+        public int OverlapMany(
+            ReadOnlySpan<Geometry2D> geometries,
+            ReadOnlySpan<Pose2D> poses,
+            float margin,
+            ReadOnlySpan<Query> queries,
+            Span<int> offsets,
+            Span<Shape> results)
+        {
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldOverlap2D,
@@ -133,7 +165,7 @@ namespace Impinge
                     nameof(poses),
                     offsets,
                     results,
-                    new BatchOptions { World = Handle, Margin = margin, Query = &options }));
+                    Options(queries, geometries.Length, margin: margin)));
         }
     }
 }

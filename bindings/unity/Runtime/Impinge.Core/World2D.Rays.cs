@@ -69,7 +69,7 @@ namespace Impinge
         /// <inheritdoc cref="World.RaycastNearest(Ray, RayHit[])"/>
         public int RaycastNearest(Ray2D ray, RayHit2D[] results)
         {
-            return RaycastNearest(ray, null, Guard.All(results, nameof(results)));
+            return RaycastNearest(ray, Query.Everything, Guard.All(results, nameof(results)));
         }
 
         /// <inheritdoc cref="RaycastNearest(Ray2D, RayHit2D[])"/>
@@ -81,19 +81,8 @@ namespace Impinge
         /// <inheritdoc cref="RaycastNearest(Ray2D, RayHit2D[])"/>
         public int RaycastNearest(Ray2D ray, in Query query, Span<RayHit2D> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
-            return RaycastNearest(ray, &options, results);
-        }
-
-        private int RaycastNearest(Ray2D ray, imp_query* query, Span<RayHit2D> results)
-        {
-            fixed (RayHit2D* first = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_world_raycast_nearest_2d(
-                    Handle, (imp_ray_2d*)&ray, query, (imp_world_hit_2d*)first, results.Length);
-                return Done(status, nameof(imp_world_raycast_nearest_2d));
-            }
+            imp_query options = QueryBuffer.NearestOnly(query);
+            return RaycastAll(ray, &options, results);
         }
 
         /// <inheritdoc cref="World.RaycastAll(Ray, RayHit[])"/>
@@ -139,14 +128,24 @@ namespace Impinge
                 Guard.First(rays, nameof(rays), count, nameof(count)), query, Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="World.RaycastMany(Ray[], int, ReadOnlySpan{Query}, RayHit[])"/>
+        public int RaycastMany(Ray2D[] rays, int count, ReadOnlySpan<Query> queries, RayHit2D[] results)
+        {
+            return RaycastMany(
+                Guard.First(rays, nameof(rays), count, nameof(count)), queries, Guard.All(results, nameof(results)));
+        }
+
         /// <inheritdoc cref="World.RaycastMany(ReadOnlySpan{Ray}, in Query, Span{RayHit})"/>
         public int RaycastMany(ReadOnlySpan<Ray2D> rays, in Query query, Span<RayHit2D> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
-            return KeepAlive(
-                Batch.Each(
-                    BatchCalls.WorldRaycast2D, rays, results, new BatchOptions { World = Handle, Query = &options }));
+            Query one = query;
+            return RaycastMany(rays, MemoryMarshal.CreateReadOnlySpan(ref one, 1), results);
+        }
+
+        /// <inheritdoc cref="World.RaycastMany(ReadOnlySpan{Ray}, ReadOnlySpan{Query}, Span{RayHit})"/>
+        public int RaycastMany(ReadOnlySpan<Ray2D> rays, ReadOnlySpan<Query> queries, Span<RayHit2D> results)
+        {
+            return KeepAlive(Batch.Each(BatchCalls.WorldRaycast2D, rays, results, Options(queries, rays.Length)));
         }
 
         /// <inheritdoc cref="World.RaycastAllMany(Ray[], int, int[], RayHit[])"/>
@@ -165,18 +164,30 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
+        /// <inheritdoc cref="World.RaycastAllMany(Ray[], int, ReadOnlySpan{Query}, int[], RayHit[])"/>
+        public int RaycastAllMany(
+            Ray2D[] rays, int count, ReadOnlySpan<Query> queries, int[] offsets, RayHit2D[] results)
+        {
+            return RaycastAllMany(
+                Guard.First(rays, nameof(rays), count, nameof(count)),
+                queries,
+                Guard.All(offsets, nameof(offsets)),
+                Guard.All(results, nameof(results)));
+        }
+
         /// <inheritdoc cref="World.RaycastAllMany(ReadOnlySpan{Ray}, in Query, Span{int}, Span{RayHit})"/>
         public int RaycastAllMany(ReadOnlySpan<Ray2D> rays, in Query query, Span<int> offsets, Span<RayHit2D> results)
         {
-            imp_query options = query.raw;
-            QueryBuffer.AddLists(query.ignored, query.Included, &options);
+            Query one = query;
+            return RaycastAllMany(rays, MemoryMarshal.CreateReadOnlySpan(ref one, 1), offsets, results);
+        }
+
+        /// <inheritdoc cref="World.RaycastAllMany(ReadOnlySpan{Ray}, ReadOnlySpan{Query}, Span{int}, Span{RayHit})"/>
+        public int RaycastAllMany(
+            ReadOnlySpan<Ray2D> rays, ReadOnlySpan<Query> queries, Span<int> offsets, Span<RayHit2D> results)
+        {
             return KeepAlive(
-                Batch.Lists(
-                    BatchCalls.WorldRaycastAll2D,
-                    rays,
-                    offsets,
-                    results,
-                    new BatchOptions { World = Handle, Query = &options }));
+                Batch.Lists(BatchCalls.WorldRaycastAll2D, rays, offsets, results, Options(queries, rays.Length)));
         }
     }
 }

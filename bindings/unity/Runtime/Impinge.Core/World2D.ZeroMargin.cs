@@ -24,6 +24,18 @@ namespace Impinge
             return OverlapMany(geometries, poses, count, 0f, query, offsets, results);
         }
 
+        /// <inheritdoc cref="OverlapMany(Geometry2D[], Pose2D[], int, float, ReadOnlySpan{Query}, int[], Shape[])"/>
+        public int OverlapMany(
+            Geometry2D[] geometries,
+            Pose2D[] poses,
+            int count,
+            ReadOnlySpan<Query> queries,
+            int[] offsets,
+            Shape[] results)
+        {
+            return OverlapMany(geometries, poses, count, 0f, queries, offsets, results);
+        }
+
         /// <inheritdoc cref="OverlapMany(ReadOnlySpan{Geometry2D}, ReadOnlySpan{Pose2D}, float, in Query, Span{int},
         /// Span{Shape})"/>
         public int OverlapMany(
@@ -34,6 +46,18 @@ namespace Impinge
             Span<Shape> results)
         {
             return OverlapMany(geometries, poses, 0f, query, offsets, results);
+        }
+
+        /// <inheritdoc cref="OverlapMany(ReadOnlySpan{Geometry2D}, ReadOnlySpan{Pose2D}, float, ReadOnlySpan{Query},
+        /// Span{int}, Span{Shape})"/>
+        public int OverlapMany(
+            ReadOnlySpan<Geometry2D> geometries,
+            ReadOnlySpan<Pose2D> poses,
+            ReadOnlySpan<Query> queries,
+            Span<int> offsets,
+            Span<Shape> results)
+        {
+            return OverlapMany(geometries, poses, 0f, queries, offsets, results);
         }
 
         /// <inheritdoc cref="ShapesContact(ShapePair[], int, float, Manifold2D[])"/>

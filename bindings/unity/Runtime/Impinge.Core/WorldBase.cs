@@ -170,6 +170,22 @@ namespace Impinge
             return float.IsPositiveInfinity(maxDistance) ? float.MaxValue : maxDistance;
         }
 
+        /// <summary>Collects the options of a batch. They are valid until the next call on this thread.</summary>
+        /// <param name="queries">None, one for all elements of the batch, or one for each.</param>
+        private protected BatchOptions Options(
+            ReadOnlySpan<Query> queries, int count, float margin = 0f, float maxDistance = 0f)
+        {
+            Guard.NoneOneOrEach(count, queries.Length, nameof(queries));
+            return new BatchOptions
+            {
+                World = Handle,
+                Margin = margin,
+                MaxDistance = maxDistance,
+                Queries = QueryBuffer.Copy(queries),
+                QueryCount = queries.Length,
+            };
+        }
+
         /// <summary>Ends a call on the world: throws if the native function returned an error.</summary>
         private protected int Done(int status, string function)
         {

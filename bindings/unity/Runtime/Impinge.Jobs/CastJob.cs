@@ -25,7 +25,7 @@ namespace Impinge.Jobs
         void Place(imp_geometry* geometry, imp_pose* pose);
     }
 
-    /// <summary>Runs cast commands. Neighbours with the same world and options share one native call.</summary>
+    /// <summary>Runs cast commands. Neighbours with the same world share one native call.</summary>
 #if IMPINGE_BURST
     [BurstCompile]
 #endif
@@ -51,13 +51,13 @@ namespace Impinge.Jobs
             imp_pose* poses = stackalloc imp_pose[CommandBatch.MaxChunk];
             imp_vec3* ways = stackalloc imp_vec3[CommandBatch.MaxChunk];
             float* lengths = stackalloc float[CommandBatch.MaxChunk];
+            imp_query* queries = stackalloc imp_query[CommandBatch.MaxChunk];
             imp_world_cast_hit* hits = stackalloc imp_world_cast_hit[CommandBatch.MaxHits];
             int begin = index * chunk;
             int end = Math.Min(begin + chunk, commands.Length);
             while (begin < end)
             {
-                TCommand first = commands[begin];
-                var world = new imp_world { id = first.World };
+                var world = new imp_world { id = commands[begin].World };
                 var bounds = default(imp_bounds);
                 bool isEmpty = imp_world_bounds(world, &bounds) == 0;
                 int count = 0;
@@ -73,27 +73,29 @@ namespace Impinge.Jobs
                     lengths[count] = command.Distance > reach ? reach : command.Distance;
                     Vector3 way = lengths[count] * Unit(command.Direction);
                     ways[count] = *(imp_vec3*)&way;
+                    queries[count] = command.Parameters.ToNative();
                     count++;
                 }
-                while (begin + count < end && CanJoin(ref first, commands[begin + count]));
-                Run(world, first.Parameters, begin, count, geometries, poses, ways, lengths, hits);
+                while (begin + count < end && commands[begin + count].World == world.id);
+                Run(world, begin, count, geometries, poses, ways, lengths, queries, hits);
                 begin += count;
             }
         }
 
         private void Run(
             imp_world world,
-            ImpingeQueryParameters parameters,
             int begin,
             int count,
             imp_geometry* geometries,
             imp_pose* poses,
             imp_vec3* ways,
             float* lengths,
+            imp_query* queries,
             imp_world_cast_hit* hits)
         {
-            imp_query query = parameters.ToNative();
-            if (maxHits == 1 && imp_world_cast_many(world, geometries, poses, ways, count, &query, hits) >= 0)
+            int queryCount = ImpingeQueryParameters.NativeCount(queries, count);
+            if (maxHits == 1
+                && imp_world_cast_many(world, geometries, poses, ways, count, queries, queryCount, hits) >= 0)
             {
                 for (int i = 0; i < count; i++)
                 {
@@ -103,7 +105,8 @@ namespace Impinge.Jobs
             }
             for (int i = 0; i < count; i++)
             {
-                int found = imp_world_cast_nearest(world, &geometries[i], &poses[i], &ways[i], &query, hits, maxHits);
+                int found = imp_world_cast_all(
+                    world, &geometries[i], &poses[i], &ways[i], &queries[i], hits, maxHits);
                 if (found < 0)
                 {
                     CommandBatch.Report();
@@ -114,11 +117,6 @@ namespace Impinge.Jobs
                         hit < found ? ImpingeCommandHit.Of(&hits[hit], lengths[i]) : ImpingeCommandHit.Miss;
                 }
             }
-        }
-
-        private static bool CanJoin(ref TCommand a, TCommand b)
-        {
-            return a.World == b.World && ImpingeQueryParameters.AreSame(a.Parameters, b.Parameters);
         }
 
         /// <summary>

@@ -45,23 +45,34 @@ namespace Impinge.Jobs
 
         private const ulong AllButIgnoreRaycast = ~(ulong)ImpingePhysics.IgnoreRaycastLayer;
 
-        internal static bool AreSame(in ImpingeQueryParameters a, in ImpingeQueryParameters b)
-        {
-            return a.categories == b.categories && a.hitTriggers == b.hitTriggers && a.hitBackfaces == b.hitBackfaces
-                && a.hitInside == b.hitInside;
-        }
-
+        /// <summary>Returns the native options. Lists of hits get only the nearest ones that fit.</summary>
         internal unsafe imp_query ToNative()
         {
             var query = new imp_query();
             query.struct_size = (uint)sizeof(imp_query);
             query.filter.category = ulong.MaxValue;
             query.filter.mask = categories;
+            query.flags = IMP_QUERY_NEAREST_ONLY;
             query.flags |= hitInside ? 0 : IMP_QUERY_SKIP_INSIDE;
             query.flags |= hitBackfaces ? IMP_QUERY_BACK_FACES : 0;
             query.flags |= hitTriggers == TriggerPolicy.Ignore ? IMP_QUERY_IGNORE_TRIGGERS : 0;
             query.flags |= hitTriggers == TriggerPolicy.Only ? IMP_QUERY_ONLY_TRIGGERS : 0;
             return query;
+        }
+
+        /// <summary>
+        /// Returns how many queries of <see cref="ToNative"/> a native batch needs: 1 if all are the same.
+        /// </summary>
+        internal static unsafe int NativeCount(imp_query* queries, int count)
+        {
+            for (int i = 1; i < count; i++)
+            {
+                if (queries[i].filter.mask != queries->filter.mask || queries[i].flags != queries->flags)
+                {
+                    return count;
+                }
+            }
+            return 1;
         }
     }
 }

@@ -74,10 +74,5 @@ namespace Impinge.Jobs
         {
             return ScheduleBatch(commands, results, minCommandsPerJob, 1, dependsOn);
         }
-
-        internal static bool CanJoin(in ImpingeRaycast2DCommand a, in ImpingeRaycast2DCommand b)
-        {
-            return a.world == b.world && ImpingeQueryParameters.AreSame(in a.queryParameters, in b.queryParameters);
-        }
     }
 }

@@ -74,10 +74,5 @@ namespace Impinge.Jobs
         {
             return ScheduleBatch(commands, results, minCommandsPerJob, 1, dependsOn);
         }
-
-        internal static bool CanJoin(in ImpingeRaycastCommand a, in ImpingeRaycastCommand b)
-        {
-            return a.world == b.world && ImpingeQueryParameters.AreSame(in a.queryParameters, in b.queryParameters);
-        }
     }
 }

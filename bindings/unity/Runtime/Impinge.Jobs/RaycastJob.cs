@@ -9,7 +9,7 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge.Jobs
 {
-    /// <summary>Runs ray commands. Neighbours with the same world and options share one native call.</summary>
+    /// <summary>Runs ray commands. Neighbours with the same world share one native call.</summary>
 #if IMPINGE_BURST
     [BurstCompile]
 #endif
@@ -28,12 +28,13 @@ namespace Impinge.Jobs
         public void Execute(int index)
         {
             imp_ray* rays = stackalloc imp_ray[CommandBatch.MaxChunk];
+            imp_query* queries = stackalloc imp_query[CommandBatch.MaxChunk];
             imp_world_hit* hits = stackalloc imp_world_hit[CommandBatch.MaxHits];
             int begin = index * chunk;
             int end = Math.Min(begin + chunk, commands.Length);
             while (begin < end)
             {
-                ImpingeRaycastCommand first = commands[begin];
+                var world = new imp_world { id = commands[begin].world };
                 int count = 0;
                 do
                 {
@@ -41,19 +42,20 @@ namespace Impinge.Jobs
                     rays[count].origin = *(imp_vec3*)&command.from;
                     rays[count].direction = *(imp_vec3*)&command.direction;
                     rays[count].max_distance = command.distance > float.MaxValue ? float.MaxValue : command.distance;
+                    queries[count] = command.queryParameters.ToNative();
                     count++;
                 }
-                while (begin + count < end && ImpingeRaycastCommand.CanJoin(in first, commands[begin + count]));
-                Run(in first, begin, count, rays, hits);
+                while (begin + count < end && commands[begin + count].world == world.id);
+                Run(world, begin, count, rays, queries, hits);
                 begin += count;
             }
         }
 
-        private void Run(in ImpingeRaycastCommand first, int begin, int count, imp_ray* rays, imp_world_hit* hits)
+        private void Run(
+            imp_world world, int begin, int count, imp_ray* rays, imp_query* queries, imp_world_hit* hits)
         {
-            var world = new imp_world { id = first.world };
-            imp_query query = first.queryParameters.ToNative();
-            if (maxHits == 1 && imp_world_raycast_many(world, rays, count, &query, hits) >= 0)
+            int queryCount = ImpingeQueryParameters.NativeCount(queries, count);
+            if (maxHits == 1 && imp_world_raycast_many(world, rays, count, queries, queryCount, hits) >= 0)
             {
                 for (int i = 0; i < count; i++)
                 {
@@ -63,7 +65,7 @@ namespace Impinge.Jobs
             }
             for (int i = 0; i < count; i++)
             {
-                int found = imp_world_raycast_nearest(world, &rays[i], &query, hits, maxHits);
+                int found = imp_world_raycast_all(world, &rays[i], &queries[i], hits, maxHits);
                 if (found < 0)
                 {
                     CommandBatch.Report();

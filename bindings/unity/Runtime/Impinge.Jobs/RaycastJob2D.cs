@@ -9,7 +9,7 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge.Jobs
 {
-    /// <summary>Runs 2D ray commands. Neighbours with the same world and options share one native call.</summary>
+    /// <summary>Runs 2D ray commands. Neighbours with the same world share one native call.</summary>
 #if IMPINGE_BURST
     [BurstCompile]
 #endif
@@ -28,12 +28,13 @@ namespace Impinge.Jobs
         public void Execute(int index)
         {
             imp_ray_2d* rays = stackalloc imp_ray_2d[CommandBatch.MaxChunk];
+            imp_query* queries = stackalloc imp_query[CommandBatch.MaxChunk];
             imp_world_hit_2d* hits = stackalloc imp_world_hit_2d[CommandBatch.MaxHits];
             int begin = index * chunk;
             int end = Math.Min(begin + chunk, commands.Length);
             while (begin < end)
             {
-                ImpingeRaycast2DCommand first = commands[begin];
+                var world = new imp_world { id = commands[begin].world };
                 int count = 0;
                 do
                 {
@@ -41,20 +42,20 @@ namespace Impinge.Jobs
                     rays[count].origin = *(imp_vec2*)&command.origin;
                     rays[count].direction = *(imp_vec2*)&command.direction;
                     rays[count].max_distance = command.distance > float.MaxValue ? float.MaxValue : command.distance;
+                    queries[count] = command.queryParameters.ToNative();
                     count++;
                 }
-                while (begin + count < end && ImpingeRaycast2DCommand.CanJoin(in first, commands[begin + count]));
-                Run(in first, begin, count, rays, hits);
+                while (begin + count < end && commands[begin + count].world == world.id);
+                Run(world, begin, count, rays, queries, hits);
                 begin += count;
             }
         }
 
         private void Run(
-            in ImpingeRaycast2DCommand first, int begin, int count, imp_ray_2d* rays, imp_world_hit_2d* hits)
+            imp_world world, int begin, int count, imp_ray_2d* rays, imp_query* queries, imp_world_hit_2d* hits)
         {
-            var world = new imp_world { id = first.world };
-            imp_query query = first.queryParameters.ToNative();
-            if (maxHits == 1 && imp_world_raycast_many_2d(world, rays, count, &query, hits) >= 0)
+            int queryCount = ImpingeQueryParameters.NativeCount(queries, count);
+            if (maxHits == 1 && imp_world_raycast_many_2d(world, rays, count, queries, queryCount, hits) >= 0)
             {
                 for (int i = 0; i < count; i++)
                 {
@@ -64,7 +65,7 @@ namespace Impinge.Jobs
             }
             for (int i = 0; i < count; i++)
             {
-                int found = imp_world_raycast_nearest_2d(world, &rays[i], &query, hits, maxHits);
+                int found = imp_world_raycast_all_2d(world, &rays[i], &queries[i], hits, maxHits);
                 if (found < 0)
                 {
                     CommandBatch.Report();

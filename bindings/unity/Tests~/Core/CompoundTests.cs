@@ -253,7 +253,7 @@ namespace Impinge.Tests
                 Check.Rejected(
                     Status.Range,
                     "imp_shape_set_part_enabled",
-                    "imp_shape_set_enabled",
+                    "imp_shape_set_flags",
                     () => shape.SetPartEnabled(0, false),
                     "the last enabled part");
                 shape.SetPartEnabled(1, true);

@@ -87,6 +87,7 @@ namespace Impinge.Tests
                 Check.Equal(-10f, info.MinHeight, "least height");
                 Check.Equal(10f, info.MaxHeight, "greatest height");
                 Check.That(!info.IsOneSided, "two-sided");
+                Check.That(!info.Has16BitSamples, "float samples");
                 Check.That(info.Bytes > 48 && info.SavedBytes > 48, "bytes: " + info.Bytes);
                 Check.That(info.ToString().StartsWith("3 x 4 samples", StringComparison.Ordinal), "text: " + info);
                 var raw = new imp_height_field_info { struct_size = (uint)sizeof(imp_height_field_info) };
@@ -207,8 +208,8 @@ namespace Impinge.Tests
                     "a height above the range");
                 Check.Rejected(
                     Status.Unsupported,
-                    "imp_height_field_update_u16",
-                    "",
+                    "imp_height_field_update",
+                    "the samples are 16-bit numbers; those of the height field are floats",
                     () => field.Update(0, 0, 1, 1, new ushort[1]),
                     "samples of the other type");
                 Check.Rejected(
@@ -235,15 +236,38 @@ namespace Impinge.Tests
             HeightFieldOptions options = HeightFieldOptions.For(2, 2, 1f, 1f);
             options.Scale = 0.5f;
             options.Offset = -1f;
+            options.HasRange = true;
+            options.MinHeight = -10f;
+            options.MaxHeight = 10f;
             using (HeightField field = HeightField.FromSamples(options, new ushort[] { 6, 6, 6, 6 }))
             {
                 Hit hit;
                 Check.That(
                     Collide.Raycast(Geometry.HeightField(field), Pose.Identity, Down(0.5f, 0.25f), out hit), "a hit");
                 Check.Near(18f, hit.Distance, "sample * scale + offset");
-                field.Update(0, 0, 2, 2, new ushort[] { 6, 6, 6, 6 });
-                Check.That(field.IsValid, "updated");
+                field.Update(0, 0, 2, 2, new ushort[] { 8, 8, 8, 8 });
+                Check.That(
+                    Collide.Raycast(Geometry.HeightField(field), Pose.Identity, Down(0.5f, 0.25f), out hit), "updated");
+                Check.Near(17f, hit.Distance, "the new height");
+                OnlySixteenBits(field);
+                using (HeightField loaded = HeightField.Load(field.Save()))
+                {
+                    OnlySixteenBits(loaded);
+                }
             }
+        }
+
+        /// <summary>Checks that a height field of 16-bit samples takes no floats.</summary>
+        private static void OnlySixteenBits(HeightField field)
+        {
+            Check.That(field.GetInfo().Has16BitSamples, "16-bit samples");
+            Check.Rejected(
+                Status.Unsupported,
+                "imp_height_field_update",
+                "the samples are floats; those of the height field are 16-bit numbers",
+                () => field.Update(0, 0, 1, 1, new float[1]),
+                "samples of the other type");
+            new HeightField(field.Id).Update(0, 0, 1, 1, new ushort[] { 8 });
         }
 
         private static void SavedAndLoaded()
@@ -258,7 +282,7 @@ namespace Impinge.Tests
                 }
                 bytes[bytes.Length / 2] ^= 1;
                 Check.Rejected(
-                    Status.Bytes, "imp_height_field_load", "bytes", () => HeightField.Load(bytes), "damaged bytes");
+                    Status.Bytes, "imp_asset_load", "bytes", () => HeightField.Load(bytes), "damaged bytes");
             }
         }
 
@@ -297,6 +321,12 @@ namespace Impinge.Tests
                 "height_field 0x",
                 () => Geometry.HeightField(gone),
                 "a released one");
+            Check.Rejected(
+                Status.Stale,
+                "imp_height_field_update",
+                "height_field 0x",
+                () => gone.Update(0, 0, 1, 1, new float[1]),
+                "an update of a released one");
         }
 
         /// <summary>Options with nine cells, whose bits need two bytes.</summary>

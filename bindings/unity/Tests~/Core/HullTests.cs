@@ -216,15 +216,17 @@ namespace Impinge.Tests
                 Check.Equal(bytes.Length, hull.Save(small), "the number of bytes, with a small buffer");
                 Check.That(Array.TrueForAll(small, each => each == 0), "a small buffer is unchanged");
                 Check.Rejected(
-                    Status.Bytes, "imp_hull_load", "bytes: ", () => Hull.Load(small), "bytes that are no hull");
+                    Status.Bytes, "imp_asset_load", "bytes: ", () => Hull.Load(small), "bytes that are no hull");
                 Check.Rejected(
                     Status.Bytes,
-                    "imp_hull_load",
+                    "imp_asset_load",
                     "bytes: ",
                     () => Hull.Load(new ReadOnlySpan<byte>(bytes).Slice(0, 50)),
                     "a part of a hull");
+                Check.Rejected(
+                    Status.Bytes, "imp_asset_load", "bytes: ", () => CollisionMesh.Load(bytes), "a hull as a mesh");
                 bytes[60] ^= 1;
-                Check.Rejected(Status.Bytes, "imp_hull_load", "checksum", () => Hull.Load(bytes), "a changed hull");
+                Check.Rejected(Status.Bytes, "imp_asset_load", "checksum", () => Hull.Load(bytes), "a changed hull");
             }
         }
 

@@ -200,7 +200,7 @@ namespace Impinge.Tests
                 }
                 bytes[bytes.Length / 2] ^= 1;
                 Check.Rejected(
-                    Status.Bytes, "imp_mesh_load", "bytes", () => CollisionMesh.Load(bytes), "damaged bytes");
+                    Status.Bytes, "imp_asset_load", "bytes", () => CollisionMesh.Load(bytes), "damaged bytes");
                 Check.IsNull("bytes", () => CollisionMesh.Load(null));
             }
         }
@@ -319,7 +319,7 @@ namespace Impinge.Tests
                 "a scale of 0");
             gone.Dispose();
             Check.Rejected(Status.Stale, "imp_geometry_mesh", "mesh 0x", () => Geometry.Mesh(gone), "a released mesh");
-            Check.Rejected(Status.Stale, "imp_mesh_save", "mesh 0x", () => gone.Save(), "saving it");
+            Check.Rejected(Status.Stale, "imp_asset_save", gone.Id.ToString("x16"), () => gone.Save(), "saving it");
         }
     }
 }

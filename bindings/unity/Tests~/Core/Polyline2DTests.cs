@@ -131,7 +131,7 @@ namespace Impinge.Tests
                 }
                 bytes[bytes.Length / 2] ^= 1;
                 Check.Rejected(
-                    Status.Bytes, "imp_polyline_load", "bytes", () => Polyline2D.Load(bytes), "damaged bytes");
+                    Status.Bytes, "imp_asset_load", "bytes", () => Polyline2D.Load(bytes), "damaged bytes");
             }
         }
 

@@ -55,6 +55,7 @@ namespace Impinge.Tests
             Run("overlap queries", OverlapTests.Run);
             Run("ray queries", RayTests.Run);
             Run("searches", SearchTests.Run);
+            Run("queries of batches", BatchQueryTests.Run);
             Run("pairs of shapes", ShapePairTests.Run);
             Run("sweeps", SweepTests.Run);
             Run("events", EventTests.Run);
@@ -77,6 +78,7 @@ namespace Impinge.Tests
             Run("2D worlds", World2DTests.Run);
             Run("2D queries", Query2DTests.Run);
             Run("2D searches", Search2DTests.Run);
+            Run("2D queries of batches", BatchQuery2DTests.Run);
             Run("2D pairs of shapes", ShapePair2DTests.Run);
             Run("2D sweeps", Sweep2DTests.Run);
             Run("arguments", ArgumentTests.Run);

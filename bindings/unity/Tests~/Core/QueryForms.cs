@@ -9,6 +9,9 @@ namespace Impinge.Tests
         /// <summary>A query that returns the nearest hit.</summary>
         internal delegate bool First<THit>(out THit hit);
 
+        /// <summary>A query of the probe `index` that returns the nearest hit.</summary>
+        internal delegate bool FirstOf<THit>(int index, out THit hit);
+
         /// <summary>Compares the single forms: nearest, any, k nearest and all.</summary>
         internal static void Compare<THit>(
             string what, HitList<THit> expected, First<THit> first, Func<bool> any, Func<THit[], int> nearest,
@@ -64,6 +67,55 @@ namespace Impinge.Tests
             var few = new THit[1];
             Check.Equal(joined.Count, allMany(offsets, few), what + ": all hits, in a small buffer");
             Same(joined, few, 1, what + ": the first in a small buffer");
+        }
+
+        /// <summary>
+        /// Compares batches that have a query for each probe with single calls. Returns the number of all hits.
+        /// </summary>
+        internal static int CompareEach<THit>(
+            string what, int probes, FirstOf<THit> first, Func<int, THit[], int> all, Predicate<THit> isHit,
+            Func<THit[], int> many, Func<int[], THit[], int> allMany)
+            where THit : struct
+        {
+            var results = new THit[probes];
+            int found = many(results);
+            int hits = 0;
+            for (int i = 0; i < probes; i++)
+            {
+                THit hit;
+                bool wanted = first(i, out hit);
+                Check.Equal(wanted, isHit(results[i]), what + ": whether probe " + i + " hits");
+                if (wanted)
+                {
+                    hits++;
+                    Check.SameBits(hit, results[i], what + ": nearest of probe " + i);
+                }
+            }
+            Check.Equal(hits, found, what + ": probes that hit");
+            return CompareLists(what, probes, all, allMany);
+        }
+
+        /// <summary>Compares the lists of a batch with those of single calls. Returns the number of all hits.</summary>
+        internal static int CompareLists<THit>(
+            string what, int probes, Func<int, THit[], int> all, Func<int[], THit[], int> allMany)
+            where THit : struct
+        {
+            const int most = 100;
+            var joined = new List<THit>();
+            var wanted = new int[probes + 1];
+            for (int i = 0; i < probes; i++)
+            {
+                var one = new THit[most];
+                int count = all(i, one);
+                joined.AddRange(new ArraySegment<THit>(one, 0, count));
+                wanted[i + 1] = joined.Count;
+            }
+            var offsets = new int[probes + 1];
+            var room = new THit[joined.Count];
+            Check.Equal(joined.Count, allMany(offsets, room), what + ": all hits");
+            Check.Equal(string.Join(" ", wanted), string.Join(" ", offsets), what + ": offsets");
+            Same(joined, room, joined.Count, what + ": all hits");
+            return joined.Count;
         }
 
         private static void Same<THit>(List<THit> expected, THit[] found, int count, string what)

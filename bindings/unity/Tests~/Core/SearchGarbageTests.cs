@@ -13,6 +13,7 @@ namespace Impinge.Tests
                 Shape[] shapes = Scene.Row(world, 2);
                 Singles(world, shapes);
                 Batches(world, shapes);
+                QueryForEach(world, shapes);
                 FromShapes(world, shapes);
                 Frames(world, shapes);
             }
@@ -81,6 +82,38 @@ namespace Impinge.Tests
                 world.ClosestMany(geometries, starts, 1, 9f, query, near);
                 world.ClosestPointAllMany(ways, 1, 9f, query, offsets, near);
             });
+        }
+
+        /// <summary>Runs batches with a query for each probe. Both queries have lists.</summary>
+        private static void QueryForEach(World world, Shape[] shapes)
+        {
+            Query[] queries = { With(world, shapes), With(world, shapes) };
+            queries[1].Ignore(shapes);
+            Geometry ball = Scene.Sphere(0.5f);
+            Geometry[] geometries = { ball, ball };
+            Pose here = Scene.At(5f, 0f, 0f);
+            Pose there = Scene.At(15f, 0f, 0f);
+            Pose[] starts = { here, here };
+            Pose[] ends = { there, there };
+            Vec3[] ways = { there.Position, there.Position };
+            Ray[] rays = { Scene.AlongX(5f), Scene.AlongX(5f) };
+            var offsets = new int[3];
+            var hits = new RayHit[2];
+            var casts = new WorldCastHit[2];
+            var near = new WorldClosestHit[2];
+            var overlaps = new Shape[2];
+            int found = 0;
+            GarbageTests.None("batches with a query for each probe", () =>
+            {
+                found += world.RaycastMany(rays, 2, queries, hits);
+                world.RaycastAllMany(rays, queries, offsets, hits);
+                world.CastMany(geometries, starts, ways, queries, casts);
+                world.CastMotionAllMany(geometries, starts, ends, 2, queries, offsets, casts);
+                world.ClosestMany(geometries, starts, 9f, queries, near);
+                world.ClosestPointAllMany(ways, 2, 9f, queries, offsets, near);
+                world.OverlapMany(geometries, starts, queries, offsets, overlaps);
+            });
+            Check.That(found > 0 && !hits[1].Hit.IsHit, "the first ray hits, the second does not");
         }
 
         private static void FromShapes(World world, Shape[] shapes)

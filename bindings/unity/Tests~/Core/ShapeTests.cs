@@ -7,6 +7,7 @@ namespace Impinge.Tests
         internal static void Run()
         {
             Properties();
+            Flags();
             Handles();
             Many();
             Overlaps();
@@ -60,6 +61,40 @@ namespace Impinge.Tests
             both.Disabled = true;
             both.IsStatic = false;
             Check.That(both.Disabled && !both.IsStatic, "flags are independent");
+        }
+
+        /// <summary>Sets and clears each flag, and checks all of them after each change.</summary>
+        private static void Flags()
+        {
+            using (var world = new World())
+            {
+                Shape shape = world.Create(Scene.Ball(0f, 1f));
+                Expect(shape, true, false, false, false);
+                shape.IsTrigger = true;
+                Expect(shape, true, false, true, false);
+                shape.Enabled = false;
+                Expect(shape, false, false, true, false);
+                shape.IsContinuous = true;
+                Expect(shape, false, false, true, true);
+                shape.IsStatic = true;
+                Expect(shape, false, true, true, true);
+                shape.IsTrigger = false;
+                Expect(shape, false, true, false, true);
+                shape.Enabled = true;
+                Expect(shape, true, true, false, true);
+                shape.IsContinuous = false;
+                Expect(shape, true, true, false, false);
+                shape.IsStatic = false;
+                Expect(shape, true, false, false, false);
+            }
+        }
+
+        private static void Expect(Shape shape, bool isEnabled, bool isStatic, bool isTrigger, bool isContinuous)
+        {
+            Check.Equal(isEnabled, shape.Enabled, "enabled");
+            Check.Equal(isStatic, shape.IsStatic, "static");
+            Check.Equal(isTrigger, shape.IsTrigger, "trigger");
+            Check.Equal(isContinuous, shape.IsContinuous, "continuous");
         }
 
         private static void Handles()
@@ -218,10 +253,14 @@ namespace Impinge.Tests
             Check.Rejected(status, "imp_shape_set_geometry", part, () => shape.Geometry = Scene.Sphere(1f), what);
             Check.Rejected(status, "imp_shape_get_filter", part, () => shape.Filter.ToString(), what);
             Check.Rejected(status, "imp_shape_set_filter", part, () => shape.Filter = Filter.Default, what);
-            Check.Rejected(status, "imp_shape_get_enabled", part, () => shape.Enabled.ToString(), what);
-            Check.Rejected(status, "imp_shape_set_enabled", part, () => shape.Enabled = true, what);
-            Check.Rejected(status, "imp_shape_get_static", part, () => shape.IsStatic.ToString(), what);
-            Check.Rejected(status, "imp_shape_set_static", part, () => shape.IsStatic = true, what);
+            Check.Rejected(status, "imp_shape_get_flags", part, () => shape.Enabled.ToString(), what);
+            Check.Rejected(status, "imp_shape_set_flags", part, () => shape.Enabled = true, what);
+            Check.Rejected(status, "imp_shape_get_flags", part, () => shape.IsStatic.ToString(), what);
+            Check.Rejected(status, "imp_shape_set_flags", part, () => shape.IsStatic = true, what);
+            Check.Rejected(status, "imp_shape_get_flags", part, () => shape.IsTrigger.ToString(), what);
+            Check.Rejected(status, "imp_shape_set_flags", part, () => shape.IsTrigger = true, what);
+            Check.Rejected(status, "imp_shape_get_flags", part, () => shape.IsContinuous.ToString(), what);
+            Check.Rejected(status, "imp_shape_set_flags", part, () => shape.IsContinuous = true, what);
             Check.Rejected(status, "imp_shape_get_user_data", part, () => shape.UserData.ToString(), what);
             Check.Rejected(status, "imp_shape_set_user_data", part, () => shape.UserData = 1, what);
             Check.Rejected(status, "imp_shape_overlaps", part, () => shape.GetOverlaps(new Shape[1]), what);

@@ -258,9 +258,9 @@ namespace Impinge.Tests
                 Shape gone = world.Create(Scene2D.Disc(0f, 1f));
                 gone.Destroy();
                 Check.Rejected(
-                    Status.Stale, "imp_shape_set_continuous", "shape", () => gone.IsContinuous = true, "destroyed");
+                    Status.Stale, "imp_shape_set_flags", "shape", () => gone.IsContinuous = true, "destroyed");
                 Check.Rejected(
-                    Status.Stale, "imp_shape_set_trigger", "shape", () => gone.IsTrigger = true, "destroyed");
+                    Status.Stale, "imp_shape_set_flags", "shape", () => gone.IsTrigger = true, "destroyed");
                 Check.Rejected(Status.Stale, "imp_shape_set_owner", "shape", () => gone.Owner = 1, "destroyed");
                 Check.Rejected(
                     Status.Stale, "imp_shape_teleport_2d", "shape", () => gone.Teleport(Pose2D.Identity), "destroyed");

@@ -38,7 +38,7 @@ namespace EngineFree
                 new SampleTests(), new MovingTests(), new PhysicsOverlapTests(), new PhysicsRayTests(),
                 new PhysicsCastTests(), new LongCastTests(), new NegativeSizeTests(), new PhysicsPairTests(),
                 new PhysicsOverlap2DTests(), new PhysicsCast2DTests(), new PhysicsPair2DTests(),
-                new JobTests(), new Job2DTests(), new TransformReadTests(), new ConversionTests(),
+                new JobTests(), new Job2DTests(), new JobMaskTests(), new TransformReadTests(), new ConversionTests(),
             };
         }
 

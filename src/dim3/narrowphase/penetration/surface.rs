@@ -12,28 +12,28 @@ use super::enclose::FLAT;
 use crate::dim3::hull::Hull;
 use crate::dim3::narrowphase::sub_simplex::{Vertex, VertexIds};
 use crate::simd::f32_lanes::LaneMask;
-use crate::simd::f64_lanes::{F64Lanes, MAX_LANES};
+use crate::simd::f64_lanes::{F64Lanes, MAX_F64_LANES};
 
 const MAX_VERTICES: usize = 48;
 /// The number of faces of a closed triangulated surface.
 const MAX_FACES: usize = 2 * MAX_VERTICES - 4;
-const _: () = assert!(MAX_FACES.is_multiple_of(MAX_LANES));
+const _: () = assert!(MAX_FACES.is_multiple_of(MAX_F64_LANES));
 
 /// Powers of two, so that a remainder replaces a bounds check.
 const VERTEX_SLOTS: usize = 64;
 const FACE_SLOTS: usize = 128;
 /// The horizon ends with three copies of an edge.
-const _: () = assert!(MAX_VERTICES + MAX_LANES <= VERTEX_SLOTS && MAX_FACES <= FACE_SLOTS);
+const _: () = assert!(MAX_VERTICES + MAX_F64_LANES <= VERTEX_SLOTS && MAX_FACES <= FACE_SLOTS);
 
 /// Groups of four faces whose visibility fits in a word.
-const WORD_FOURS: usize = 64 / MAX_LANES;
+const WORD_FOURS: usize = 64 / MAX_F64_LANES;
 
 /// The places of faces, four by four, as the bits of numbers: lanes of numbers select them.
-static PLACES: [[f64; MAX_LANES]; MAX_FACES / MAX_LANES] = {
-    let mut places = [[0.0; MAX_LANES]; MAX_FACES / MAX_LANES];
+static PLACES: [[f64; MAX_F64_LANES]; MAX_FACES / MAX_F64_LANES] = {
+    let mut places = [[0.0; MAX_F64_LANES]; MAX_FACES / MAX_F64_LANES];
     let mut place = 0;
     while place < MAX_FACES {
-        places[place / MAX_LANES][place % MAX_LANES] = f64::from_bits(place as u64);
+        places[place / MAX_F64_LANES][place % MAX_F64_LANES] = f64::from_bits(place as u64);
         place += 1;
     }
     places
@@ -90,18 +90,18 @@ pub struct Nearest {
 #[derive(Clone, Copy)]
 struct Planes {
     /// The coordinates of the normals, which are unit and outward. Zero for a face without area.
-    normals: [[f64; MAX_LANES]; 3],
+    normals: [[f64; MAX_F64_LANES]; 3],
     /// The distances of the planes from the origin; infinite where there is no face.
-    offsets: [f64; MAX_LANES],
+    offsets: [f64; MAX_F64_LANES],
 }
 
 const NO_FACES: Planes =
-    Planes { normals: [[0.0; MAX_LANES]; 3], offsets: [f64::INFINITY; MAX_LANES] };
+    Planes { normals: [[0.0; MAX_F64_LANES]; 3], offsets: [f64::INFINITY; MAX_F64_LANES] };
 
 pub struct Surface {
     points: ArrayVec<DVec3, MAX_VERTICES>,
     ids: [ShortIds; MAX_VERTICES],
-    planes: ArrayVec<Planes, { MAX_FACES / MAX_LANES }>,
+    planes: ArrayVec<Planes, { MAX_FACES / MAX_F64_LANES }>,
     /// The vertices of each face, a byte each, counter-clockwise seen from outside.
     corners: [u32; MAX_FACES],
     /// The places without a face. The last of the first `free_count` is used next.
@@ -162,16 +162,17 @@ impl Surface {
     /// The normal of a face, unit and outward. Zero for a face without area.
     #[inline(always)]
     pub fn normal(&self, place: usize) -> DVec3 {
-        let ([x, y, z], lane) = (&self.planes[place / MAX_LANES].normals, place % MAX_LANES);
+        let ([x, y, z], lane) =
+            (&self.planes[place / MAX_F64_LANES].normals, place % MAX_F64_LANES);
         DVec3::new(x[lane], y[lane], z[lane])
     }
 
     /// The places of the faces with an area, the nearest first.
     pub fn nearest_places(&self) -> impl Iterator<Item = usize> {
-        let places = 0..(MAX_LANES * self.planes.len()) as u8;
+        let places = 0..(MAX_F64_LANES * self.planes.len()) as u8;
         let offset = |place: u8| {
             let place = usize::from(place);
-            self.planes[place / MAX_LANES].offsets[place % MAX_LANES]
+            self.planes[place / MAX_F64_LANES].offsets[place % MAX_F64_LANES]
         };
         let exists = |&place: &u8| {
             offset(place) < f64::INFINITY && self.normal(usize::from(place)) != DVec3::ZERO
@@ -202,10 +203,10 @@ impl Surface {
         }
         self.planes.push(NO_FACES);
         // Counter-clockwise seen from outside.
-        const FACES: [[u8; 3]; MAX_LANES] = [[0, 1, 2], [0, 3, 1], [0, 2, 3], [1, 3, 2]];
+        const FACES: [[u8; 3]; MAX_F64_LANES] = [[0, 1, 2], [0, 3, 1], [0, 2, 3], [1, 3, 2]];
         let mut least = Least::new();
         for register in 0..Least::<L>::REGISTERS {
-            let face = |lane: usize| FACES[(register * L::COUNT + lane) % MAX_LANES];
+            let face = |lane: usize| FACES[(register * L::COUNT + lane) % MAX_F64_LANES];
             let [a, b, c] = [0, 1, 2].map(|corner: usize| {
                 gathered::<L>(std::array::from_fn(|lane| self.point(face(lane)[corner])))
             });
@@ -222,7 +223,7 @@ impl Surface {
 
     #[inline(always)]
     fn put(&mut self, place: usize, [a, b, c]: [u8; 3], normal: [f64; 3], offset: f64) {
-        let (planes, lane) = (&mut self.planes[place / MAX_LANES], place % MAX_LANES);
+        let (planes, lane) = (&mut self.planes[place / MAX_F64_LANES], place % MAX_F64_LANES);
         for (coordinates, coordinate) in planes.normals.iter_mut().zip(normal) {
             coordinates[lane] = coordinate;
         }
@@ -240,11 +241,11 @@ impl Surface {
         let free = self.free_count;
         let vertices = self.remove_visible(point, size, &mut least);
         let count = self.find_horizon(vertices, self.free_count - free)?;
-        for four in 0..count.div_ceil(MAX_LANES) {
-            let fours = self.horizon.as_chunks::<MAX_LANES>().0;
-            let edges = fours[four % (VERTEX_SLOTS / MAX_LANES)].map(u32::to_le_bytes);
+        for four in 0..count.div_ceil(MAX_F64_LANES) {
+            let fours = self.horizon.as_chunks::<MAX_F64_LANES>().0;
+            let edges = fours[four % (VERTEX_SLOTS / MAX_F64_LANES)].map(u32::to_le_bytes);
             for register in 0..Least::<L>::REGISTERS {
-                let edge = |lane: usize| edges[(register * L::COUNT + lane) % MAX_LANES];
+                let edge = |lane: usize| edges[(register * L::COUNT + lane) % MAX_F64_LANES];
                 let [from, to] = [0, 1].map(|end: usize| {
                     gathered::<L>(std::array::from_fn(|lane| self.point(edge(lane)[end])))
                 });
@@ -296,7 +297,7 @@ impl Surface {
     /// Removes a face. Returns the bits of its vertices.
     #[inline(always)]
     fn remove(&mut self, place: usize) -> u64 {
-        self.planes[place / MAX_LANES].offsets[place % MAX_LANES] = f64::INFINITY;
+        self.planes[place / MAX_F64_LANES].offsets[place % MAX_F64_LANES] = f64::INFINITY;
         self.free[self.free_count % FACE_SLOTS] = place as u8;
         self.free_count += 1;
         let [a, b, c] = self.corner_indices(place);
@@ -349,12 +350,12 @@ impl Surface {
         if count < 3 || count + 2 + removed != 2 * vertices.count_ones() as usize {
             return None;
         }
-        for pad in 0..MAX_LANES - 1 {
+        for pad in 0..MAX_F64_LANES - 1 {
             self.horizon[(count + pad) % VERTEX_SLOTS] = edge;
         }
         // A place that has had no face is above all others.
         let [_, _, place, _] = edge.to_le_bytes();
-        while self.planes.len() <= usize::from(place) / MAX_LANES {
+        while self.planes.len() <= usize::from(place) / MAX_F64_LANES {
             self.planes.push(NO_FACES);
         }
         Some(count)
@@ -374,7 +375,7 @@ struct Least<L> {
 
 impl<L: F64Lanes> Least<L> {
     /// Two registers of two lanes, or one of four: so every width finds the same among equals.
-    const REGISTERS: usize = MAX_LANES / L::COUNT;
+    const REGISTERS: usize = MAX_F64_LANES / L::COUNT;
 
     #[inline(always)]
     fn new() -> Least<L> {
@@ -399,12 +400,12 @@ impl<L: F64Lanes> Least<L> {
             let equal = self.offsets[register].equal(L::splat(offset)).bits();
             lanes |= equal << (register * L::COUNT);
         }
-        let lane = lanes.trailing_zeros() as usize % MAX_LANES;
+        let lane = lanes.trailing_zeros() as usize % MAX_F64_LANES;
         Nearest { place: Self::four(&self.places)[lane].to_bits() as usize, offset }
     }
 
     #[inline(always)]
-    fn four([first, second]: &[L; 2]) -> [f64; MAX_LANES] {
+    fn four([first, second]: &[L; 2]) -> [f64; MAX_F64_LANES] {
         let mut four = first.numbers();
         if Self::REGISTERS == 2 {
             four[2..].copy_from_slice(&second.numbers()[..2]);
@@ -417,7 +418,7 @@ impl<L: F64Lanes> Least<L> {
 #[inline(always)]
 fn visible<L: F64Lanes>(
     planes: &[Planes],
-    places: &[[f64; MAX_LANES]],
+    places: &[[f64; MAX_F64_LANES]],
     [x, y, z]: [L; 3],
     size: f64,
     least: &mut Least<L>,
@@ -442,7 +443,7 @@ fn visible<L: F64Lanes>(
 
 /// The coordinates of a point in each lane.
 #[inline(always)]
-fn gathered<L: F64Lanes>(points: [DVec3; MAX_LANES]) -> [L; 3] {
+fn gathered<L: F64Lanes>(points: [DVec3; MAX_F64_LANES]) -> [L; 3] {
     [
         L::gathered(points.map(|point| point.x)),
         L::gathered(points.map(|point| point.y)),

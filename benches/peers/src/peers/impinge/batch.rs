@@ -54,7 +54,7 @@ impl WorldBatch for Batch {
             match question {
                 0 => {
                     let (rays, hits) = (self.rays.as_ptr(), self.hits.as_mut_ptr());
-                    c::imp_world_raycast_many(world, rays, self.rays.len() as i32, none, hits)
+                    c::imp_world_raycast_many(world, rays, self.rays.len() as i32, none, 0, hits)
                 }
                 1 => c::imp_world_overlap_many(
                     world,
@@ -63,6 +63,7 @@ impl WorldBatch for Batch {
                     self.boxes.len() as i32,
                     0.0,
                     none,
+                    0,
                     self.offsets.as_mut_ptr(),
                     self.found.as_mut_ptr(),
                     self.found.len() as i32,
@@ -74,6 +75,7 @@ impl WorldBatch for Batch {
                     self.translations.as_ptr(),
                     self.capsules.len() as i32,
                     none,
+                    0,
                     self.cast_hits.as_mut_ptr(),
                 ),
                 _ => c::imp_world_closest_point_many(
@@ -82,6 +84,7 @@ impl WorldBatch for Batch {
                     self.points.len() as i32,
                     CLOSEST_MAX,
                     none,
+                    0,
                     self.closest_hits.as_mut_ptr(),
                 ),
             }

@@ -40,7 +40,7 @@ impl Terrain {
             (c::imp_height_field::default(), c::imp_geometry::default());
         let none = std::ptr::null();
         ok(unsafe {
-            c::imp_height_field_create(&desc, heights.as_ptr(), none, none, none, &mut field)
+            c::imp_height_field_create(&desc, heights.as_ptr().cast(), none, none, none, &mut field)
         });
         ok(unsafe { c::imp_geometry_height_field(field, &mut geometry) });
         Terrain { asset: Asset::HeightField(field), geometry, origin: at([0.0; 3]) }

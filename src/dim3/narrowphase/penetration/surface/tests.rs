@@ -11,7 +11,7 @@ fn vector(random: &mut Rng) -> DVec3 {
 }
 
 /// The planes of the triangles of a list of points, lane by lane.
-struct PlanesOf<'a>(&'a [[DVec3; 3]; MAX_LANES]);
+struct PlanesOf<'a>(&'a [[DVec3; 3]; MAX_F64_LANES]);
 
 impl F64LaneWork for PlanesOf<'_> {
     type Output = Vec<(DVec3, f64, bool)>;
@@ -175,9 +175,9 @@ fn the_horizon_is_the_loop_around_a_disk_of_removed_faces() {
             (0..random.usize(6..40)).map(|_| vector(random).normalize()).collect();
         let mut surface = Width::widest().run_f64(Grown(&points));
         let exists = |place: &usize| {
-            surface.planes[place / MAX_LANES].offsets[place % MAX_LANES] < f64::INFINITY
+            surface.planes[place / MAX_F64_LANES].offsets[place % MAX_F64_LANES] < f64::INFINITY
         };
-        let places: Vec<usize> = (0..MAX_LANES * surface.planes.len()).filter(exists).collect();
+        let places: Vec<usize> = (0..MAX_F64_LANES * surface.planes.len()).filter(exists).collect();
         // A part of the sphere, with a hole or other faces at times.
         let pole = vector(random).normalize();
         let (reach, noise) = (random.f64() * 2.0 - 1.0, [0.0, 0.02, 0.5][case % 3]);
