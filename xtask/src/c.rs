@@ -16,6 +16,9 @@ pub struct Dialect {
 /// The language standard where the compiler does not matter.
 pub const C11: Dialect = Dialect { compiler: "gcc", flags: &["-std=c11", "-Wstrict-prototypes"] };
 
+/// The standard of C++ where the compiler does not matter.
+pub const CPP17: Dialect = Dialect { compiler: "g++", flags: &["-std=c++17"] };
+
 /// A command that compiles `source` to `result`. The caller adds the libraries to link.
 pub fn compiler(dialect: &Dialect, source: &Path, result: &Path) -> Command {
     let mut command = process::command(dialect.compiler);

@@ -1,7 +1,8 @@
-//! Writes or checks the committed generated files: the header, the C# declarations, Unity's .meta files.
+//! Writes or checks the committed generated files: the header, the C# declarations, the cheat sheet, the picture of the
+//! layers, and Unity's .meta files.
 
 use crate::stages::WHOLE;
-use crate::{cargo, meta, meta_check, repo};
+use crate::{cargo, cheat_sheet, cpp, layers, meta, meta_check, repo, struct_sizes};
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;
 use std::fs;
@@ -78,6 +79,11 @@ fn plan(made: &Path) -> Result<Plan> {
     for (name, place) in [("impinge.h", repo::HEADER), ("NativeMethods.g.cs", repo::DECLARATIONS)] {
         files.insert(repo::path(place), repo::read(&made.join(name))?);
     }
+    let header = repo::read_text(&made.join("impinge.h"))?;
+    files.insert(repo::path(cheat_sheet::PAGE), cheat_sheet::page(&header)?.into_bytes());
+    files.insert(repo::path(cpp::CALLS), cpp::calls(&header)?.into_bytes());
+    files.insert(repo::path(struct_sizes::TABLE), struct_sizes::table()?.into_bytes());
+    files.insert(repo::path(layers::PICTURE), layers::picture()?.into_bytes());
     let [package, sample] = meta::trees();
     let (of_package, of_sample) = (package.assets()?, sample.assets()?);
     let imported = [(&package, &of_package[..]), (&sample, &of_sample[..])];

@@ -3,7 +3,7 @@
 use crate::c::{self, C11};
 use crate::count::Tally;
 use crate::native::Native;
-use crate::{process, repo};
+use crate::{process, repo, sizes};
 use anyhow::{Context, Result, bail};
 use object::elf::{DT_NEEDED, DT_SONAME, DynamicTag, FileHeader32, FileHeader64, VER_FLG_WEAK};
 use object::read::elf::{ElfFile, ElfFile64, FileHeader};
@@ -27,6 +27,7 @@ pub fn check(native: &Native) -> Result<Tally> {
     let floor = format!("glibc {}.{} is enough for the library", GLIBC_FLOOR.0, GLIBC_FLOOR.1);
     tally.check(&floor, old_glibc_is_enough(&library));
     tally.check("the library has its soname", has_name(&library));
+    tally.check("the library has not grown", sizes::check_growth(&library));
     tally.check("a program linked by path looks for that name", is_needed_by_name(native));
     Ok(tally)
 }

@@ -11,6 +11,7 @@ const FOLDERS: [&str; 3] = ["bindings", "examples", "unity-sample"];
 pub enum Language {
     CSharp,
     C,
+    Cpp,
     Shell,
 }
 
@@ -83,6 +84,7 @@ fn language(tag: &str) -> Result<Language> {
     Ok(match tag {
         "csharp" => Language::CSharp,
         "c" => Language::C,
+        "cpp" => Language::Cpp,
         "" => Language::Shell,
         _ => bail!("no treatment is defined for a block of {tag:?}: see xtask/src/snippets.rs"),
     })

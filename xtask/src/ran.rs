@@ -4,7 +4,7 @@
 //! that nobody has tried for long.
 
 use crate::{process, repo};
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use std::fmt::Write;
 
 /// The committed table.
@@ -81,7 +81,7 @@ pub fn record(passed: &[Check]) -> Result<()> {
     let table = table(&lines);
     repo::write(&repo::path(TABLE), table.as_bytes())?;
     let readme = repo::path(README);
-    let text = with_table(&repo::read_text(&readme)?, &table)?;
+    let text = repo::with_block(&repo::read_text(&readme)?, [BEGIN, END], &table)?;
     repo::write(&readme, text.as_bytes())
 }
 
@@ -89,7 +89,7 @@ pub fn record(passed: &[Check]) -> Result<()> {
 pub fn check() -> Result<()> {
     let table = repo::read_text(&repo::path(TABLE))?;
     let readme = repo::read_text(&repo::path(README))?;
-    if with_table(&readme, &table)? != readme {
+    if repo::with_block(&readme, [BEGIN, END], &table)? != readme {
         bail!("{README} has not the table of {TABLE}");
     }
     let problems = problems(&parse(&table), &repo::version()?)?;
@@ -126,13 +126,6 @@ fn table(lines: &[Line]) -> String {
         }
     }
     table
-}
-
-/// README with this table.
-fn with_table(readme: &str, table: &str) -> Result<String> {
-    let (before, rest) = readme.split_once(BEGIN).context("README has no place for the table")?;
-    let (_, after) = rest.split_once(END).context("the table of README has no end")?;
-    Ok(format!("{before}{BEGIN}{table}{END}{after}"))
 }
 
 /// A sentence for each check without a record that is recent enough for a version.
@@ -230,10 +223,10 @@ mod tests {
     #[test]
     fn readme_keeps_its_other_text() {
         let readme = format!("one\n{BEGIN}old\n{END}two\n");
-        let filled = with_table(&readme, "new\n").unwrap();
+        let filled = repo::with_block(&readme, [BEGIN, END], "new\n").unwrap();
         assert_eq!(filled, format!("one\n{BEGIN}new\n{END}two\n"));
-        assert_eq!(with_table(&filled, "new\n").unwrap(), filled);
-        assert!(with_table("one\n", "new\n").is_err());
-        assert!(with_table(BEGIN, "new\n").is_err());
+        assert_eq!(repo::with_block(&filled, [BEGIN, END], "new\n").unwrap(), filled);
+        assert!(repo::with_block("one\n", [BEGIN, END], "new\n").is_err());
+        assert!(repo::with_block(BEGIN, [BEGIN, END], "new\n").is_err());
     }
 }

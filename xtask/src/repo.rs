@@ -82,6 +82,13 @@ pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     list().with_context(|| format!("cannot list {}", folder.display()))
 }
 
+/// A text with a block between two lines, in place of what is there.
+pub fn with_block(text: &str, [begin, end]: [&str; 2], block: &str) -> Result<String> {
+    let (before, rest) = text.split_once(begin).context("there is no place for the block")?;
+    let (_, after) = rest.split_once(end).context("the block has no end")?;
+    Ok(format!("{before}{begin}{block}{end}{after}"))
+}
+
 /// A path for printing: relative to the repository, with forward slashes.
 pub fn shown(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).display().to_string().replace('\\', "/")

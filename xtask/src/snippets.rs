@@ -3,10 +3,10 @@
 //! | fence | treatment |
 //! |---|---|
 //! | `csharp` | A file with types is compiled as it is, a fragment inside a method. A block with only `using` lines is put at the top of every fragment of its page. |
-//! | `c` | A program with `main` is compiled and run as it is, a fragment inside `main`. |
+//! | `c` `cpp` | A program with `main` is compiled and run as it is, a fragment inside `main`. |
 //! | none | A shell recipe. The C# stages run those of their tests: see [`crate::csharp_tests`]. The others build the whole project. |
 
-use crate::c::{self, C11};
+use crate::c::{self, C11, CPP17};
 use crate::count::{self, Tally};
 use crate::native::Native;
 use crate::pages::{self, Language, Page, Snippet};
@@ -53,12 +53,13 @@ pub fn run(native: &Native) -> Result<Tally> {
             tally.check(&format!("{} is tested", block.place()), is_tested(block.snippet));
         }
     }
-    let c = count::of_each(&written_in(Language::C), |block| {
+    let programs = [written_in(Language::C), written_in(Language::Cpp)].concat();
+    let programs = count::of_each(&programs, |block| {
         let mut tally = Tally::default();
-        tally.check(&block.place(), block.run_c(native));
+        tally.check(&block.place(), block.run_program(native));
         tally
     });
-    Ok(tally.with(c))
+    Ok(tally.with(programs))
 }
 
 /// Compiles all items in one run of the compiler. If it fails, each item is compiled alone, to name those that are wrong.
@@ -117,13 +118,22 @@ impl Block<'_> {
         format!("{usings}namespace {}\n{{\n{types}}}\n", self.identifier())
     }
 
-    /// The block as a C file.
-    fn c_file(&self) -> String {
+    fn is_cpp(&self) -> bool {
+        self.snippet.language == Language::Cpp
+    }
+
+    /// The block as a file of C or C++.
+    fn program(&self) -> String {
         let code = self.below_directive(0, &self.snippet.code);
         if self.snippet.code.contains("int main(") {
             return code;
         }
-        format!("#include <impinge.h>\nint main(void)\n{{\n{code}return 0;\n}}\n")
+        let (header, parameters) = if self.is_cpp() {
+            ("#include <impinge.hpp>\nusing namespace impinge;", "")
+        } else {
+            ("#include <impinge.h>", "void")
+        };
+        format!("{header}\nint main({parameters})\n{{\n{code}return 0;\n}}\n")
     }
 
     /// Code that begins at a line of the block, below a directive that makes compilers report the page and its line.
@@ -132,11 +142,13 @@ impl Block<'_> {
         format!("#line {} \"{}\"\n{code}", self.snippet.line + line, page.display())
     }
 
-    /// Compiles and runs the block as a C program.
-    fn run_c(&self, native: &Native) -> Result<()> {
-        let (source, program) = (self.file(".c")?, self.file("")?);
-        repo::write(&source, self.c_file().as_bytes())?;
-        let mut command = c::compiler(&C11, &source, &program);
+    /// Compiles and runs the block as a program of C or C++.
+    fn run_program(&self, native: &Native) -> Result<()> {
+        let (extension, dialect) = if self.is_cpp() { (".cpp", &CPP17) } else { (".c", &C11) };
+        let (source, program) = (self.file(extension)?, self.file("")?);
+        repo::write(&source, self.program().as_bytes())?;
+        let mut command = c::compiler(dialect, &source, &program);
+        command.args(["-I", "bindings/cpp"]);
         // A fragment may end without using its variables.
         command.arg("-Wno-unused-variable").arg("-L").arg(&native.folder).arg("-limpinge");
         process::quiet(&mut command)?;
@@ -241,9 +253,9 @@ mod tests {
     fn a_c_program_is_left_as_it_is() {
         let program = "int main(void) { return 0; }\n";
         let whole = page(&format!("```c\n{program}```\n"));
-        assert_eq!(block(&whole, 0).c_file(), format!("{}\n{program}", line(2)));
+        assert_eq!(block(&whole, 0).program(), format!("{}\n{program}", line(2)));
         let fragment = format!("int main(void)\n{{\n{}\nint b;\n", line(14));
-        assert!(block(&page(PAGE), 3).c_file().contains(&fragment));
+        assert!(block(&page(PAGE), 3).program().contains(&fragment));
     }
 
     #[test]

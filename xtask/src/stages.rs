@@ -4,8 +4,8 @@ use crate::count::{self, Tally};
 use crate::native::{self, Native};
 use crate::process::Ended;
 use crate::{
-    c_examples, csharp_tests, generate, interface, linkage, notices, platforms, process, ran,
-    roslyn, rust_tests, snippets, tools,
+    c_examples, cpp_tests, csharp_tests, generate, interface, linkage, notices, platforms, process,
+    ran, roslyn, rust_tests, sizes, snippets, tools,
 };
 use anyhow::{Context, Result, anyhow, bail};
 use clap::ValueEnum;
@@ -25,6 +25,7 @@ pub enum Stage {
     Interface,
     Linkage,
     CExamples,
+    Cpp,
     CsharpCore,
     CsharpUnity,
     Snippets,
@@ -84,11 +85,13 @@ impl Stage {
                 tally.check("generated files", generate::check_in_tests());
                 tally.check("notices of third parties", notices::check());
                 tally.check("records of checks on other platforms", ran::check());
+                tally.check("sizes of the libraries", sizes::check());
                 Ok(tally)
             }
             Stage::Interface => interface::compare(&workshop.native()?.dynamic),
             Stage::Linkage => linkage::check(workshop.native()?),
             Stage::CExamples => c_examples::run(workshop.native()?),
+            Stage::Cpp => cpp_tests::run(workshop.native()?),
             Stage::CsharpCore => csharp_tests::core(&workshop.native()?.folder),
             Stage::CsharpUnity => csharp_tests::engine_free(&workshop.native()?.folder),
             Stage::Snippets => snippets::run(workshop.native()?),

@@ -1,5 +1,6 @@
 //! Checks the packages as a user would use them.
 
+mod cmake;
 mod core_tests;
 mod examples;
 mod inspected;
@@ -22,6 +23,7 @@ pub fn run(packages: &Packages, is_whole: bool) -> Result<()> {
     tally.check("the tarball of the Unity package", unpacked::check(packages));
     tally.check("every package has the notices", notices::check(packages));
     tally.add("libraries that do not run here", inspected::run(&packages.native)?);
+    tally.add("CMake", cmake::run(&packages.native)?);
     let parts = [
         ("NuGet package", nuget::check(packages, &mut passed)),
         ("core tests on Mono", core_tests::on_mono(&packages.native, &mut passed)),

@@ -20,7 +20,7 @@ mod universal;
 mod wine;
 
 use crate::interface::{self, Names};
-use crate::{process, repo};
+use crate::{process, repo, sizes};
 use anyhow::{Context, Result};
 use build::{Builds, Built};
 use clap::Args;
@@ -90,6 +90,9 @@ pub fn run(options: &Options) -> Result<()> {
     let missing = write(&packages, &wanted, options, &version, build)?;
     let is_whole = wanted.len() == PLATFORMS.len()
         && missing.iter().all(|it| matches!(it.cause, Cause::NoNdk));
+    if is_whole {
+        sizes::record(&packages.native.join("lib"))?;
+    }
     let checked = if options.check { check::run(&packages, is_whole) } else { Ok(()) };
     report(&packages, &missing)?;
     checked

@@ -9,7 +9,16 @@ use std::path::Path;
 
 const TEMPLATES: &str = "bindings/native";
 const UNREAL: &str = "bindings/unreal";
+const CPP: &str = "bindings/cpp";
+const CPP_HEADERS: [&str; 5] = [
+    "impinge.hpp",
+    "impinge_calls.hpp",
+    "impinge_eigen.hpp",
+    "impinge_glm.hpp",
+    "impinge_unreal.hpp",
+];
 const EXAMPLES: &str = "examples/c";
+const CPP_EXAMPLES: &str = "examples/cpp";
 
 /// The platforms whose compilers use pkg-config, with the system libraries that the static library needs.
 const PKG_CONFIG: [(&str, &str); 4] = [
@@ -27,7 +36,11 @@ pub fn assemble(folder: &Path, libraries: &[Made], version: &str) -> Result<()> 
     }
     copy(notices::PAGE, NOTICES)?;
     copy(repo::HEADER, repo::HEADER)?;
+    for header in CPP_HEADERS {
+        copy(&format!("{CPP}/{header}"), &format!("include/{header}"))?;
+    }
     copy(&format!("{TEMPLATES}/README.md"), "README.md")?;
+    copy(&format!("{TEMPLATES}/CMakeLists.txt"), "CMakeLists.txt")?;
     copy(&format!("{TEMPLATES}/impinge-config.cmake"), "lib/cmake/impinge/impinge-config.cmake")?;
     let template = |name: &str| repo::read_text(&repo::path(TEMPLATES).join(name));
     let config_version = filled(&template("impinge-config-version.cmake.in")?, version, "")?;
@@ -42,7 +55,11 @@ pub fn assemble(folder: &Path, libraries: &[Made], version: &str) -> Result<()> 
             repo::write(&path, filled(&pkg_config, version, system)?.as_bytes())?;
         }
     }
-    for (from, to) in [(EXAMPLES, EXAMPLES), (&format!("{UNREAL}/Source"), "Source")] {
+    for (from, to) in [
+        (EXAMPLES, EXAMPLES),
+        (CPP_EXAMPLES, CPP_EXAMPLES),
+        (&format!("{UNREAL}/Source"), "Source"),
+    ] {
         let from = repo::path(from);
         for path in tarball::all_files(&from)? {
             repo::copy(&path, &folder.join(to).join(path.strip_prefix(&from)?))?;
