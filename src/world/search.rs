@@ -15,29 +15,26 @@ use crate::simd::prefetch::Elements;
 use crate::space::Space;
 
 /// The searches of a batch that take turns. Each needs more than two kibibytes of the stack.
-const TURNS: usize = 3;
+const TURNS: usize = 2;
 
 /// A search for the nearest hit of a probe, in steps.
-struct Search<'q, S: Space, P: Probe<S>> {
+struct Search<S: Space, P: Probe<S>> {
     number: usize,
     probe: P,
-    query: ProbeQuery<'q>,
     start: P::Start,
     best: Option<Found<P::Hit>>,
     walk: Walk,
     trees_begun: usize,
 }
 
-impl<'q, S: Space, P: Probe<S>> Search<'q, S, P> {
-    fn new(world: &World<S>, number: usize, (probe, query): (P, ProbeQuery<'q>)) -> Self {
-        let start = world.start_of(&probe, &query);
-        Search { number, probe, query, start, best: None, walk: Walk::default(), trees_begun: 0 }
+impl<S: Space, P: Probe<S>> Search<S, P> {
+    fn new(number: usize, probe: P, start: P::Start) -> Search<S, P> {
+        Search { number, probe, start, best: None, walk: Walk::default(), trees_begun: 0 }
     }
 
     /// Takes another probe. The walk keeps its place in memory.
-    fn restart(&mut self, world: &World<S>, number: usize, (probe, query): (P, ProbeQuery<'q>)) {
-        let start = world.start_of(&probe, &query);
-        (self.number, self.probe, self.query, self.start) = (number, probe, query, start);
+    fn restart(&mut self, number: usize, probe: P, start: P::Start) {
+        (self.number, self.probe, self.start) = (number, probe, start);
         (self.best, self.trees_begun) = (None, 0);
     }
 }
@@ -62,30 +59,36 @@ impl<S: Space> World<S> {
         best
     }
 
-    /// [`World::nearest`] for the probes of a range, each with its query. Passes the hit of each to `found`, with its
-    /// number, in any order.
+    /// [`World::nearest`] for the probes of a range. Passes the hit of each to `found`, with its number, in any order.
     ///
     /// Several searches take turns, so that the processor works on one while others wait for the cache.
-    pub fn nearest_many<'q, P: Probe<S>>(
+    pub fn nearest_many<P: Probe<S>>(
         &self,
         mut numbers: Range<usize>,
-        probe: impl Fn(usize) -> (P, ProbeQuery<'q>),
+        probe: impl Fn(usize) -> P,
+        query: &Query,
         mut found: impl FnMut(usize, Option<Found<P::Hit>>),
     ) {
         let mut searches = ArrayVec::<Search<S, P>, TURNS>::new();
         for number in numbers.by_ref().take(TURNS) {
-            searches.push(Search::new(self, number, probe(number)));
+            let probe = probe(number);
+            let start = self.start_of(&probe, query);
+            searches.push(Search::new(number, probe, start));
         }
         let mut turn = 0;
         while !searches.is_empty() {
             turn = if turn + 1 < searches.len() { turn + 1 } else { 0 };
             let search = &mut searches[turn];
-            if self.continue_search(search) {
+            if self.continue_search(search, query) {
                 continue;
             }
             found(search.number, search.best);
             match numbers.next() {
-                Some(number) => search.restart(self, number, probe(number)),
+                Some(number) => {
+                    let probe = probe(number);
+                    let start = self.start_of(&probe, query);
+                    search.restart(number, probe, start);
+                }
                 None => {
                     searches.swap_remove(turn);
                 }
@@ -95,8 +98,8 @@ impl<S: Space> World<S> {
 
     /// Takes a step of a search. Returns false at its end.
     #[inline(always)]
-    fn continue_search<P: Probe<S>>(&self, search: &mut Search<S, P>) -> bool {
-        let Search { probe, query, start, best, walk, trees_begun, .. } = search;
+    fn continue_search<P: Probe<S>>(&self, search: &mut Search<S, P>, query: &Query) -> bool {
+        let Search { probe, start, best, walk, trees_begun, .. } = search;
         let (order, bits) = (probe.order(), query.filter.query_bits());
         let view = self.view(query);
         let visit = |reach, slot| {

@@ -255,17 +255,24 @@ unsafe impl Sync for CallerQueries<'_> {}
 
 impl Queries<'_> {
     /// Returns the query of a probe.
+    #[inline]
     pub(in crate::ffi) fn at(&self, index: usize) -> ProbeQuery<'_> {
         match self {
             Queries::Shared(query) => ProbeQuery::Shared(query),
-            Queries::Each(CallerQueries(queries), ignored) => {
-                let Ok(options) = BatchOptions::of_probe(queries, index) else {
-                    unreachable!("with_world has read the query")
-                };
-                ProbeQuery::Own(options.query(ignored.list(index)))
+            Queries::Each(queries, ignored) => {
+                ProbeQuery::Own(own_query(queries.0, index, ignored.list(index)))
             }
         }
     }
+}
+
+/// Reads the query of a probe again. Its own frame on the stack, because searches of a batch already need much of it.
+#[inline(never)]
+fn own_query<'q>(queries: &'q [imp_query], index: usize, ignored: &'q [Id]) -> Query<'q> {
+    let Ok(options) = BatchOptions::of_probe(queries, index) else {
+        unreachable!("with_world has read the query")
+    };
+    options.query(ignored)
 }
 
 const NO_PART: imp_part = imp_part { part: 0, triangle: 0, tag: 0 };

@@ -57,6 +57,38 @@ fn probe_of<'q, D: Dimension, Q: Question<D>>(
     (question.probe(index, &query), query)
 }
 
+/// Finds the nearest hits of probes that share a query. Its own frame on the stack: the searches that take turns fill it.
+#[inline(never)]
+fn nearest_of_all<D: Dimension, Q: Question<D>>(
+    world: &Reader<World<D>>,
+    question: &Q,
+    query: &Query,
+    start: usize,
+    hits: &mut [Q::Hit],
+) {
+    let probe = |offset| question.probe(start + offset, query);
+    world.nearest_many(0..hits.len(), probe, query, |offset, found| {
+        hits[offset] = found.map_or(Q::Hit::MISS, |found| world_hit(world, &found));
+    });
+}
+
+/// Finds the nearest hits of probes that have queries of their own, one after the other: searches that take turns would
+/// need a query each on the stack.
+#[inline(never)]
+fn nearest_of_each<D: Dimension, Q: Question<D>>(
+    world: &Reader<World<D>>,
+    question: &Q,
+    queries: &Queries,
+    start: usize,
+    hits: &mut [Q::Hit],
+) {
+    for (index, hit) in (start..).zip(hits) {
+        let (probe, query) = probe_of(question, queries, index);
+        let found = world.nearest(&probe, &query);
+        *hit = found.map_or(Q::Hit::MISS, |found| world_hit(world, &found));
+    }
+}
+
 fn world_hit<D: Dimension, H: WorldHit>(world: &Reader<World<D>>, found: &Found<H::Answer>) -> H {
     H::new(world.handle(found.id), world.user_data(found.id), &found.hit)
 }
@@ -178,11 +210,9 @@ pub(in crate::ffi) unsafe fn many<D: Dimension, Q: Question<D>>(
         };
         options.with_world::<D, _>(world, |world, queries| {
             (0..count).try_for_each(|at| question.check_shapes(at, world, &queries.at(at)))?;
-            threads::for_each_chunk(PROBES, COST, hits, |start, chunk| {
-                let probe = |offset| probe_of(&question, queries, start + offset);
-                world.nearest_many(0..chunk.len(), probe, |offset, found| {
-                    chunk[offset] = found.map_or(Q::Hit::MISS, |found| world_hit(world, &found));
-                });
+            threads::for_each_chunk(PROBES, COST, hits, |start, chunk| match queries {
+                Queries::Shared(query) => nearest_of_all(world, &question, query, start, chunk),
+                Queries::Each(..) => nearest_of_each(world, &question, queries, start, chunk),
             });
             let probe = |index| question.probe(index, &queries.at(index));
             let key = |index: usize| hits[index].is_hit().then(|| hits[index].key().0);
